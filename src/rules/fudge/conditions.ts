@@ -1,0 +1,217 @@
+import { defineConditions, grantsOf, type ConditionDefinition } from "../kernel/conditions.ts";
+import type { Openness } from "./types.ts";
+import { CONDITION_NUMBERS, HEALTH, PENALTIES, PRONE } from "./values.ts";
+import type { ConditionState } from "./types.ts";
+import { line } from "./labels.ts";
+import type { Row } from "../kernel/rows.ts";
+
+/** What the conditions on a character come to, so that code asks "may it act?" and never for a name. */
+export interface Grants {
+  /** Standard and move actions a turn. */
+  readonly standard: number;
+  readonly move: number;
+  readonly free: boolean;
+  readonly reactions: boolean;
+  /** Whether physical actions can be taken at all. */
+  readonly physical: boolean;
+  /** Who chooses the actions. */
+  readonly chooser: "self" | "controller";
+  /** Added to speed ranks. */
+  readonly speed: number;
+  readonly canMove: boolean;
+  readonly openness: Openness;
+  /** Whether the Toughness of Defensive Roll counts. */
+  readonly defensiveRoll: boolean;
+  readonly sight: boolean;
+  readonly hearing: boolean;
+  readonly conscious: boolean;
+  readonly alive: boolean;
+  readonly initiative: number;
+  /** Added to Perception with the senses that are left. */
+  readonly perception: number;
+  /** Added to own close attacks, and to close and ranged attacks against the character. */
+  readonly ownClose: number;
+  readonly closeAgainst: number;
+  readonly rangedAgainst: number;
+}
+
+/** Nothing is the matter. */
+export const FREE: Grants = {
+  standard: 1,
+  move: 1,
+  free: true,
+  reactions: true,
+  physical: true,
+  chooser: "self",
+  speed: 0,
+  canMove: true,
+  openness: "guarded",
+  defensiveRoll: true,
+  sight: true,
+  hearing: true,
+  conscious: true,
+  alive: true,
+  initiative: 0,
+  perception: 0,
+  ownClose: 0,
+  closeAgainst: 0,
+  rangedAgainst: 0,
+};
+
+const VULNERABLE = { openness: "vulnerable", defensiveRoll: false } as const;
+const DEFENSELESS = { openness: "defenseless", defensiveRoll: false } as const;
+const STUNNED = { standard: 0, move: 0, free: false, canMove: false } as const;
+
+/** A condition of this ruleset: the kernel's definition, its type, and the traits of what it contains. */
+export interface FudgeCondition extends ConditionDefinition<Grants> {
+  /** `basic`, `combined` (its parts are upgraded and removed one by one), `damage` (comes and goes with health). */
+  readonly type: "basic" | "combined" | "damage" | "object";
+  /** Trait of each contained condition that needs one. */
+  readonly partTraits?: Readonly<Record<string, string>>;
+  /** Nothing but its parts: it is gone as soon as one of them changes. */
+  readonly bundle?: true;
+  /** The trait meant when none is named. */
+  readonly allTraits?: "all";
+}
+
+const CATALOGUE = {
+  asleep: { type: "combined", row: "fatigue", step: 3, contains: ["defenseless", "stunned", "unaware"], partTraits: { unaware: "visual" }, grants: { reactions: false, sight: false, perception: CONDITION_NUMBERS.asleepPerception }, ends: "hour", icon: "night-sleep", rule: "FUD-210" },
+  battered: { type: "damage", contains: ["dazed", "hindered"], ends: "health", icon: "broken-bone", rule: "FUD-211" },
+  bent: { type: "object", ends: "repair", icon: "cracked-disc", rule: "FUD-212" },
+  blind: { type: "combined", contains: ["hindered", "defenseless", "unaware"], partTraits: { unaware: "visual" }, grants: { sight: false }, ends: "minute", icon: "sight-disabled", rule: "FUD-213" },
+  bound: { type: "combined", contains: ["defenseless", "immobile", "impaired"], partTraits: { impaired: "all" }, replaces: ["restrained"], ends: "action", icon: "tied-scroll", rule: "FUD-214" },
+  broken: { type: "object", replaces: ["bent"], ends: "repair", icon: "broken-wall", rule: "FUD-215" },
+  bruised: { type: "damage", stacks: true, ends: "hour", icon: "bandaged", rule: "FUD-216" },
+  compelled: { type: "basic", row: "control", step: 2, grants: { chooser: "controller", move: 0 }, ends: "turnEnd", icon: "puppet", rule: "FUD-217" },
+  controlled: { type: "basic", row: "control", step: 3, replaces: ["compelled"], grants: { chooser: "controller" }, ends: "turnEnd", icon: "brain-tentacle", rule: "FUD-218" },
+  dazed: { type: "basic", row: "action", step: 1, grants: { move: 0 }, ends: "turnEnd", icon: "knocked-out-stars", rule: "FUD-219" },
+  dead: { type: "damage", contains: ["incapacitated"], grants: { alive: false, reactions: false }, ends: "health", icon: "death-skull", rule: "FUD-220" },
+  deaf: { type: "basic", contains: ["unaware"], partTraits: { unaware: "auditory" }, grants: { hearing: false }, ends: "minute", icon: "elf-ear", rule: "FUD-221" },
+  debilitated: { type: "basic", trait: true, replaces: ["weakened", "disabled", "impaired"], ends: "never", icon: "back-pain", rule: "FUD-222" },
+  defenseless: { type: "basic", row: "openness", step: 2, replaces: ["vulnerable"], grants: DEFENSELESS, ends: "turnEnd", icon: "broken-shield", rule: "FUD-223" },
+  destroyed: { type: "object", replaces: ["broken", "bent"], ends: "never", icon: "fragmented-meteor", rule: "FUD-224" },
+  disabled: { type: "basic", row: "penalty", step: 2, trait: true, allTraits: "all", replaces: ["impaired"], ends: "turnEnd", icon: "arm-sling", rule: "FUD-225" },
+  dying: { type: "damage", contains: ["incapacitated"], ends: "health", icon: "heart-minus", rule: "FUD-226" },
+  entranced: { type: "basic", contains: ["stunned"], ends: "round", icon: "pocket-watch", rule: "FUD-227" },
+  exhausted: { type: "combined", row: "fatigue", step: 2, contains: ["impaired", "hindered"], partTraits: { impaired: "all" }, replaces: ["fatigued"], ends: "turnEnd", icon: "tired-eye", rule: "FUD-228" },
+  fatigued: { type: "basic", row: "fatigue", step: 1, contains: ["hindered"], ends: "turnEnd", icon: "despair", rule: "FUD-229" },
+  hindered: { type: "basic", row: "mobility", step: 1, grants: { speed: CONDITION_NUMBERS.hinderedSpeed }, ends: "turnEnd", icon: "snail", rule: "FUD-230" },
+  immobile: { type: "basic", row: "mobility", step: 2, replaces: ["hindered"], grants: { canMove: false }, ends: "turnEnd", icon: "stakes-fence", rule: "FUD-231" },
+  impaired: { type: "basic", row: "penalty", step: 1, trait: true, allTraits: "all", ends: "turnEnd", icon: "bleeding-wound", rule: "FUD-232" },
+  incapacitated: { type: "combined", row: "action", step: 3, contains: ["defenseless", "stunned", "unaware"], partTraits: { unaware: "all" }, replaces: ["dazed", "stunned"], grants: { conscious: false, reactions: false, sight: false, hearing: false }, ends: "minute", icon: "coma", rule: "FUD-233" },
+  mentalTransformed: { type: "basic", ends: "never", icon: "brain", rule: "FUD-234" },
+  mindSwitched: { type: "basic", ends: "minute", icon: "switch-weapon", rule: "FUD-235" },
+  paralyzed: { type: "combined", contains: ["defenseless", "immobile"], grants: { physical: false }, ends: "minute", icon: "frozen-body", rule: "FUD-236" },
+  prone: { type: "basic", contains: ["hindered"], grants: { ownClose: PRONE.ownClose, closeAgainst: PRONE.closeAgainst, rangedAgainst: PRONE.rangedAgainst }, ends: "action", icon: "falling", rule: "FUD-237" },
+  restrained: { type: "combined", contains: ["vulnerable", "hindered"], ends: "action", icon: "imprisoned", rule: "FUD-238" },
+  stabilized: { type: "damage", contains: ["incapacitated"], ends: "health", icon: "heart-beats", rule: "FUD-239" },
+  staggered: { type: "combined", bundle: true, contains: ["dazed", "hindered"], ends: "turnEnd", icon: "star-swirl", rule: "FUD-240" },
+  stunned: { type: "basic", row: "action", step: 2, replaces: ["dazed"], grants: STUNNED, ends: "turnEnd", icon: "star-formation", rule: "FUD-241" },
+  surprised: { type: "basic", contains: ["vulnerable"], grants: { initiative: CONDITION_NUMBERS.surprised }, ends: "turnStart", icon: "surprised", rule: "FUD-242" },
+  unaware: { type: "basic", trait: true, allTraits: "all", ends: "minute", icon: "blindfold", rule: "FUD-243" },
+  vulnerable: { type: "basic", row: "openness", step: 1, grants: VULNERABLE, ends: "turnEnd", icon: "cracked-shield", rule: "FUD-244" },
+  weakened: { type: "basic", trait: true, ends: "turnEnd", icon: "falling-star", rule: "FUD-245" },
+} satisfies Record<string, FudgeCondition>;
+
+/** Key of a condition. */
+export type ConditionId = keyof typeof CATALOGUE;
+
+/**
+ * Every condition of the game: what it grants and takes, what it contains and replaces, when it may end.
+ * @rule FUD-210 FUD-211 FUD-212 FUD-213 FUD-214 FUD-215 FUD-216 FUD-217 FUD-218 FUD-219 FUD-220 FUD-221
+ * @rule FUD-222 FUD-223 FUD-224 FUD-225 FUD-226 FUD-227 FUD-228 FUD-229 FUD-230 FUD-231 FUD-232 FUD-233
+ * @rule FUD-234 FUD-235 FUD-236 FUD-237 FUD-238 FUD-239 FUD-240 FUD-241 FUD-242 FUD-243 FUD-244 FUD-245
+ */
+export const conditions = defineConditions<Grants, ConditionId>(CATALOGUE);
+
+const table: Readonly<Record<string, FudgeCondition | undefined>> = CATALOGUE;
+
+/** The definition of a condition; undefined for a name that the catalogue doesn't have. */
+export function conditionDefinition(id: string): FudgeCondition | undefined {
+  return Object.hasOwn(CATALOGUE, id) ? table[id] : undefined;
+}
+
+/** Conditions that anyone may be given by hand; the rest come with health or belong to objects. */
+export const HUD_CONDITIONS: readonly ConditionId[] = (Object.keys(CATALOGUE) as ConditionId[]).filter((id) => CATALOGUE[id].type !== "damage" && CATALOGUE[id].type !== "object");
+
+const OPENNESS = ["guarded", "vulnerable", "defenseless"] as const;
+
+/** Conditions count all together: the worst of each, penalties of different kinds added. */
+function merge(a: Grants, b: Partial<Grants>): Grants {
+  const worse = (x: number, y: number | undefined): number => (y === undefined ? x : Math.min(x, y));
+  return {
+    standard: worse(a.standard, b.standard),
+    move: worse(a.move, b.move),
+    free: a.free && b.free !== false,
+    reactions: a.reactions && b.reactions !== false,
+    physical: a.physical && b.physical !== false,
+    chooser: b.chooser ?? a.chooser,
+    speed: worse(a.speed, b.speed),
+    canMove: a.canMove && b.canMove !== false,
+    openness: OPENNESS[Math.max(OPENNESS.indexOf(a.openness), OPENNESS.indexOf(b.openness ?? "guarded"))] ?? a.openness,
+    defensiveRoll: a.defensiveRoll && b.defensiveRoll !== false,
+    sight: a.sight && b.sight !== false,
+    hearing: a.hearing && b.hearing !== false,
+    conscious: a.conscious && b.conscious !== false,
+    alive: a.alive && b.alive !== false,
+    initiative: a.initiative + (b.initiative ?? 0),
+    perception: a.perception + (b.perception ?? 0),
+    ownClose: a.ownClose + (b.ownClose ?? 0),
+    closeAgainst: a.closeAgainst + (b.closeAgainst ?? 0),
+    rangedAgainst: a.rangedAgainst + (b.rangedAgainst ?? 0),
+  };
+}
+
+/** What of a character says which conditions it has. */
+export interface Afflicted {
+  readonly conditions: readonly ConditionState[];
+  readonly health: { readonly value: number };
+}
+
+/**
+ * The conditions on a character, with those that its health brings by itself: battered at exactly 0, dying or stabilized below, dead at -3. So health that was set by
+ * hand counts even where no condition was written.
+ * @rule FUD-158 FUD-204
+ */
+export function presentConditions(character: Afflicted): ReadonlySet<string> {
+  const ids = new Set(character.conditions.map((c) => c.id));
+  const { value } = character.health;
+  if (value <= HEALTH.dead) ids.add("dead");
+  else if (value < HEALTH.battered && !ids.has("stabilized")) ids.add("dying");
+  else if (value === HEALTH.battered) ids.add("battered");
+  return ids;
+}
+
+/**
+ * What the character may do and how open it is, all its conditions taken together.
+ * @rule FUD-203 FUD-204 FUD-244 FUD-247
+ */
+export function grantsFor(character: Afflicted): Grants {
+  return grantsOf<Grants>(conditions, presentConditions(character), FREE, merge);
+}
+
+/** A condition as it stands on the character: itself or a part of another, with the trait it concerns. */
+export interface PresentPart {
+  readonly id: string;
+  readonly trait: string | null;
+}
+
+/** A condition with everything that it contains, to any depth, each with its trait. */
+export function partsOf(id: string, trait: string | null): readonly PresentPart[] {
+  const definition = conditionDefinition(id);
+  const inner = (definition?.contains ?? []).flatMap((part) => partsOf(part, definition?.partTraits?.[part] ?? null));
+  return [{ id, trait }, ...inner];
+}
+
+/**
+ * What impaired and disabled take off a check: the worst of those that concern it, never both.
+ * @param traits  everything the check is made of: skill id and base, ability, defense, ...
+ * @rule FUD-225 FUD-232 FUD-246
+ */
+export function conditionPenalty(character: Afflicted, traits: readonly string[]): readonly Row[] {
+  const held = [...character.conditions.map((c) => ({ id: c.id, trait: c.trait })), ...[...presentConditions(character)].map((id) => ({ id, trait: null }))];
+  const concerned = held.flatMap((c) => partsOf(c.id, c.trait)).filter((p) => p.trait === "all" || (p.trait !== null && traits.includes(p.trait)));
+  if (concerned.some((p) => p.id === "disabled")) return [line("disabled", PENALTIES.disabled, "FUD-225")];
+  if (concerned.some((p) => p.id === "impaired")) return [line("impaired", PENALTIES.impaired, "FUD-232")];
+  return [];
+}

@@ -1,0 +1,170 @@
+import { undo, type Change } from "../../kernel/change.ts";
+import { accept, type Reducer, type Step } from "../../kernel/exchange.ts";
+import { refuse } from "../../kernel/refusal.ts";
+import { resolveArea, type AreaKind, type AreaResolution, type AreaTarget } from "../area.ts";
+import { criticalBenefits, criticalEffectRow, multiattackBonus, resolveAttack, type AttackRequest, type AttackResolution, type CriticalBenefit } from "../attack.ts";
+import { takeHarm, type Living } from "../health.ts";
+import { line } from "../labels.ts";
+import { addCondition } from "../progression.ts";
+import { resolveResistance, type Consequence, type ResistanceRequest, type ResistanceResolution } from "../resistance.ts";
+import type { CheckRequest, Faces } from "../types.ts";
+import type { Attack } from "../offence.ts";
+import type { Party } from "./check.ts";
+
+/** Somebody who is attacked. `attack` is null for what needs no attack check: areas and perception range. */
+export interface AttackTarget extends Party {
+  readonly kind: "hero" | "minion";
+  readonly attack: AttackRequest | null;
+  readonly area: { readonly kind: AreaKind; readonly target: AreaTarget } | null;
+}
+
+/** An attack of one on one or more. */
+export interface AttackExchange {
+  readonly actor: Party;
+  readonly attack: Attack;
+  /** Rank with manoeuvres, before criticals and Multiattack. */
+  readonly rank: number;
+  readonly targets: readonly AttackTarget[];
+}
+
+/** The defense's and resistance's numbers come with the answer, worked out from the target as it is then. */
+export type AttackEvent =
+  | { readonly type: "attack"; readonly faces: Readonly<Record<string, Faces | null>> }
+  | { readonly type: "defend"; readonly target: string; readonly faces: Faces | null; readonly check: CheckRequest }
+  | { readonly type: "benefit"; readonly target: string; readonly benefit: CriticalBenefit }
+  | { readonly type: "resist"; readonly target: string; readonly faces: Faces | null; readonly powerFaces: Faces | null; readonly request: ResistanceRequest }
+  | { readonly type: "apply"; readonly target: string; readonly changes: readonly Change[] }
+  | { readonly type: "undo"; readonly target: string };
+
+/** Where one target stands: who must do what next. */
+export type Stage = "attack" | "defend" | "missed" | "resist" | "unharmed" | "apply" | "applied" | "undone";
+
+export interface TargetState {
+  readonly target: AttackTarget;
+  readonly stage: Stage;
+  readonly faces: Faces | null;
+  readonly attack: AttackResolution | null;
+  readonly area: AreaResolution | null;
+  /** Chosen for a critical hit; the increased effect until the attacker says otherwise. */
+  readonly benefit: CriticalBenefit | null;
+  readonly resistance: ResistanceResolution | null;
+  readonly changes: readonly Change[];
+}
+
+export interface AttackState {
+  readonly request: AttackExchange;
+  readonly targets: readonly TargetState[];
+}
+
+function update(state: AttackState, uuid: string, next: Partial<TargetState>, changes: readonly Change[] = []): Step<AttackState> {
+  return accept({ ...state, targets: state.targets.map((t) => (t.target.uuid === uuid ? { ...t, ...next } : t)) }, changes);
+}
+
+/** After the defense: a miss ends it, a hit asks for the resistance; a critical hit takes the increased effect unless the attacker chooses another benefit. */
+function defended(state: AttackState, t: TargetState, check: CheckRequest, faces: Faces | null): Step<AttackState> {
+  const { target } = t;
+  if (target.area) {
+    const area = resolveArea(state.request.rank, target.area.kind, target.area.target, check, faces);
+    return update(state, target.uuid, { area, stage: area.rank.total > 0 ? "resist" : "unharmed" });
+  }
+  if (!target.attack) return refuse("nothingToDefend");
+  const attack = resolveAttack(target.attack, t.faces, check, faces);
+  const benefit = attack.critical ? (criticalBenefits(target.kind)[0] ?? null) : null;
+  return update(state, target.uuid, { attack, benefit, stage: attack.hit ? "resist" : "missed" });
+}
+
+/**
+ * An attack from its dice to what it leaves behind: the attacker's roll, each target's own active defense, a critical hit's benefit, each target's resistance, and for
+ * each target apply and undo. Targets answer in any order; what one does never waits for another.
+ * @rule FUD-031 FUD-110 FUD-114 FUD-119 FUD-123 FUD-713
+ */
+export const attackExchange: Reducer<AttackExchange, AttackState, AttackEvent> = {
+  begin: (request) => ({
+    request,
+    targets: request.targets.map((target) => ({
+      target,
+      stage: target.attack ? "attack" : target.area ? "defend" : "resist",
+      faces: null,
+      attack: null,
+      area: null,
+      benefit: null,
+      resistance: null,
+      changes: [],
+    })),
+  }),
+  step: (state, event) => {
+    if (event.type === "attack") {
+      if (state.targets.some((t) => t.faces)) return refuse("alreadyRolled");
+      return accept({ ...state, targets: state.targets.map((t) => (t.stage === "attack" ? { ...t, faces: event.faces[t.target.uuid] ?? null, stage: "defend" as const } : t)) });
+    }
+    const t = state.targets.find((x) => x.target.uuid === event.target);
+    if (!t) return refuse("noSuchTarget");
+    switch (event.type) {
+      case "defend":
+        return t.stage === "defend" ? defended(state, t, event.check, event.faces) : refuse("alreadyAnswered");
+      case "benefit":
+        if (t.stage !== "resist" || !t.attack?.critical) return refuse("noCritical");
+        return criticalBenefits(t.target.kind).includes(event.benefit) ? update(state, event.target, { benefit: event.benefit }) : refuse("noSuchBenefit");
+      case "resist": {
+        if (t.stage !== "resist") return refuse("alreadyAnswered");
+        const resistance = resolveResistance(event.request, event.faces, event.powerFaces);
+        return update(state, event.target, { resistance, stage: resistance.consequence.kind === "none" ? "unharmed" : "apply" });
+      }
+      case "apply":
+        if (t.stage !== "apply" && t.stage !== "undone") return refuse("nothingToApply");
+        return update(state, event.target, { stage: "applied", changes: event.changes }, event.changes);
+      case "undo":
+        return t.stage === "applied" ? update(state, event.target, { stage: "undone" }, undo(t.changes)) : refuse("nothingToUndo");
+    }
+  },
+};
+
+/**
+ * What the effect of a hit asks its target to resist: the rank that arrives, what a critical hit and Multiattack add, and the target's own shields.
+ * @param answer  the target's resistance check and shields, as they are now
+ * @rule FUD-031 FUD-032 FUD-120 FUD-122 FUD-123 FUD-125 FUD-128 FUD-163
+ */
+export function resistanceOf(state: AttackState, t: TargetState, answer: Pick<ResistanceRequest, "defense" | "shielding" | "power">): ResistanceRequest {
+  const { attack, rank } = state.request;
+  const effect = attack.effect === "damage" || attack.effect === "affliction" || attack.effect === "weaken" ? attack.effect : "other";
+  const multi = attack.multiattack && state.targets.length === 1 && t.attack?.hit ? multiattackBonus(effect === "damage" ? "damage" : "other", t.attack.degrees) : { ranks: 0, bruises: 0 };
+  return {
+    ...answer,
+    effect,
+    rank: t.area ? t.area.rank.total : rank,
+    increases: [...(t.benefit === "increasedEffect" ? [criticalEffectRow()] : []), ...(multi.ranks > 0 ? [line("multiattackRanks", multi.ranks, "FUD-128")] : [])],
+    penetrating: attack.penetrating,
+    target: t.target.kind,
+    skipsResistance: t.benefit === "worstDegree",
+    willing: false,
+    nonLethal: attack.nonLethal,
+    extraBruises: multi.bruises,
+    conditions: attack.conditions,
+    lastDegree: attack.lastDegree,
+    alreadyLost: 0,
+  };
+}
+
+/**
+ * What applying a consequence to somebody changes, worked out when it is applied: health and bruises, or the conditions of an Affliction with the rows they progress on.
+ * @param source  who and what caused it; the same attack's conditions come from one source
+ * @rule FUD-153 FUD-154 FUD-155 FUD-163 FUD-170 FUD-200
+ */
+export function consequenceChanges(who: Living, consequence: Consequence, source: string, cumulative: boolean): readonly Change[] {
+  switch (consequence.kind) {
+    case "damage":
+      return takeHarm(who, consequence).changes;
+    case "affliction": {
+      let conditions = who.conditions;
+      const changes: Change[] = [];
+      for (const { degree, condition, trait } of consequence.conditions.filter((c) => c.degree === consequence.degree)) {
+        const step = addCondition(who.ref, conditions, { id: condition, trait, degree, source, cumulative });
+        conditions = step.state;
+        changes.push(...step.changes);
+      }
+      return changes;
+    }
+    default:
+      return [];
+  }
+}

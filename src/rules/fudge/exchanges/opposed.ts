@@ -1,0 +1,54 @@
+import { accept, type Reducer } from "../../kernel/exchange.ts";
+import { refuse } from "../../kernel/refusal.ts";
+import { resolveOpposed, type OpposedRequest, type OpposedResolution } from "../opposed.ts";
+import type { CheckRequest, Face, Faces } from "../types.ts";
+import type { Party } from "./check.ts";
+
+/** Two people against each other. What the other side rolls is named by trait; its numbers are filled in when it answers. */
+export interface OpposedExchange {
+  readonly actor: Party;
+  readonly check: CheckRequest;
+  readonly opponent: Party;
+  /** Trait key of the opponent: a skill id or base, an ability, a defense. */
+  readonly trait: string;
+  readonly tie: OpposedRequest["tie"];
+}
+
+export type OpposedEvent =
+  | { readonly type: "roll"; readonly faces: Faces | null }
+  | { readonly type: "answer"; readonly faces: Faces | null; readonly check: CheckRequest }
+  | { readonly type: "flip"; readonly face: Face };
+
+export interface OpposedState {
+  readonly request: OpposedExchange;
+  readonly active: Faces | null;
+  readonly rolled: boolean;
+  readonly answer: { readonly check: CheckRequest; readonly faces: Faces | null } | null;
+  readonly flip: Face | null;
+  readonly result: OpposedResolution | null;
+}
+
+function settle(state: OpposedState): OpposedState {
+  if (!state.rolled || !state.answer) return state;
+  const request = { active: state.request.check, passive: state.answer.check, tie: state.request.tie };
+  return { ...state, result: resolveOpposed(request, state.active, state.answer.faces, state.flip) };
+}
+
+/**
+ * Both sides roll, each for itself; equal totals of equal bonuses wait for a coin.
+ * @rule FUD-055 FUD-056 FUD-057
+ */
+export const opposedExchange: Reducer<OpposedExchange, OpposedState, OpposedEvent> = {
+  begin: (request) => ({ request, active: null, rolled: false, answer: null, flip: null, result: null }),
+  step: (state, event) => {
+    switch (event.type) {
+      case "roll":
+        return state.rolled ? refuse("alreadyRolled") : accept(settle({ ...state, active: event.faces, rolled: true }));
+      case "answer":
+        return state.answer ? refuse("alreadyAnswered") : accept(settle({ ...state, answer: { check: event.check, faces: event.faces } }));
+      case "flip":
+        if (state.result?.by !== "undecided") return refuse("nothingToFlip");
+        return event.face === 0 ? refuse("flipAgain") : accept(settle({ ...state, flip: event.face }));
+    }
+  },
+};

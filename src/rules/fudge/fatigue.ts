@@ -1,0 +1,62 @@
+import type { Subject } from "../kernel/change.ts";
+import { refuse, type Refusal } from "../kernel/refusal.ts";
+import { addCondition, removeCondition, type ConditionStep } from "./progression.ts";
+import type { ConditionState } from "./types.ts";
+
+/** How tired somebody is. */
+export type Fatigue = "normal" | "fatigued" | "exhausted" | "asleep";
+
+const LADDER = ["normal", "fatigued", "exhausted", "asleep"] as const;
+
+/** The next step of fatigue; asleep stays asleep. @rule FUD-333 */
+export function fatigueStep(state: Fatigue): Fatigue {
+  return LADDER[Math.min(LADDER.length - 1, LADDER.indexOf(state) + 1)] ?? state;
+}
+
+/** One step of fatigue taken back: asleep becomes exhausted, exhausted fatigued, fatigued normal. @rule FUD-372 */
+export function recoverStep(state: Fatigue): Fatigue {
+  return LADDER[Math.max(0, LADDER.indexOf(state) - 1)] ?? state;
+}
+
+/** The furthest step of fatigue among the conditions. Asleep counts whatever stands beside it. */
+export function fatigueOf(state: readonly ConditionState[]): Fatigue {
+  return LADDER.reduce<Fatigue>((worst, step) => (state.some((c) => c.id === step) ? step : worst), "normal");
+}
+
+/** Set somebody's fatigue: what was on the ladder before goes, whoever caused it; asleep keeps what it stands on. */
+function setFatigue(subject: Subject, state: readonly ConditionState[], to: Fatigue, source: string | null): ConditionStep {
+  const gone = LADDER.filter((step) => step !== "normal" && step !== to && !(to === "asleep" && (step === "fatigued" || step === "exhausted")));
+  const cleared = gone.reduce<ConditionStep>(
+    (so, id) => {
+      const next = removeCondition(subject, so.state, { id });
+      return { state: next.state, changes: [...so.changes, ...next.changes] };
+    },
+    { state, changes: [] },
+  );
+  if (to === "normal" || cleared.state.some((c) => c.id === to)) return cleared;
+  const rest = cleared.state.filter((c) => c.id === "fatigued" || c.id === "exhausted");
+  const imposed = addCondition(subject, cleared.state.filter((c) => !rest.includes(c)), { id: to, source });
+  return { state: [...rest, ...imposed.state], changes: [...cleared.changes, ...imposed.changes] };
+}
+
+/**
+ * Take one step of fatigue: normal, fatigued, exhausted, asleep.
+ * @rule FUD-333
+ */
+export function tire(subject: Subject, state: readonly ConditionState[], source: string | null = null): ConditionStep {
+  return setFatigue(subject, state, fatigueStep(fatigueOf(state)), source);
+}
+
+/**
+ * A victory point's recovery: dazed or stunned goes at once, or one step of fatigue is taken back.
+ * @returns refusal `recover.nothing` when there is nothing of the kind
+ * @rule FUD-372
+ */
+export function recoverWith(subject: Subject, state: readonly ConditionState[], what: "dazed" | "stunned" | "fatigue"): ConditionStep | Refusal {
+  if (what === "fatigue") {
+    const now = fatigueOf(state);
+    return now === "normal" ? refuse("recover.nothing") : setFatigue(subject, state, recoverStep(now), null);
+  }
+  const step = removeCondition(subject, state, { id: what });
+  return step.changes.length === 0 ? refuse("recover.nothing") : step;
+}

@@ -1,0 +1,79 @@
+/**
+ * The Fudge ruleset: three Fudge dice and a rank against a number, in degrees of three. Plain data in, plain data out; dice are arguments. Everything that other code may
+ * use is here.
+ */
+export * from "./types.ts";
+export * from "./values.ts";
+export { DEFAULT_SETTINGS, settings, type FudgeSettingDefinition } from "./settings.ts";
+export { key } from "./labels.ts";
+export { ALL_FACES, asFaces, criticalOf, facesFromD6, naturalSum } from "./dice.ts";
+export { cappedDegree, degreesOf, difficultyName, judge, type Verdict } from "./degrees.ts";
+export { against, asRoutine, bonusOf, capped, checkRequest, needsDice, resolveCheck, treatAsAutomaticFailure, type Capped } from "./check.ts";
+export {
+  abilityCheck,
+  areaDodge,
+  defendMinimum,
+  defenseCheck,
+  genericCheck,
+  initiativeCheck,
+  isAttackEffect,
+  mayBeRoutineUnderPressure,
+  powerCheck,
+  SECRET_SKILLS,
+  skillCheck,
+  type CheckOptions,
+  type SkillOptions,
+} from "./requests.ts";
+export {
+  abilityRank,
+  advantageRank,
+  imperviousRank,
+  isActiveDefense,
+  isImmune,
+  isTrained,
+  lostRanks,
+  modifierRanks,
+  relatedRanks,
+  resistanceRank,
+  sizeRank,
+  skillAbility,
+  skillEntry,
+  untrainedRefusal,
+  type SkillChoice,
+} from "./traits.ts";
+export { derive, type AbilityRating, type DefenseRating, type FudgeDerived, type Rating, type SkillRating } from "./derive.ts";
+export { audit, impliedPowerLevel, pointTotals, type AuditFinding, type PointTotals } from "./audit.ts";
+export { coinFlip, compareRanks, helperCheck, resolveOpposed, routineOpposition, teamBonus, type OpposedRequest, type OpposedResolution, type TeamResult } from "./opposed.ts";
+export * from "./circumstances.ts";
+export * from "./attack.ts";
+export { attackRequest, offenceList, weaponBreaks, type Attack } from "./offence.ts";
+export * from "./area.ts";
+export * from "./resistance.ts";
+export * from "./health.ts";
+export * from "./objects.ts";
+export * from "./hazards.ts";
+export * from "./tasks.ts";
+export { conditionDefinition, conditionPenalty, conditions, FREE, grantsFor, HUD_CONDITIONS, partsOf, presentConditions, type ConditionId, type FudgeCondition, type Grants, type PresentPart } from "./conditions.ts";
+export {
+  addCondition,
+  conditionData,
+  conditionState,
+  effectId,
+  endSource,
+  imposeChange,
+  liftChange,
+  mayRecover,
+  removeCondition,
+  type ConditionData,
+  type ConditionStep,
+  type IncomingCondition,
+} from "./progression.ts";
+export * from "./fatigue.ts";
+export * from "./initiative.ts";
+export * from "./economy.ts";
+export * from "./actions.ts";
+export * from "./minions.ts";
+export * from "./odds.ts";
+export * from "./exchanges/check.ts";
+export * from "./exchanges/opposed.ts";
+export * from "./exchanges/attack.ts";

@@ -1,0 +1,23 @@
+import { row, type Row } from "../kernel/rows.ts";
+
+/** Where the lang keys of this ruleset live. */
+const ROOT = "CROSSOVER.Fudge";
+
+/** Lang key below `CROSSOVER.Fudge`: `key("Row", "dice")` is `CROSSOVER.Fudge.Row.dice`. */
+export function key(...parts: readonly string[]): string {
+  return [ROOT, ...parts].join(".");
+}
+
+/** A line with its label from `CROSSOVER.Fudge.Row`. */
+export function line(name: string, value: number, rule: string, data?: Row["data"], note?: string): Row {
+  return row(key("Row", name), value, rule, data, note);
+}
+
+/** Lang key of an ability. */
+export const abilityLabel = (ability: string): string => key("Ability", ability, "label");
+
+/** Lang key of a defense. */
+export const defenseLabel = (defense: string): string => key("Defense", defense, "label");
+
+/** Lang key of a base skill. */
+export const skillLabel = (skill: string): string => key("Skill", skill, "label");

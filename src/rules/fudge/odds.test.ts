@@ -1,0 +1,68 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Fraction } from "../kernel/odds/index.ts";
+import { check } from "./fixtures.ts";
+import { attackOdds, checkOdds, opposedOdds, resistanceOdds, THROW } from "./odds.ts";
+import { resolveCheck } from "./check.ts";
+import { resistanceRequest } from "./resistance.ts";
+import { ALL_FACES, naturalSum } from "./dice.ts";
+import { ROLL_TYPES } from "./values.ts";
+
+const of = (f: Fraction | null, den: number): number => (f === null ? Number.NaN : Number((f.num * BigInt(den)) / f.den));
+
+describe("FUD-002 FUD-740 the dice", () => {
+  it.each([[-3, 27], [-2, 26], [-1, 23], [0, 17], [1, 10], [2, 4], [3, 1]])("at least %i in %i of 27", (s, ways) => expect(of(THROW.probability((f) => naturalSum(f) >= s), 27)).toBe(ways));
+});
+
+describe("FUD-741 ability and skill checks", () => {
+  const table: readonly [number, number][] = [[-9, 26], [-4, 26], [-3, 26], [-2, 26], [-1, 23], [0, 17], [1, 10], [2, 4], [3, 1], [4, 1], [5, 0]];
+  it.each(table)("gap %i: %i of 27", (gap, ways) => {
+    for (const kind of ["ability", "skill", "activeDefense"] as const) expect(of(checkOdds(check(kind, 4, { dc: 4 + gap })).success, 27)).toBe(ways);
+  });
+});
+
+describe("FUD-742 passive defenses and powers", () => {
+  const table: readonly [number, number][] = [[-5, 27], [-4, 27], [-3, 26], [-2, 26], [-1, 23], [0, 17], [1, 10], [2, 4], [3, 1], [4, 1], [5, 0]];
+  it.each(table)("gap %i: %i of 27", (gap, ways) => {
+    for (const kind of ["passiveDefense", "power"] as const) expect(of(checkOdds(check(kind, 4, { dc: 4 + gap })).success, 27)).toBe(ways);
+  });
+});
+
+describe("FUD-743 attack against active defense", () => {
+  it.each([[-9, 52], [-5, 52], [-4, 61], [-3, 97], [-2, 175], [-1, 295], [0, 434], [1, 554], [2, 635], [3, 677], [4, 693], [5, 699], [6, 702], [12, 702]])("gap %i hits in %i of 729", (gap, hits) => {
+    expect(of(attackOdds({ check: check("attack", 8 + gap), mayCrit: true, finishing: false }, check("activeDefense", 8)).success, 729)).toBe(hits);
+  });
+  it("a routine attack meets the defense's dice alone", () => expect(of(attackOdds({ check: check("attack", 8, { routine: true }), mayCrit: true, finishing: false }, check("activeDefense", 8)).success, 27)).toBe(17));
+});
+
+describe("FUD-744 the same kind against itself", () => {
+  it.each([[-8, 1], [-7, 0], [-6, 6], [-5, 12], [-4, 23], [-3, 48], [-2, 84], [-1, 120], [0, 141], [1, 120], [2, 84], [3, 48], [4, 23], [5, 12], [6, 6], [7, 0], [8, 1]])("a difference of %i in %i of 729", (n, ways) => {
+    const { totals } = opposedOdds({ active: check("power", 5), passive: check("passiveDefense", 5), tie: "passive" });
+    expect(of(totals.find((t) => t.total === n)?.share ?? { num: 0n, den: 1n }, 729)).toBe(ways);
+  });
+});
+
+describe("odds are the resolver's own", () => {
+  it("every outcome of every check adds up to 1", () =>
+    fc.assert(fc.property(fc.constantFrom(...ROLL_TYPES), fc.integer({ min: -6, max: 6 }), (kind, gap) => checkOdds(check(kind, 0, { dc: gap })).outcomes.reduce((s, o) => s + of(o.share, 27), 0) === 27)));
+  it("only the sum of the dice matters to a resolution", () =>
+    fc.assert(
+      fc.property(fc.constantFrom(...ROLL_TYPES), fc.constantFrom(...ALL_FACES), (kind, faces) => {
+        const request = check(kind, 2, { dc: 3 });
+        const same = ALL_FACES.filter((f) => naturalSum(f) === naturalSum(faces));
+        return same.every((f) => resolveCheck(request, f).total === resolveCheck(request, faces).total && resolveCheck(request, f).degrees === resolveCheck(request, faces).degrees);
+      }),
+    ));
+  it("criticals are 1 in 27 each, none in a routine check", () => {
+    const rolled = checkOdds(check("skill", 2, { dc: 3 })).criticals;
+    expect([of(rolled.success, 27), of(rolled.failure, 27)]).toEqual([1, 1]);
+    expect(of(checkOdds(check("skill", 2, { dc: 3, routine: true })).criticals.success, 27)).toBe(0);
+  });
+  it("resisting says how much is lost", () => {
+    const odds = resistanceOdds(resistanceRequest(9, check("passiveDefense", 9)));
+    expect(of(odds.success, 27)).toBe(10);
+    expect(odds.outcomes.find((o) => o.data["health"] === 0)?.share).toEqual({ num: 7n, den: 27n });
+    expect(odds.outcomes.find((o) => o.data["health"] === 4)?.share).toEqual({ num: 1n, den: 27n });
+  });
+  it("opposed resistance rolls both", () => expect(of(resistanceOdds(resistanceRequest(9, check("passiveDefense", 9), { effect: "other", power: check("power", 0) })).success, 729)).toBe(435));
+});

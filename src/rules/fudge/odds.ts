@@ -1,0 +1,131 @@
+import { Dist, type Fraction } from "../kernel/odds/index.ts";
+import { resolveAttack, type AttackRequest } from "./attack.ts";
+import { needsDice, resolveCheck } from "./check.ts";
+import { ALL_FACES, criticalOf, naturalSum } from "./dice.ts";
+import { key } from "./labels.ts";
+import { resolveOpposed, type OpposedRequest } from "./opposed.ts";
+import { resolveResistance, type ResistanceRequest } from "./resistance.ts";
+import type { CheckRequest, Faces } from "./types.ts";
+
+/** One outcome of a roll as an odds panel shows it. */
+export interface OddsOutcome {
+  readonly key: string;
+  /** Lang key, with `degrees`, `health` and the like as placeholders. */
+  readonly label: string;
+  readonly data: Readonly<Record<string, string | number>>;
+  readonly share: Fraction;
+}
+
+/** Exact odds of a roll. */
+export interface Odds {
+  /** Null when there is nothing to succeed at (no DC). */
+  readonly success: Fraction | null;
+  readonly outcomes: readonly OddsOutcome[];
+  /** How likely each total (or difference) is, smallest first. */
+  readonly totals: readonly { readonly total: number; readonly share: Fraction }[];
+  readonly criticals: { readonly success: Fraction; readonly failure: Fraction };
+}
+
+/**
+ * The 27 ways of three Fudge dice, told apart by their sum alone: 1, 3, 6, 7, 6, 3, 1. No resolver asks for more than the sum (a critical is the sum of 3).
+ * @rule FUD-001 FUD-002 FUD-740
+ */
+export const THROW: Dist<Faces> = Dist.of(
+  ALL_FACES.map((faces) => [faces, 1] as const),
+  (faces) => naturalSum(faces),
+);
+
+const NO_DICE: Dist<null> = Dist.of([[null, 1]]);
+
+/** The dice of a check: three, or none when it needs none. */
+const throwOf = (needed: boolean): Dist<Faces | null> => (needed ? THROW.map<Faces | null>((f) => f, (f) => (f === null ? 0 : naturalSum(f))) : NO_DICE);
+
+/** What one way of the dice comes to, as far as odds tell ways apart. */
+interface Told {
+  readonly key: string;
+  readonly data: Readonly<Record<string, string | number>>;
+  readonly success: boolean | null;
+  readonly total: number;
+  readonly critical: "success" | "failure" | null;
+}
+
+/** Resolve every way of two throws and gather the answers. */
+function gather(first: Dist<Faces | null>, second: Dist<Faces | null>, tell: (a: Faces | null, b: Faces | null) => Told): Odds {
+  const told = first.combine(second, tell, (t) => `${t.key}|${JSON.stringify(t.data)}|${String(t.success)}|${t.total}|${String(t.critical)}`);
+  const outcomes = new Map<string, { key: string; data: Told["data"] }>();
+  for (const { key: name, data } of told.outcomes) outcomes.set(`${name}|${JSON.stringify(data)}`, { key: name, data });
+  const totals = told.map((t) => t.total);
+  return {
+    success: told.outcomes.every((t) => t.success === null) ? null : told.probability((t) => t.success === true),
+    outcomes: [...outcomes.values()].map((o) => ({
+      key: o.key,
+      label: key("Odds", o.key),
+      data: o.data,
+      share: told.probability((t) => t.key === o.key && JSON.stringify(t.data) === JSON.stringify(o.data)),
+    })),
+    totals: totals.outcomes.map((total) => ({ total, share: totals.probabilityOf(total) })),
+    criticals: { success: told.probability((t) => t.critical === "success"), failure: told.probability((t) => t.critical === "failure") },
+  };
+}
+
+/**
+ * Odds of a check: each degree of success and failure, each total.
+ * @rule FUD-740 FUD-741 FUD-742
+ */
+export function checkOdds(request: CheckRequest): Odds {
+  return gather(throwOf(needsDice(request)), NO_DICE, (faces): Told => {
+    const r = resolveCheck(request, faces);
+    const name = r.success === null ? "total" : r.success ? "success" : "failure";
+    const data: Told["data"] = r.success === null ? { total: r.total } : { degrees: r.degrees ?? 0 };
+    return { key: name, data, success: r.success, total: r.total, critical: r.critical };
+  });
+}
+
+/**
+ * Odds of two sides rolling against each other, from the acting side; totals are the differences.
+ * @rule FUD-744
+ */
+export function opposedOdds(request: OpposedRequest): Odds {
+  return gather(throwOf(needsDice(request.active)), throwOf(needsDice(request.passive)), (a, b): Told => {
+    const r = resolveOpposed(request, a, b);
+    const name = r.winner === null ? "tie" : r.winner === "active" ? "success" : "failure";
+    return { key: name, data: { degrees: r.degrees ?? 0 }, success: r.winner === "active", total: r.active.total - r.passive.total, critical: a === null ? null : r.active.critical };
+  });
+}
+
+/**
+ * Odds of an attack against a rolled active defense: critical hit, hit by degrees, miss by degrees; totals are the differences.
+ * @rule FUD-028 FUD-743
+ */
+export function attackOdds(request: AttackRequest, defence: CheckRequest): Odds {
+  return gather(throwOf(needsDice(request.check)), throwOf(needsDice(defence)), (a, d): Told => {
+    const r = resolveAttack(request, a, defence, d);
+    const name = r.critical ? "critical" : r.hit ? "hit" : "miss";
+    return { key: name, data: { degrees: r.degrees }, success: r.hit, total: r.attack.total - r.defense.total, critical: r.critical ? "success" : r.attack.critical === "failure" ? "failure" : null };
+  });
+}
+
+/**
+ * Odds of resisting an effect, from the one who resists: unharmed, bruised, health lost, degrees; totals are DC less defense.
+ * @rule FUD-742 FUD-744
+ */
+export function resistanceOdds(request: ResistanceRequest): Odds {
+  const rolled = !request.skipsResistance && !(request.willing && request.effect !== "damage");
+  return gather(throwOf(rolled && needsDice(request.defense)), throwOf(request.power !== null && needsDice(request.power)), (d, p): Told => {
+    const r = resolveResistance(request, d, p);
+    const c = r.consequence;
+    const critical = d === null || !request.defense.criticals ? null : criticalOf(d);
+    const told = { success: c.kind === "none", total: r.difference ?? 0, critical };
+    switch (c.kind) {
+      case "damage":
+        return { ...told, key: c.worst ? "worst" : "harm", data: c.worst ? {} : { health: c.health, bruises: c.bruises } };
+      case "weaken":
+        return { ...told, key: "weaken", data: { points: c.points } };
+      case "affliction":
+      case "degree":
+        return { ...told, key: "affected", data: { degrees: c.degree } };
+      case "none":
+        return { ...told, key: "resisted", data: {} };
+    }
+  });
+}

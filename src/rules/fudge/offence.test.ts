@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { abilities, component, dice, hero, having, modifier, power, settings, skill } from "./fixtures.ts";
+import { attackRequest, offenceList, weaponBreaks, type Attack } from "./offence.ts";
+import { OPEN } from "./circumstances.ts";
+import { resolveCheck } from "./check.ts";
+import type { FudgeCharacter } from "./types.ts";
+
+const named = (c: FudgeCharacter, name: string | null): Attack => {
+  const found = offenceList(c, settings).find((a) => a.name === name);
+  if (!found) throw new Error(`no attack ${String(name)}`);
+  return found;
+};
+const fighter = hero({ abilities: abilities({ str: 4, fgt: 3, dex: 2 }), skills: [skill("closeCombat", 2, "Unarmed"), skill("rangedCombat", 4, "Bolt")] });
+
+describe("FUD-117 Unarmed", () => {
+  it("is Close Combat (Unarmed) against Parry with Damage of the Strength", () => expect(named(fighter, null)).toMatchObject({ id: "unarmed", bonus: { total: 5 }, rank: { total: 4 }, meets: "parry", resistedBy: "toughness", strengthBased: true }));
+  it("without the skill the ability alone", () => expect(named(hero({ abilities: abilities({ fgt: 3 }) }), null).bonus?.total).toBe(3));
+});
+
+describe("FUD-111 FUD-112 FUD-113 attack bonuses", () => {
+  const bolt = component("damage", 8, { range: "ranged", attackSkill: "rangedCombatBolt", resistedBy: "toughness", modifiers: [modifier("accurate", 1)] });
+  const c = { ...fighter, powers: [power("Bolt", [bolt]), power("Claws", [component("damage", 3, { modifiers: [modifier("strengthBased"), modifier("inaccurate", 1), modifier("reach", 2)] })])] };
+  it("ranged: Dexterity, skill and Accurate against Dodge", () => expect(named(c, "Bolt")).toMatchObject({ bonus: { total: 8 }, meets: "dodge", rank: { total: 8 } }));
+  it("close, with reach too: Fighting and Inaccurate against Parry", () => expect(named(c, "Claws")).toMatchObject({ bonus: { total: 1 }, meets: "parry" }));
+  it("FUD-156 Strength-based adds Strength, negative too", () => {
+    expect(named(c, "Claws").rank.total).toBe(7);
+    expect(named({ ...c, abilities: abilities({ str: -1 }) }, "Claws").rank.total).toBe(2);
+  });
+  it("FUD-553 bonus and rank stop at the power level", () => {
+    const strong = { ...c, abilities: abilities({ str: 12, dex: 9 }) };
+    expect([named(strong, "Claws").rank.total, named(strong, "Bolt").bonus?.total]).toEqual([10, 10]);
+  });
+  it("FUD-129 linked effects each have their line, powers that are off none", () => {
+    const linked = { ...fighter, powers: [power("Venom", [component("damage", 3), component("affliction", 5)]), power("Off", [component("damage", 9)], { active: false })] };
+    expect(offenceList(linked, settings).map((a) => a.id)).toEqual(["unarmed", "Venom.damage", "Venom.affliction"]);
+  });
+});
+
+describe("FUD-156 Strength that can't be used", () => {
+  const weak = { ...fighter, abilities: abilities({ str: -5 }) };
+  it("refuses", () => expect(attackRequest(weak, named(weak, null), settings)).toMatchObject({ accepted: false, reason: "attack.noStrength" }));
+  it("too much Strength breaks the weapon", () => expect([weaponBreaks(fighter, 3, settings), weaponBreaks(fighter, 4, settings)]).toEqual([true, false]));
+});
+
+describe("FUD-114 FUD-034 FUD-116 attacks without a check", () => {
+  const c = { ...fighter, powers: [power("Blast", [component("damage", 6, { range: "ranged", modifiers: [modifier("area", 1, "burst")] })]), power("Stare", [component("affliction", 6, { range: "perception" })]), power("Spikes", [component("damage", 4, { modifiers: [modifier("aura")] })])] };
+  it("areas meet Dodge for half, perception and auras nothing", () => expect(["Blast", "Stare", "Spikes"].map((n) => named(c, n).meets)).toEqual(["area", null, null]));
+  it("have neither bonus nor critical", () => expect(["Blast", "Stare", "Spikes"].map((n) => [named(c, n).bonus, named(c, n).canCritical])).toEqual([[null, false], [null, false], [null, false]]));
+  it("refuse an attack check", () => expect(attackRequest(c, named(c, "Blast"), settings)).toEqual({ accepted: false, reason: "attack.noCheck" }));
+});
+
+describe("FUD-110 FUD-095 FUD-565 making the attack", () => {
+  it("carries the circumstances and penalties", () => {
+    const asked = attackRequest({ ...fighter, ...having("exhausted") }, named(fighter, null), settings, { ...OPEN, targetProne: true, cover: "partial" });
+    expect(asked.accepted && resolveCheck(asked.request.check, dice[0]).total).toBe(4);
+  });
+  it("prone attackers take their own -1", () => {
+    const asked = attackRequest(fighter, named(fighter, null), settings, { ...OPEN, attackerProne: true });
+    expect(asked.accepted && resolveCheck(asked.request.check, dice[0]).total).toBe(4);
+  });
+  it("covered targets refuse", () => expect(attackRequest(fighter, named(fighter, null), settings, { ...OPEN, cover: "complete" })).toMatchObject({ reason: "attack.covered" }));
+});
+
+describe("FUD-403 debilitated Fighting", () => {
+  it("always misses up close", () => {
+    const c = hero({ abilities: abilities({ fgt: -5 }) });
+    const asked = attackRequest(c, named(c, null), settings);
+    expect(asked.accepted && resolveCheck({ ...asked.request.check, dc: -20 }, dice[3]).success).toBe(false);
+  });
+});
+
+describe("FUD-450 FUD-125 FUD-582 what a component brings", () => {
+  it("Penetrating up to its rank, Multiattack, Split, non-lethal, ranges", () => {
+    const c = hero({ powers: [power("Gun", [component("damage", 4, { range: "ranged", modifiers: [modifier("penetrating", 9), modifier("multiattack"), modifier("split", 2), modifier("nonLethal"), modifier("extendedRange", 2), modifier("diminishedRange")] })], { source: "equipment" })] });
+    expect(named(c, "Gun")).toMatchObject({ penetrating: 4, multiattack: true, split: 2, nonLethal: true, rangeDoublings: 1 });
+  });
+});

@@ -1,0 +1,217 @@
+import { refuse, type Refusal } from "../kernel/refusal.ts";
+import { explain, row, type Explained, type Row } from "../kernel/rows.ts";
+import { capped, capWhen, checkRequest } from "./check.ts";
+import { conditionPenalty } from "./conditions.ts";
+import { attackCircumstances, OPEN, type AttackSituation } from "./circumstances.ts";
+import { key, line, skillLabel } from "./labels.ts";
+import { isAttackEffect, type CheckOptions } from "./requests.ts";
+import { abilityFailure, abilityRank, abilityRow, activeComponents, modifierRanks, skillEntry } from "./traits.ts";
+import type { AttackRequest } from "./attack.ts";
+import type { AbilityKey, AfflictionCondition, Asked, AutomaticFailure, Component, DefenseKey, EffectKey, FudgeCharacter, FudgeSettings, Tally } from "./types.ts";
+import { ACCURATE, CAP_ABOVE_LEVEL, MAX_DEGREE } from "./values.ts";
+
+/** One line of the offense list: everything a card needs to make the attack. */
+export interface Attack {
+  /** `unarmed`, or power id and component id with a dot. */
+  readonly id: string;
+  /** The power's own name; null for Unarmed, which has a label. */
+  readonly name: string | null;
+  readonly label: string;
+  readonly effect: EffectKey;
+  readonly range: "close" | "ranged" | "perception";
+  /** What the target does against it: an active defense, Dodge for half in an area, or nothing (perception range). */
+  readonly meets: "parry" | "dodge" | "area" | null;
+  /** The attack check before circumstances, and worked out; null when there is none. */
+  readonly check: Tally | null;
+  readonly bonus: Explained | null;
+  /** Other names that a penalty may concern it by. */
+  readonly traits: readonly string[];
+  readonly fails: AutomaticFailure | null;
+  /** Rank of the effect, under its cap. */
+  readonly rank: Explained;
+  readonly resistedBy: DefenseKey | null;
+  readonly canCritical: boolean;
+  readonly multiattack: boolean;
+  /** Targets that Split divides the ranks among, beyond the first. */
+  readonly split: number;
+  readonly penetrating: number;
+  readonly nonLethal: boolean;
+  readonly strengthBased: boolean;
+  /** Shape of the area; null without one. */
+  readonly area: string | null;
+  readonly aura: boolean;
+  /** Doublings of the range bands; negative when they are halved. */
+  readonly rangeDoublings: number;
+  readonly homing: number;
+  readonly descriptors: readonly string[];
+  readonly conditions: readonly AfflictionCondition[];
+  readonly cumulative: boolean;
+  readonly lastDegree: number;
+  /** Why it can't be used now; null when it can. */
+  readonly refused: Refusal | null;
+}
+
+interface Aim {
+  readonly ability: AbilityKey;
+  readonly skill: string | null;
+  readonly modifiers: readonly Row[];
+}
+
+/** The ability behind an attack, the Close or Ranged Combat entry used, Accurate and Inaccurate: the bonus before circumstances, under the attack cap. @rule FUD-111 FUD-112 FUD-113 */
+function aimTally(character: FudgeCharacter, aim: Aim, settings: FudgeSettings): Tally {
+  const entry = aim.skill === null ? null : skillEntry(character, aim.skill);
+  const specialty = entry && entry.specialty !== "" ? { specialty: entry.specialty } : undefined;
+  return {
+    rows: [abilityRow(character, aim.ability, settings), ...(entry ? [row(skillLabel(entry.base), entry.rank, "FUD-112", specialty)] : []), ...aim.modifiers],
+    cap: capWhen(settings.strictCaps, character.powerLevel + CAP_ABOVE_LEVEL.attack, "FUD-553"),
+    after: [],
+  };
+}
+
+/** The rank of an attack's effect: its own ranks, Strength where it is based on it, under the effect cap. @rule FUD-117 FUD-156 FUD-553 */
+function rankOf(character: FudgeCharacter, rows: readonly Row[], settings: FudgeSettings): Explained {
+  return capped({ rows, cap: capWhen(settings.strictCaps, character.powerLevel + CAP_ABOVE_LEVEL.effect, "FUD-553"), after: [] });
+}
+
+/** Whether Strength can't be brought to bear: absent or debilitated. @rule FUD-156 FUD-403 */
+function strengthRefusal(character: FudgeCharacter, settings: FudgeSettings): Refusal | null {
+  return abilityFailure(character, "str", settings) === null ? null : refuse("attack.noStrength");
+}
+
+/**
+ * The entry of Close Combat for fighting without a weapon; null without one.
+ * @param specialty  its name at this table, lower case
+ */
+function unarmedSkill(character: FudgeCharacter, specialty: string): string | null {
+  return character.skills.find((s) => s.base === "closeCombat" && s.specialty.trim().toLowerCase() === specialty)?.id ?? null;
+}
+
+/**
+ * Fighting without a weapon: Close Combat (Unarmed) against Parry, Strength-based Damage of the Strength rank. Grabs use it too.
+ * @rule FUD-117
+ */
+function unarmed(character: FudgeCharacter, settings: FudgeSettings, unarmedName: string): Attack {
+  const skill = unarmedSkill(character, unarmedName);
+  const check = aimTally(character, { ability: "fgt", skill, modifiers: [] }, settings);
+  return {
+    id: "unarmed",
+    name: null,
+    label: key("Attack", "unarmed"),
+    effect: "damage",
+    range: "close",
+    meets: "parry",
+    check,
+    bonus: explain(capped(check).rows),
+    traits: ["attack", "unarmed", "closeCombat", "fgt", ...(skill === null ? [] : [skill])],
+    fails: abilityFailure(character, "fgt", settings),
+    rank: rankOf(character, [abilityRow(character, "str", settings)], settings),
+    resistedBy: "toughness",
+    canCritical: true,
+    multiattack: false,
+    split: 0,
+    penetrating: 0,
+    nonLethal: false,
+    strengthBased: true,
+    area: null,
+    aura: false,
+    rangeDoublings: 0,
+    homing: 0,
+    descriptors: ["physical"],
+    conditions: [],
+    cumulative: false,
+    lastDegree: MAX_DEGREE,
+    refused: strengthRefusal(character, settings),
+  };
+}
+
+/** What an attack of this reach meets. @rule FUD-111 FUD-113 FUD-114 FUD-115 FUD-116 */
+function meets(range: Attack["range"], area: string | null): Attack["meets"] {
+  if (range === "perception") return null;
+  if (area !== null) return "area";
+  return range === "close" ? "parry" : "dodge";
+}
+
+function powerAttack(character: FudgeCharacter, power: FudgeCharacter["powers"][number], component: Component, settings: FudgeSettings): Attack {
+  const has = (modifier: string): number => modifierRanks(component, modifier);
+  const range = component.range === "personal" ? "close" : component.range;
+  const area = component.modifiers.find((m) => m.key === "area")?.note ?? null;
+  const aura = has("aura") > 0;
+  const against = meets(range, area);
+  const ability: AbilityKey = range === "close" ? "fgt" : "dex";
+  const accuracy = ACCURATE * (has("accurate") - has("inaccurate"));
+  const aims = (against === "parry" || against === "dodge") && !aura;
+  const check = aims ? aimTally(character, { ability, skill: component.attackSkill, modifiers: accuracy === 0 ? [] : [line("accurate", accuracy, "FUD-112")] }, settings) : null;
+  const strengthBased = has("strengthBased") > 0;
+  const label = key("Effect", component.effect, "label");
+  const rank = [row(label, component.rank, "FUD-450"), ...(strengthBased ? [abilityRow(character, "str", settings)] : [])];
+  return {
+    id: `${power.id}.${component.id}`,
+    name: power.name,
+    label,
+    effect: component.effect,
+    range,
+    meets: aura ? null : against,
+    check,
+    bonus: check === null ? null : explain(capped(check).rows),
+    traits: ["attack", component.id, ability, range === "close" ? "closeCombat" : "rangedCombat", ...(component.attackSkill === null ? [] : [component.attackSkill])],
+    fails: abilityFailure(character, ability, settings),
+    rank: rankOf(character, rank, settings),
+    resistedBy: component.resistedBy,
+    canCritical: aims,
+    multiattack: has("multiattack") > 0,
+    split: has("split"),
+    penetrating: Math.min(has("penetrating"), component.rank),
+    nonLethal: has("nonLethal") > 0,
+    strengthBased,
+    area,
+    aura,
+    rangeDoublings: has("extendedRange") - has("diminishedRange"),
+    homing: has("homing"),
+    descriptors: component.descriptors,
+    conditions: component.conditions,
+    cumulative: has("cumulative") > 0,
+    lastDegree: MAX_DEGREE - has("limitedDegree"),
+    refused: strengthBased ? strengthRefusal(character, settings) : null,
+  };
+}
+
+/**
+ * Everything the character can attack with: Unarmed, then each attack effect of its active powers and equipment, linked ones each on their own. A personal effect with the
+ * Attack extra is an attack at close range. Areas, auras and perception range need no attack check and have no critical hits.
+ * @param unarmedName  how the specialty of Close Combat for fighting without a weapon is written at this table, lower case
+ * @rule FUD-034 FUD-110 FUD-111 FUD-112 FUD-114 FUD-117 FUD-129 FUD-156 FUD-557 FUD-582
+ */
+export function offenceList(character: FudgeCharacter, settings: FudgeSettings, unarmedName = "unarmed"): readonly Attack[] {
+  const powers = activeComponents(character).filter(({ component }) => isAttackEffect(component));
+  return [unarmed(character, settings, unarmedName), ...powers.map(({ power, component }) => powerAttack(character, power, component, settings))];
+}
+
+/**
+ * The attack check of an entry of the offense list, from where attacker and target stand.
+ * @returns a refusal: `attack.noCheck` (areas, auras, perception range), `attack.noStrength`, `attack.covered`, `attack.outOfRange`
+ * @rule FUD-095 FUD-110 FUD-112 FUD-114 FUD-156 FUD-565
+ */
+export function attackRequest(character: FudgeCharacter, attack: Attack, settings: FudgeSettings, situation: AttackSituation = OPEN, options: CheckOptions & { readonly mayCrit?: boolean; readonly finishing?: boolean } = {}): Asked<AttackRequest> {
+  if (attack.refused) return attack.refused;
+  if (attack.check === null) return refuse("attack.noCheck");
+  const circumstances = attackCircumstances({ ...situation, range: attack.range === "close" ? "close" : "ranged" });
+  if ("accepted" in circumstances) return circumstances;
+  const check = checkRequest("attack", {
+    label: attack.label,
+    bonus: attack.check.rows,
+    cap: attack.check.cap,
+    circumstances: [...conditionPenalty(character, attack.traits), ...circumstances, ...(options.circumstances ?? [])],
+    dc: options.dc ?? null,
+    routine: options.routine ?? false,
+    minimumDice: options.minimumDice ?? null,
+    fixedDice: options.fixedDice ?? null,
+    criticals: settings.criticals,
+    fails: attack.fails,
+  });
+  return { accepted: true, request: { check, mayCrit: options.mayCrit ?? true, finishing: options.finishing ?? false } };
+}
+
+/** What a Strength-based weapon of a material does when swung too hard: it breaks if Strength exceeds the material's Toughness. @rule FUD-156 */
+export function weaponBreaks(character: FudgeCharacter, materialToughness: number, settings: FudgeSettings): boolean {
+  return abilityRank(character, "str", settings) > materialToughness;
+}

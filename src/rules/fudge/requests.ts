@@ -1,0 +1,183 @@
+import { refuse, RulesError } from "../kernel/refusal.ts";
+import { row, type Row } from "../kernel/rows.ts";
+import { capWhen, checkRequest } from "./check.ts";
+import { areaCoverRow } from "./circumstances.ts";
+import { conditionPenalty, grantsFor } from "./conditions.ts";
+import { abilityLabel, defenseLabel, key, line, skillLabel } from "./labels.ts";
+import {
+  abilityFailure,
+  abilityTally,
+  advantageRank,
+  defenseFailure,
+  defenseTally,
+  initiativeTally,
+  isActiveDefense,
+  isTrained,
+  modifierRanks,
+  skillAbility,
+  skillTally,
+  skillTraits,
+  untrainedRefusal,
+  type SkillChoice,
+} from "./traits.ts";
+import type { AbilityKey, Asked, CheckRequest, Component, DefenseKey, FudgeCharacter, FudgeSettings, Tally } from "./types.ts";
+import { ADVANTAGE_NUMBERS, CAP_ABOVE_LEVEL, CONDITION_NUMBERS, type COVER, DEFENSE_ABILITY, EFFECTS, UNTRAINED_EXPERTISE_DC } from "./values.ts";
+
+/** What the player or Gamemaster adds to a check. */
+export interface CheckOptions {
+  readonly dc?: number | null;
+  /** Further lines: circumstances, tools, extra effort. */
+  readonly circumstances?: readonly Row[];
+  readonly routine?: boolean;
+  /** The dice count as at least this (Defend, Improved Defense, Inspire). */
+  readonly minimumDice?: number | null;
+  /** The dice count as this (Ultimate Effort, minions' Weaken). */
+  readonly fixedDice?: number | null;
+}
+
+/** Options that skills have beyond those of every check. */
+export interface SkillOptions extends CheckOptions {
+  /** Ability used this time instead of the skill's own. */
+  readonly ability?: AbilityKey | null;
+  /** The Gamemaster says that an untrained try is possible: an easy case, a heroic feat. */
+  readonly untrained?: boolean;
+}
+
+function common(tally: Tally, settings: FudgeSettings, penalties: readonly Row[], options: CheckOptions): Partial<CheckRequest> {
+  return {
+    bonus: tally.rows,
+    cap: tally.cap,
+    after: tally.after,
+    circumstances: [...penalties, ...(options.circumstances ?? [])],
+    dc: options.dc ?? null,
+    routine: options.routine ?? false,
+    minimumDice: options.minimumDice ?? null,
+    fixedDice: options.fixedDice ?? null,
+    criticals: settings.criticals,
+  };
+}
+
+/**
+ * A check of a bare ability.
+ * @rule FUD-007 FUD-042 FUD-043 FUD-402
+ */
+export function abilityCheck(character: FudgeCharacter, ability: AbilityKey, settings: FudgeSettings, options: CheckOptions = {}): CheckRequest {
+  const base = common(abilityTally(character, ability, settings), settings, conditionPenalty(character, [ability]), options);
+  return checkRequest("ability", { ...base, label: abilityLabel(ability), fails: abilityFailure(character, ability, settings) });
+}
+
+/**
+ * A check of a skill. Trained-only skills refuse the untrained (`skill.trainedOnly`). Expertise without training reaches no DC above 5 and is never routine
+ * (`skill.expertiseTooHard`, `skill.expertiseRoutine`).
+ * @rule FUD-007 FUD-008 FUD-053 FUD-054 FUD-412
+ */
+export function skillCheck(character: FudgeCharacter, skill: SkillChoice, settings: FudgeSettings, options: SkillOptions = {}): Asked<CheckRequest> {
+  const trained = isTrained(character, skill);
+  const expertise = skill.base === "expertise" && !trained;
+  const refused = untrainedRefusal(character, skill, options.untrained ?? false);
+  if (refused) return refused;
+  if (expertise && options.routine) return refuse("skill.expertiseRoutine");
+  if (expertise && (options.dc ?? 0) > UNTRAINED_EXPERTISE_DC) return refuse("skill.expertiseTooHard", { dc: UNTRAINED_EXPERTISE_DC });
+  const ability = options.ability ?? skillAbility(skill);
+  const penalties = [...conditionPenalty(character, skillTraits(skill, ability)), ...perceptionRows(character, skill)];
+  const base = common(skillTally(character, skill, settings, ability), settings, penalties, options);
+  const specialty = "id" in skill ? skill.specialty : (skill.specialty ?? "");
+  return {
+    accepted: true,
+    request: checkRequest("skill", { ...base, label: skillLabel(skill.base), ...(specialty !== "" && { data: { specialty } }), fails: abilityFailure(character, ability, settings) }),
+  };
+}
+
+function perceptionRows(character: FudgeCharacter, skill: SkillChoice): readonly Row[] {
+  const { perception } = grantsFor(character);
+  return skill.base === "perception" && perception !== 0 ? [line("asleep", CONDITION_NUMBERS.asleepPerception, "FUD-210")] : [];
+}
+
+/**
+ * Whether a check may be routine although there is pressure: Skill Mastery of that very skill.
+ * @param skill  id of the entry
+ * @rule FUD-053
+ */
+export function mayBeRoutineUnderPressure(character: FudgeCharacter, skill: string): boolean {
+  return character.advantages.some((a) => a.key === "skillMastery" && a.subject === skill);
+}
+
+/**
+ * A defense check: active (Dodge, Parry) or passive. Defenses are never routine. An active one is halved while vulnerable and nothing while defenseless; a passive one
+ * works always, even unconscious.
+ * @throws RulesError `defense-not-routine` when asked for a routine one
+ * @rule FUD-007 FUD-060 FUD-120 FUD-121 FUD-207 FUD-208
+ */
+export function defenseCheck(character: FudgeCharacter, defense: DefenseKey, settings: FudgeSettings, options: CheckOptions = {}): CheckRequest {
+  if (options.routine) throw new RulesError("defense-not-routine", { defense });
+  const active = isActiveDefense(defense);
+  const base = common(defenseTally(character, defense, settings), settings, conditionPenalty(character, [defense, DEFENSE_ABILITY[defense]]), options);
+  return checkRequest(active ? "activeDefense" : "passiveDefense", {
+    ...base,
+    label: defenseLabel(defense),
+    openness: active ? grantsFor(character).openness : "guarded",
+    fails: defenseFailure(character, defense, settings),
+  });
+}
+
+/**
+ * The Dodge of somebody caught in an area: with Evasion (+1 or +2) and what cover adds; the area brings the DC (`resolveArea`).
+ * @rule FUD-095 FUD-115 FUD-430
+ */
+export function areaDodge(character: FudgeCharacter, cover: keyof typeof COVER, settings: FudgeSettings, options: CheckOptions = {}): CheckRequest {
+  const evasion = advantageRank(character, "evasion");
+  const rows = [...(evasion > 0 ? [line("evasion", evasion, "FUD-430")] : []), ...(cover === "none" ? [] : [areaCoverRow(cover)])];
+  return defenseCheck(character, "dodge", settings, { ...options, circumstances: [...rows, ...(options.circumstances ?? [])] });
+}
+
+/**
+ * A power check: the effect's rank. A permanent effect never rolls. The rank of an attack stands under the power level.
+ * @rule FUD-007 FUD-026 FUD-063 FUD-064 FUD-553
+ */
+export function powerCheck(character: FudgeCharacter, component: Component, settings: FudgeSettings, options: CheckOptions = {}): CheckRequest {
+  const cap = isAttackEffect(component) ? capWhen(settings.strictCaps, character.powerLevel + CAP_ABOVE_LEVEL.effect, "FUD-553") : null;
+  const tally: Tally = { rows: [row(key("Effect", component.effect, "label"), component.rank, "FUD-063")], cap, after: [] };
+  const base = common(tally, settings, conditionPenalty(character, [component.id]), options);
+  return checkRequest("power", { ...base, label: key("Effect", component.effect, "label"), ...(component.duration === "permanent" && { fixedDice: 0 }) });
+}
+
+/**
+ * Whether an effect counts as an attack for the power level: those typed attack, anything with the Attack extra, and Illusion, Mind Reading and Move Object.
+ * @rule FUD-557
+ */
+export function isAttackEffect(component: Component): boolean {
+  return EFFECTS[component.effect].attack || modifierRanks(component, "attack") > 0;
+}
+
+/**
+ * The initiative roll, made once a conflict.
+ * @rule FUD-007 FUD-022 FUD-260 FUD-266
+ */
+export function initiativeCheck(character: FudgeCharacter, settings: FudgeSettings, options: CheckOptions = {}): CheckRequest {
+  const base = common(initiativeTally(character, settings), settings, conditionPenalty(character, ["initiative", "agl"]), options);
+  return checkRequest("initiative", { ...base, fails: null });
+}
+
+/**
+ * A check of the Gamemaster's own making: any bonus, no trait behind it.
+ * @rule FUD-007 FUD-010 FUD-022
+ */
+export function genericCheck(bonus: number, settings: FudgeSettings, options: CheckOptions = {}): CheckRequest {
+  return checkRequest("generic", common({ rows: [line("bonus", bonus, "FUD-006")], cap: null, after: [] }, settings, [], options));
+}
+
+/**
+ * Checks that the Gamemaster rolls in secret unless told otherwise.
+ * @rule FUD-014
+ */
+export const SECRET_SKILLS = ["perception", "insight", "deception", "technology", "treatment"] as const;
+
+/**
+ * The smallest value that an active defense's dice count as after the Defend action: +1 for the chosen defense, 0 for the other with Improved Defense.
+ * @returns null when the dice stand as they are
+ * @rule FUD-026 FUD-295
+ */
+export function defendMinimum(character: FudgeCharacter, chosen: DefenseKey, rolled: DefenseKey): number | null {
+  if (chosen === rolled) return ADVANTAGE_NUMBERS.defendMinimum;
+  return isActiveDefense(rolled) && advantageRank(character, "improvedDefense") > 0 ? ADVANTAGE_NUMBERS.improvedDefenseMinimum : null;
+}

@@ -1,0 +1,563 @@
+/**
+ * The tables of the Fudge ruleset, in the ledger's order. Functions read these and hold no numbers of their own.
+ */
+
+// Keys (FUD-730)
+
+/**
+ * Keys of the eight abilities.
+ * @rule FUD-400 FUD-730
+ */
+export const ABILITY_KEYS = ["str", "agl", "fgt", "dex", "sta", "int", "awe", "pre"] as const;
+
+/** Keys of the five defenses. */
+export const DEFENSE_KEYS = ["dodge", "parry", "fortitude", "toughness", "will"] as const;
+
+/** Defenses that ranks can be bought for. */
+export const BOUGHT_DEFENSES = ["dodge", "parry", "fortitude", "will"] as const;
+
+/** Defenses that need freedom to act. */
+export const ACTIVE_DEFENSES = ["dodge", "parry"] as const;
+
+/** Kinds of power level caps. */
+export const CAP_KINDS = ["attack", "effect", "defense", "skill", "ability"] as const;
+
+// 1. Dice
+
+/** How many Fudge dice a roll has. */
+export const DICE = 3;
+
+/** A natural sum this high or low is a critical. */
+export const CRITICAL_SUM = 3;
+
+/** What a d6 stands for on a Fudge die: index is the number rolled minus 1. */
+export const D6_FACES = [-1, -1, 0, 0, 1, 1] as const;
+
+/** The kinds of roll. */
+export const ROLL_TYPES = ["attack", "activeDefense", "passiveDefense", "ability", "skill", "power", "initiative", "generic"] as const;
+
+// 2. Criticals
+
+/**
+ * What a critical does by kind of roll: `adjust` is added to the dice; `fails` and `hits` are automatic.
+ * @rule FUD-021 FUD-022 FUD-023 FUD-025 FUD-027
+ */
+export const CRITICALS = {
+  attack: { success: { adjust: 0, hits: true }, failure: { adjust: 0, fails: true } },
+  activeDefense: { success: { adjust: 1, hits: false }, failure: { adjust: 0, fails: true } },
+  passiveDefense: { success: { adjust: 1, hits: false }, failure: { adjust: -1, fails: false } },
+  ability: { success: { adjust: 1, hits: false }, failure: { adjust: 0, fails: true } },
+  skill: { success: { adjust: 1, hits: false }, failure: { adjust: 0, fails: true } },
+  power: { success: { adjust: 1, hits: false }, failure: { adjust: -1, fails: false } },
+  initiative: { success: { adjust: 1, hits: false }, failure: { adjust: -1, fails: false } },
+  generic: { success: { adjust: 1, hits: false }, failure: { adjust: -1, fails: false } },
+} as const;
+
+/** The benefits of a critical hit, of which the attacker chooses one. */
+export const CRITICAL_BENEFITS = ["increasedEffect", "addedEffect", "alternateEffect"] as const;
+
+/** What an increased effect adds to the rank. */
+export const CRITICAL_EFFECT = 1;
+
+// 3. Difficulty classes
+
+/**
+ * The difficulty ladder.
+ * @rule FUD-040
+ */
+export const DIFFICULTIES = [
+  { dc: -10, key: "veryEasy", sample: "perception" },
+  { dc: -5, key: "easy", sample: "athletics" },
+  { dc: 0, key: "average", sample: "perception" },
+  { dc: 5, key: "tough", sample: "technology" },
+  { dc: 10, key: "challenging", sample: "athletics" },
+  { dc: 15, key: "formidable", sample: "athletics" },
+  { dc: 20, key: "heroic", sample: "technology" },
+  { dc: 25, key: "superHeroic", sample: "deception" },
+  { dc: 30, key: "nighImpossible", sample: "technology" },
+] as const;
+
+/**
+ * Which trait to roll for common tasks: the skill, and the ability that may stand in for it (null: the skill only).
+ * @rule FUD-042
+ */
+export const SAMPLE_TASKS = [
+  { key: "punch", skill: "closeCombat", ability: "fgt" },
+  { key: "climb", skill: "athletics", ability: "str" },
+  { key: "backflip", skill: "acrobatics", ability: "agl" },
+  { key: "searchScene", skill: "investigation", ability: "int" },
+  { key: "noticeSneak", skill: "perception", ability: "awe" },
+  { key: "recallFact", skill: "expertise", ability: "int" },
+  { key: "repair", skill: "technology", ability: null },
+  { key: "lie", skill: "deception", ability: "pre" },
+  { key: "convince", skill: "persuasion", ability: "pre" },
+] as const;
+
+// 4. Kinds of check
+
+/** Width of a degree. */
+export const DEGREE_STEP = 3;
+
+/** The hardest task that an untrained Expertise check can reach. */
+export const UNTRAINED_EXPERTISE_DC = 5;
+
+/** What each pair of skills is for when two characters oppose each other. */
+export const OPPOSED_PAIRS = [
+  { key: "sneak", active: "stealth", passive: "perception" },
+  { key: "con", active: "deception", passive: "insight" },
+  { key: "race", active: "vehicles", passive: "vehicles" },
+  { key: "impersonate", active: "deception", passive: "perception" },
+  { key: "lift", active: "sleightOfHand", passive: "perception" },
+  { key: "trivia", active: "knowledge", passive: "knowledge" },
+  { key: "hack", active: "technology", passive: "technology" },
+] as const;
+
+/** DC of a helper's check in a team. */
+export const TEAM_DC = 0;
+
+/** What the leader gets for the helpers' net degrees, first line that fits. */
+export const TEAM_BONUS = [
+  { net: 3, bonus: 2 },
+  { net: 1, bonus: 1 },
+  { net: -1, bonus: 0 },
+  { net: Number.NEGATIVE_INFINITY, bonus: -1 },
+] as const;
+
+/** What the Teamwork advantage adds to a helper's own check. */
+export const TEAMWORK = 2;
+
+// 5. Circumstances
+
+/** Sizes of circumstance modifiers. */
+export const CIRCUMSTANCE = { bonus: 1, penalty: -1, majorBonus: 2, majorPenalty: -2 } as const;
+
+/** Penalty for lacking tools, without and with the Improvised Tools advantage. */
+export const TOOLS = { proper: { plain: 0, improvised: 0 }, makeshift: { plain: -1, improvised: 0 }, missing: { plain: -2, improvised: -1 } } as const;
+
+/** Cover: on attacks against the target, and on its Dodge against areas. */
+export const COVER = { none: { attack: 0, areaDodge: 0 }, partial: { attack: -1, areaDodge: 1 }, total: { attack: -2, areaDodge: 2 } } as const;
+
+/** Concealment: on attacks against the target. */
+export const CONCEALMENT = { none: 0, partial: -1, total: -2 } as const;
+
+/** Range bands of a ranged attack: penalty and, in feet, how far they go by default. */
+export const RANGE_BANDS = { short: { attack: 0, feet: 30 }, medium: { attack: -1, feet: 60 }, long: { attack: -2, feet: 120 } } as const;
+
+/** Lying prone: on own close attacks, and on attacks against somebody prone. */
+export const PRONE = { ownClose: -1, closeAgainst: 1, rangedAgainst: -1 } as const;
+
+/** Interaction with somebody who can't hear or understand, or has hardly a mind. */
+export const INTERACTION = { unheard: -2, dull: -2, dullBelow: -3 } as const;
+
+/** Feet of distance for each -1 on Perception. */
+export const PERCEPTION_FEET = 15;
+
+// 6. Attack and defense
+
+/** What Accurate and Inaccurate are worth an application. */
+export const ACCURATE = 2;
+
+/** Distance rank of one second: how far somebody must get out of an area is speed minus this. */
+export const AREA_ESCAPE = 2;
+
+/** Multiattack on one target: by degrees of success the extra effect ranks (for Damage: extra bruises). */
+export const MULTIATTACK = [0, 0, 1, 2] as const;
+
+/** Several targets of one Multiattack. */
+export const MULTIATTACK_TARGETS = { min: 2, max: 5 } as const;
+
+// 7. Damage and health
+
+/** Health points: the most a hero and a minion can have, and the least anyone has. */
+export const HEALTH = { hero: 6, minion: 1, dead: -3, battered: 0, knockedOut: -1, weakHero: 1 } as const;
+
+/** The check of somebody dying: below loses 1 HP, above stabilizes. */
+export const DYING_DC = 5;
+
+/** DC of stabilizing somebody, or caring for wounds, with Treatment. */
+export const TREATMENT_DC = 5;
+
+/** Hours for 1 HP and for one bruise at the base rate; rest and treatment double it each. */
+export const RECOVERY = { healthHours: 8, bruiseHours: 1, rest: 2, treatment: 2 } as const;
+
+/** DC of the Healing power. */
+export const HEALING_DC = 2;
+
+/** Rounds over which Regeneration gives its rank in HP. */
+export const REGENERATION_ROUNDS = 10;
+
+/** Rounds before somebody revived can be revived again (13 minutes). */
+export const REVIVAL_ROUNDS = 130;
+
+/** What is left of an object after 1, 2, 3 degrees of failure. */
+export const OBJECT_STATES = ["intact", "bent", "broken", "destroyed"] as const;
+
+/**
+ * Toughness of materials about 1.5 inches thick.
+ * @rule FUD-169
+ */
+export const MATERIALS = { paper: 0, soil: 0, glass: 1, ice: 1, rope: 1, wood: 3, stone: 5, iron: 7, reinforcedConcrete: 8, steel: 9, titanium: 15, superAlloy: 20 } as const;
+
+/** Character points of a device for 1 Toughness. */
+export const DEVICE_POINTS = 5;
+
+/**
+ * Conditions that an Affliction may impose by degree.
+ * @rule FUD-171
+ */
+export const AFFLICTION_MENU = {
+  1: ["dazed", "entranced", "fatigued", "hindered", "impaired", "vulnerable"],
+  2: ["compelled", "defenseless", "disabled", "exhausted", "immobile", "prone", "staggered", "stunned"],
+  3: ["asleep", "controlled", "incapacitated", "paralyzed", "unaware"],
+} as const;
+
+/** The worst degree of an Affliction, and of any row of conditions. */
+export const MAX_DEGREE = 3;
+
+/** Character points for a rank of a trait, as Weaken counts them. */
+export const TRAIT_COST = { ability: 2, defense: 1, skill: 0.5 } as const;
+
+/** The lowest rank of an ability; at it the ability is debilitated. */
+export const DEBILITATED = -5;
+
+// 7.4 Hazards
+
+/** Falling: ranks of Damage a step, the most, and the check that softens it. */
+export const FALL = { step: 2, max: 18, softenDc: -5, catchDc: -1 } as const;
+
+/** Heat and cold: how often the check comes, in seconds. */
+export const TEMPERATURE_INTERVAL = { uncomfortable: 3600, intense: 600, extreme: 60 } as const;
+
+/** What heat or cold does, failure by failure. */
+export const TEMPERATURE_STEPS = ["fatigued", "exhausted", "incapacitated", "dying"] as const;
+
+/** Thirst and hunger, in hours: when checks begin, how often, when death comes. */
+export const DEPRIVATION = { thirst: { after: 24, every: 1, death: 72 }, hunger: { after: 72, every: 4, death: 168 } } as const;
+
+/** Holding one's breath, in rounds: for everybody, and for a rank of Stamina. */
+export const BREATH = { base: 10, stamina: 2 } as const;
+
+/** What lack of sleep does. */
+export const SLEEPLESS = [
+  { nights: 2, condition: "fatigued" },
+  { nights: 5, condition: "exhausted" },
+  { nights: 10, condition: "incapacitated" },
+] as const;
+
+/** What forced labor does, failure by failure. */
+export const LABOR_STEPS = ["fatigued", "exhausted", "asleep", "dying"] as const;
+
+/** First DC of forced labor. */
+export const LABOR_DC = 1;
+
+/** Vacuum: DC to hold one's breath; decompression: DC and the round from which it is rolled. */
+export const VACUUM = { breathDc: 5, decompressionDc: 10, decompressionFrom: 3 } as const;
+
+/**
+ * Ranks of fire.
+ * @rule FUD-186
+ */
+export const FIRE = { torch: 1, campfire: 2, blowtorch: 4, flamethrower: 6, jetFuel: 8, napalm: 8, chemical: 10 } as const;
+
+/**
+ * Ranks of poisons.
+ * @rule FUD-187
+ */
+export const POISONS = {
+  foodPoisoning: 1,
+  alcohol: 2,
+  pesticide: 3,
+  chloroform: 4,
+  cobraVenom: 7,
+  mustardGas: 8,
+  toxicMushrooms: 9,
+  chlorine: 11,
+  curare: 13,
+  cyanide: 14,
+  nerveGas: 15,
+  alien: 16,
+} as const;
+
+/**
+ * Ranks of diseases, least and most.
+ * @rule FUD-188
+ */
+export const DISEASES = {
+  cold: [1, 2],
+  influenza: [3, 5],
+  malaria: [4, 4],
+  typhoid: [6, 6],
+  rabies: [7, 7],
+  leprosy: [8, 8],
+  immuneCollapse: [10, 10],
+  smallpox: [11, 11],
+  plague: [12, 14],
+  hemorrhagicFever: [15, 15],
+  engineered: [16, 16],
+} as const;
+
+/**
+ * Ranks of radiation, least and most.
+ * @rule FUD-189
+ */
+export const RADIATION = { traces: [1, 1], fallout: [2, 5], radioactiveMaterial: [4, 4], deepSpace: [6, 6], reactor: [7, 7], nuclearBlast: [8, 8] } as const;
+
+// 8. Conditions
+
+/** Penalty of impaired and disabled on the checks concerned. */
+export const PENALTIES = { impaired: -1, disabled: -2 } as const;
+
+/** Other numbers of conditions. */
+export const CONDITION_NUMBERS = { sightTask: -2, asleepPerception: -5, surprised: -10, hinderedSpeed: -1 } as const;
+
+// 9. Initiative and turns
+
+/** Seconds of a round and rounds of a minute. */
+export const ROUND = { seconds: 6, perMinute: 10 } as const;
+
+/** What a victory point adds when the initiative is seized. */
+export const SEIZE_INITIATIVE = 10;
+
+/** How much of a turn something takes, from most to least; `reaction` and `none` stand beside. */
+export const ACTION_KINDS = ["slow", "full", "standard", "move", "free", "reaction", "none"] as const;
+
+// 12.1 Abilities
+
+/** What each ability is about. */
+export const ABILITIES = {
+  str: { physical: true },
+  agl: { physical: true },
+  fgt: { physical: true },
+  dex: { physical: true },
+  sta: { physical: true },
+  int: { physical: false },
+  awe: { physical: false },
+  pre: { physical: false },
+} as const;
+
+/** Character points for a rank, and what an absent ability gives back. */
+export const ABILITY_POINTS = { perRank: 2, absent: -10 } as const;
+
+/** Abilities that even an NPC must have. */
+export const NEVER_ABSENT = ["sta", "int", "pre"] as const;
+
+// 12.2 Skills
+
+interface SkillDefinition {
+  readonly ability: "str" | "agl" | "fgt" | "dex" | "sta" | "int" | "awe" | "pre";
+  /** `yes`: anyone; `no`: trained only; `partly`: trained only but for easy cases that the Gamemaster knows. */
+  readonly untrained: "yes" | "no" | "partly";
+  readonly action: "slow" | "standard" | "move" | "free" | "varies";
+  readonly interaction: boolean;
+  readonly manipulation: boolean;
+  readonly tools: boolean;
+  /** Taken once for each specialty. */
+  readonly specialties: boolean;
+  /** Its bonus stands under the attack cap. */
+  readonly attack: boolean;
+}
+
+const skill = (ability: SkillDefinition["ability"], untrained: SkillDefinition["untrained"], action: SkillDefinition["action"], flags: readonly ("interaction" | "manipulation" | "tools" | "specialties" | "attack")[] = []): SkillDefinition => ({
+  ability,
+  untrained,
+  action,
+  interaction: flags.includes("interaction"),
+  manipulation: flags.includes("manipulation"),
+  tools: flags.includes("tools"),
+  specialties: flags.includes("specialties"),
+  attack: flags.includes("attack"),
+});
+
+/**
+ * The skill list.
+ * @rule FUD-411 FUD-414
+ */
+export const SKILLS = {
+  acrobatics: skill("agl", "partly", "move"),
+  athletics: skill("str", "yes", "move"),
+  closeCombat: skill("fgt", "yes", "standard", ["specialties", "attack"]),
+  commonKnowledge: skill("int", "yes", "free", ["specialties"]),
+  deception: skill("pre", "yes", "standard", ["interaction"]),
+  expertise: skill("int", "partly", "varies", ["specialties"]),
+  insight: skill("awe", "yes", "free"),
+  intimidation: skill("pre", "yes", "standard", ["interaction"]),
+  investigation: skill("int", "no", "slow"),
+  knowledge: skill("int", "no", "free", ["specialties"]),
+  memory: skill("int", "yes", "free"),
+  perception: skill("awe", "yes", "free"),
+  persuasion: skill("pre", "yes", "slow", ["interaction"]),
+  rangedCombat: skill("dex", "yes", "standard", ["specialties", "attack"]),
+  sleightOfHand: skill("dex", "no", "standard", ["manipulation"]),
+  stealth: skill("agl", "yes", "move"),
+  strategy: skill("int", "yes", "move", ["specialties"]),
+  technology: skill("int", "no", "standard", ["manipulation", "tools"]),
+  tracking: skill("awe", "partly", "slow"),
+  treatment: skill("int", "no", "standard", ["manipulation", "tools"]),
+  vehicles: skill("dex", "partly", "move", ["manipulation"]),
+  other: skill("str", "yes", "varies", ["specialties"]),
+} as const;
+
+/** Skill ranks for 1 character point. */
+export const SKILL_RANKS_PER_POINT = 2;
+
+/** What the distance between a skill and the task costs; anything further can't be done. */
+export const SKILL_DISTANCE = { ideal: 0, close: -2, distant: -5 } as const;
+
+/** Attitudes, worst to best. */
+export const ATTITUDES = ["hostile", "unfavorable", "indifferent", "favorable", "helpful"] as const;
+
+// 12.3 Defenses
+
+/** The ability under each defense. */
+export const DEFENSE_ABILITY = { dodge: "agl", parry: "fgt", fortitude: "sta", toughness: "sta", will: "pre" } as const;
+
+// 12.4 Advantages
+
+interface AdvantageDefinition {
+  readonly type: "combat" | "fortune" | "general" | "skill";
+  /** Character points a rank. */
+  readonly cost: number;
+  /** Most ranks; null without limit; `powerLevel` as many as the power level. */
+  readonly max: number | null | "powerLevel";
+  /** Taken once for each subject. */
+  readonly subject: boolean;
+}
+
+const advantage = (type: AdvantageDefinition["type"], cost = 1, max: AdvantageDefinition["max"] = 1, subject = false): AdvantageDefinition => ({ type, cost, max, subject });
+
+/**
+ * The advantages.
+ * @rule FUD-430 FUD-431
+ */
+export const ADVANTAGES = {
+  accurateAttack: advantage("combat"),
+  allOutAttack: advantage("combat"),
+  attractive: advantage("skill", 1, 2),
+  beginnersLuck: advantage("fortune"),
+  benefit: advantage("general", 1, null, true),
+  connected: advantage("skill"),
+  defensiveAttack: advantage("combat"),
+  defensiveRoll: advantage("combat", 1, "powerLevel"),
+  diehard: advantage("general"),
+  equipment: advantage("general", 1, null),
+  evasion: advantage("combat", 1, 2),
+  extraordinaryEffort: advantage("general"),
+  fastGrab: advantage("combat"),
+  improvedAim: advantage("combat"),
+  improvedDefense: advantage("combat"),
+  improvedDisarm: advantage("combat"),
+  improvedGrab: advantage("combat"),
+  improvedHold: advantage("combat"),
+  improvedInitiative: advantage("combat", 1, 5),
+  improvedTrip: advantage("combat"),
+  improvisedTools: advantage("skill"),
+  inspire: advantage("fortune"),
+  instantUp: advantage("general"),
+  interpose: advantage("general"),
+  jackOfAllTrades: advantage("skill"),
+  languages: advantage("skill", 1, null, true),
+  lucky: advantage("fortune", 5, 3),
+  meekness: advantage("general"),
+  minion: advantage("general", 1, null, true),
+  moveByAction: advantage("combat"),
+  persistentInformation: advantage("general"),
+  powerAttack: advantage("combat"),
+  proneFighting: advantage("combat"),
+  quickDraw: advantage("combat"),
+  seizeInitiative: advantage("fortune"),
+  sidekick: advantage("general", 2, null, true),
+  skillMastery: advantage("skill", 1, 1, true),
+  teamwork: advantage("general"),
+  ultimateEffort: advantage("fortune", 1, 1, true),
+} as const;
+
+/** What Attractive and Evasion give at ranks 1 and 2, and other small numbers of advantages. */
+export const ADVANTAGE_NUMBERS = { improvedDisarm: 1, improvedHold: -2, defendMinimum: 1, improvedDefenseMinimum: 0, inspireMinimum: 0, ultimateEffort: 3 } as const;
+
+// 12.5 and 12.6 Powers
+
+/** How far an effect reaches. */
+export const POWER_RANGES = ["personal", "close", "ranged", "perception"] as const;
+
+/** How long an effect lasts. */
+export const DURATIONS = ["instant", "concentration", "sustained", "continuous", "permanent"] as const;
+
+interface EffectDefinition {
+  readonly type: "attack" | "control" | "defense" | "general" | "movement" | "sensory";
+  readonly action: "full" | "standard" | "move" | "free" | "reaction" | "none";
+  readonly range: (typeof POWER_RANGES)[number];
+  readonly duration: (typeof DURATIONS)[number];
+  /** Its rank stands under the power level like an attack's. */
+  readonly attack: boolean;
+}
+
+type EffectType = EffectDefinition["type"];
+
+const effect = (type: EffectType, action: EffectDefinition["action"], range: EffectDefinition["range"], duration: EffectDefinition["duration"], attack = type === "attack"): EffectDefinition => ({ type, action, range, duration, attack });
+
+/**
+ * The effects that powers are made of, with what they start from.
+ * @rule FUD-557
+ */
+export const EFFECTS = {
+  affliction: effect("attack", "standard", "close", "instant"),
+  attainKnowledge: effect("general", "standard", "personal", "instant"),
+  communication: effect("sensory", "free", "personal", "sustained"),
+  comprehend: effect("sensory", "none", "personal", "permanent"),
+  concealment: effect("sensory", "free", "personal", "sustained"),
+  create: effect("control", "standard", "ranged", "sustained"),
+  damage: effect("attack", "standard", "close", "instant"),
+  enhancedTrait: effect("general", "free", "personal", "sustained"),
+  environment: effect("control", "standard", "close", "sustained"),
+  feature: effect("general", "none", "personal", "permanent"),
+  flight: effect("movement", "move", "personal", "sustained"),
+  growth: effect("general", "free", "personal", "sustained"),
+  healing: effect("general", "standard", "close", "instant"),
+  illusion: effect("control", "standard", "perception", "sustained", true),
+  immortality: effect("defense", "none", "personal", "permanent"),
+  immunity: effect("defense", "none", "personal", "permanent"),
+  insubstantial: effect("general", "free", "personal", "sustained"),
+  leaping: effect("movement", "move", "personal", "instant"),
+  luckControl: effect("control", "reaction", "perception", "instant"),
+  mentalTransform: effect("attack", "standard", "close", "instant"),
+  mindReading: effect("sensory", "standard", "perception", "sustained", true),
+  mindSwitch: effect("attack", "standard", "close", "sustained"),
+  morph: effect("general", "free", "personal", "sustained"),
+  moveObject: effect("control", "standard", "ranged", "sustained", true),
+  movement: effect("movement", "move", "personal", "sustained"),
+  nullify: effect("attack", "standard", "ranged", "instant"),
+  permeate: effect("movement", "move", "personal", "sustained"),
+  phantomRanks: effect("general", "free", "personal", "sustained"),
+  protection: effect("defense", "none", "personal", "permanent"),
+  quickness: effect("general", "free", "personal", "sustained"),
+  regeneration: effect("defense", "none", "personal", "permanent"),
+  remoteSensing: effect("sensory", "free", "personal", "sustained"),
+  resistance: effect("defense", "none", "personal", "permanent"),
+  senses: effect("sensory", "none", "personal", "permanent"),
+  shrinking: effect("general", "free", "personal", "sustained"),
+  summonMinion: effect("control", "standard", "close", "sustained"),
+  summonObject: effect("control", "standard", "close", "sustained"),
+  teleport: effect("movement", "move", "personal", "instant"),
+  transform: effect("control", "standard", "close", "sustained"),
+  variable: effect("general", "full", "personal", "sustained"),
+  weaken: effect("attack", "standard", "close", "instant"),
+} as const;
+
+// 12.9 Points and power level
+
+/** Character points a power level. */
+export const POINTS_PER_LEVEL = 15;
+
+/** How far above the power level a trait may lie. */
+export const CAP_ABOVE_LEVEL = { attack: 0, effect: 0, defense: 0, skill: 10, ability: 10 } as const;
+
+/** Abilities with a cap of their own. */
+export const CAPPED_ABILITIES = ["dex", "int", "awe"] as const;
+
+// 13. Minions
+
+/** Ranks of the Minion advantage for each further power level. */
+export const MINION_RANKS_PER_LEVEL = 15;
+
+/** What the dice count as in a Weaken or Nullify between a minion and somebody who is none. */
+export const MINION_DICE = 3;
