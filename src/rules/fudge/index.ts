@@ -77,3 +77,4 @@ export * from "./odds.ts";
 export * from "./exchanges/check.ts";
 export * from "./exchanges/opposed.ts";
 export * from "./exchanges/attack.ts";
+export * from "./exchanges/dying.ts";

@@ -33,7 +33,7 @@ export type AttackEvent =
   | { readonly type: "defend"; readonly target: string; readonly faces: Faces | null; readonly check: CheckRequest }
   | { readonly type: "benefit"; readonly target: string; readonly benefit: CriticalBenefit }
   | { readonly type: "resist"; readonly target: string; readonly faces: Faces | null; readonly powerFaces: Faces | null; readonly request: ResistanceRequest }
-  | { readonly type: "apply"; readonly target: string; readonly changes: readonly Change[] }
+  | { readonly type: "apply"; readonly targets: readonly string[]; readonly changes: Readonly<Record<string, readonly Change[]>> }
   | { readonly type: "undo"; readonly target: string };
 
 /** Where one target stands: who must do what next. */
@@ -73,6 +73,16 @@ function defended(state: AttackState, t: TargetState, check: CheckRequest, faces
   return update(state, target.uuid, { attack, benefit, stage: attack.hit ? "resist" : "missed" });
 }
 
+/** Let the effect fall on one or several: all of them or none. */
+function applied(state: AttackState, targets: readonly string[], changes: Readonly<Record<string, readonly Change[]>>): Step<AttackState> {
+  const due = state.targets.filter((t) => targets.includes(t.target.uuid));
+  if (due.length === 0 || due.length !== new Set(targets).size) return refuse("noSuchTarget");
+  if (due.some((t) => t.stage !== "apply" && t.stage !== "undone")) return refuse("nothingToApply");
+  const of = (uuid: string): readonly Change[] => changes[uuid] ?? [];
+  const next = state.targets.map((t) => (due.includes(t) ? { ...t, stage: "applied" as const, changes: of(t.target.uuid) } : t));
+  return accept({ ...state, targets: next }, due.flatMap((t) => of(t.target.uuid)));
+}
+
 /**
  * An attack from its dice to what it leaves behind: the attacker's roll, each target's own active defense, a critical hit's benefit, each target's resistance, and for
  * each target apply and undo. Targets answer in any order; what one does never waits for another.
@@ -97,6 +107,7 @@ export const attackExchange: Reducer<AttackExchange, AttackState, AttackEvent> =
       if (state.targets.some((t) => t.faces)) return refuse("alreadyRolled");
       return accept({ ...state, targets: state.targets.map((t) => (t.stage === "attack" ? { ...t, faces: event.faces[t.target.uuid] ?? null, stage: "defend" as const } : t)) });
     }
+    if (event.type === "apply") return applied(state, event.targets, event.changes);
     const t = state.targets.find((x) => x.target.uuid === event.target);
     if (!t) return refuse("noSuchTarget");
     switch (event.type) {
@@ -110,9 +121,6 @@ export const attackExchange: Reducer<AttackExchange, AttackState, AttackEvent> =
         const resistance = resolveResistance(event.request, event.faces, event.powerFaces);
         return update(state, event.target, { resistance, stage: resistance.consequence.kind === "none" ? "unharmed" : "apply" });
       }
-      case "apply":
-        if (t.stage !== "apply" && t.stage !== "undone") return refuse("nothingToApply");
-        return update(state, event.target, { stage: "applied", changes: event.changes }, event.changes);
       case "undo":
         return t.stage === "applied" ? update(state, event.target, { stage: "undone" }, undo(t.changes)) : refuse("nothingToUndo");
     }

@@ -1,0 +1,32 @@
+/**
+ * Crossover: five superhero rulesets, one Foundry system. The entry: one line a hook, no logic.
+ * @module
+ */
+import { registerQuery } from "./foundry/apply/dispatch.ts";
+import { listenForIdentity } from "./foundry/apply/identity.ts";
+import { api } from "./foundry/api.ts";
+import { registerCommands } from "./foundry/chat/commands.ts";
+import { registerEnrichers } from "./foundry/chat/enrichers.ts";
+import { registerKeybindings } from "./foundry/keybindings.ts";
+import { registerHotbar } from "./foundry/hotbar.ts";
+import { registerDocuments, registerRulesets, registerStatuses, TEMPLATES } from "./foundry/register.ts";
+import { registerRuleset } from "./foundry/registry.ts";
+import { RULESETS } from "./foundry/rulesets.ts";
+import { registerSettings } from "./foundry/settings/register.ts";
+
+Hooks.once("init", () => {
+  RULESETS.forEach(registerRuleset);
+  registerDocuments();
+  registerRulesets();
+  registerStatuses();
+  registerSettings();
+  registerKeybindings();
+  registerQuery();
+  registerCommands();
+  registerEnrichers();
+  registerHotbar();
+  void foundry.applications.handlebars.loadTemplates([...TEMPLATES]);
+  (game as unknown as { crossover: unknown }).crossover = { api };
+});
+
+Hooks.once("ready", listenForIdentity);

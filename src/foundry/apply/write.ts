@@ -1,0 +1,73 @@
+import { plan, type Change, type Conflict, type CreateChange } from "../../rules/kernel/change.ts";
+import { rulesetOf } from "../registry.ts";
+import { conditionEffect } from "./condition-effect.ts";
+import { actorOf, documentOf, ground } from "./ground.ts";
+
+/** What came of writing: everything is as the changes want it, or nothing was touched and these stand in the way. */
+export type Written = { readonly ok: true; readonly operations: number } | { readonly ok: false; readonly conflicts: readonly Conflict[] };
+
+/** Writes of one subject, gathered so that each document costs one operation. */
+interface Batch {
+  readonly set: Record<string, unknown>;
+  readonly create: Map<CreateChange["collection"], object[]>;
+  readonly remove: Map<CreateChange["collection"], string[]>;
+}
+
+/**
+ * Bring the table to where a list of changes wants it. All or nothing: with a conflict no document is touched; what is done already is skipped, so a second click, a
+ * second client or a reload can't do it twice. One update, one create and one delete a document at most, whatever the list holds.
+ */
+export async function write(changes: readonly Change[]): Promise<Written> {
+  const { todo, conflicts } = plan(changes, ground);
+  if (conflicts.length > 0) return { ok: false, conflicts };
+  const batches = new Map<string, Batch>();
+  for (const change of todo) {
+    const batch: Batch = batches.get(change.subject) ?? { set: {}, create: new Map(), remove: new Map() };
+    batches.set(change.subject, batch);
+    if (change.kind === "set") batch.set[change.path] = change.to;
+    else if (change.kind === "create") push(batch.create, change.collection, embeddedData(change));
+    else push(batch.remove, change.collection, change.id);
+  }
+  let operations = 0;
+  for (const [subject, batch] of batches) operations += await writeBatch(subject, batch);
+  return { ok: true, operations };
+}
+
+function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const list = map.get(key);
+  if (list) list.push(value);
+  else map.set(key, [value]);
+}
+
+/** Creation data of an embedded document. Conditions are encoded by the platform's generation; anything else is written as the change has it. */
+function embeddedData(change: CreateChange): object {
+  const ruleset = rulesetOf(actorOf(change.subject));
+  if (change.collection === "ActiveEffect" && ruleset && typeof change.data.condition === "string") return conditionEffect(ruleset, change.id, change.data);
+  return { ...structuredClone(change.data), _id: change.id };
+}
+
+/** The embedded-document calls that every document with children has; Foundry's types know them per class only. */
+interface Parent {
+  update(data: object): Promise<unknown>;
+  createEmbeddedDocuments(name: string, data: object[], operation: object): Promise<unknown>;
+  deleteEmbeddedDocuments(name: string, ids: string[]): Promise<unknown>;
+}
+
+async function writeBatch(subject: string, batch: Batch): Promise<number> {
+  const doc = documentOf(subject) as unknown as Parent | null;
+  if (!doc) throw new Error(`Crossover: ${subject} vanished between check and write`);
+  let operations = 0;
+  for (const [collection, ids] of batch.remove) {
+    await doc.deleteEmbeddedDocuments(collection, ids);
+    operations++;
+  }
+  for (const [collection, data] of batch.create) {
+    await doc.createEmbeddedDocuments(collection, data, { keepId: true });
+    operations++;
+  }
+  if (Object.keys(batch.set).length > 0) {
+    await doc.update(batch.set);
+    operations++;
+  }
+  return operations;
+}

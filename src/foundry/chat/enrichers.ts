@@ -1,0 +1,52 @@
+import { atGesture } from "../gesture.ts";
+import { rulesets } from "../registry.ts";
+import { localize } from "../view/localize.ts";
+import { actorSpeaking, runCheck } from "./commands.ts";
+import { findTrait, parseCheck } from "./trait-lookup.ts";
+
+/** `[[/check stealth dc=10]]` or `@Check[stealth dc=10]{Sneak past}` in any text: a button that makes the check for whoever presses it. */
+const PATTERN = /\[\[\/check(?:\s+(?<inner>[^\]]*))?\]\](?:\{(?<label>[^}]*)\})?|@Check\[(?<inner2>[^\]]*)\](?:\{(?<label2>[^}]*)\})?/giu;
+
+/** Whether any ruleset knows the name without a character: then the text is shown as a button, else as a broken one that says why. */
+function known(name: string): string | null {
+  for (const ruleset of rulesets()) {
+    const found = findTrait(ruleset, { skills: [] }, name, localize);
+    if ("trait" in found) return found.trait.label;
+  }
+  return null;
+}
+
+function build(inner: string, label: string | undefined): HTMLElement {
+  const { name, dc, unread } = parseCheck(inner);
+  const trait = name === "" || unread !== undefined ? null : known(name);
+  const button = document.createElement("button");
+  button.type = "button";
+  button.classList.add("crossover", "inline-check");
+  if (trait === null) {
+    button.classList.add("broken");
+    button.setAttribute("aria-disabled", "true");
+    button.textContent = label ?? inner.trim() ?? "";
+    const why = unread === undefined ? localize(name === "" ? "CROSSOVER.Shared.Chat.noTrait" : "CROSSOVER.Shared.Chat.unknownTraitShort", { text: name }) : localize("CROSSOVER.Shared.Chat.unread", { text: unread });
+    button.dataset.tooltip = why;
+    if (button.textContent === "") button.textContent = why;
+    return button;
+  }
+  button.dataset.check = `${name}${dc === undefined ? "" : ` ${dc}`}`;
+  button.textContent = label ?? localize(dc === undefined ? "CROSSOVER.Shared.Chat.inlineCheck" : "CROSSOVER.Shared.Chat.inlineCheckDc", { trait, dc: dc ?? 0 });
+  return button;
+}
+
+/** Register the enricher, and one listener for all its buttons wherever text is shown. */
+export function registerEnrichers(): void {
+  CONFIG.TextEditor.enrichers.push({
+    id: "crossover-check",
+    pattern: PATTERN,
+    enricher: async (match: RegExpMatchArray) => build(match.groups?.inner ?? match.groups?.inner2 ?? "", match.groups?.label ?? match.groups?.label2),
+  } as never);
+  document.addEventListener("click", (event) => {
+    const button = (event.target as HTMLElement).closest<HTMLButtonElement>("button.inline-check");
+    if (button?.dataset.check === undefined) return;
+    event.preventDefault();
+    void atGesture(async () => runCheck(button.dataset.check ?? "", actorSpeaking(), event.shiftKey));
+  });
+}

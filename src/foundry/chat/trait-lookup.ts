@@ -1,0 +1,42 @@
+import type { Localize, RulesetAdapter, TraitName } from "../ruleset.ts";
+
+/** A name found among the traits, or the nearest ones when nothing fits. */
+export type Found = { readonly trait: TraitName } | { readonly nearest: readonly TraitName[] };
+
+const plain = (text: string): string => text.normalize("NFD").replace(/\p{Diacritic}/gu, "").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+
+/**
+ * Find a trait by what somebody typed: its label or an alias, whole or as the only one that begins so. Case, accents and punctuation don't matter; language does not
+ * either, since labels are the reader's own and aliases the rules' keys.
+ */
+export function findTrait(ruleset: RulesetAdapter, character: unknown, typed: string, localize: Localize): Found {
+  const wanted = plain(typed);
+  const traits = ruleset.checks.traits(character, localize);
+  const names = (t: TraitName): string[] => [t.label, ...(t.aliases ?? [])].map(plain);
+  const exact = traits.find((t) => names(t).includes(wanted));
+  if (exact) return { trait: exact };
+  const begins = wanted === "" ? [] : traits.filter((t) => names(t).some((n) => n.startsWith(wanted)));
+  if (begins.length === 1 && begins[0]) return { trait: begins[0] };
+  const scored = traits.map((t) => ({ t, d: Math.min(...names(t).map((n) => distance(n, wanted))) })).sort((a, b) => a.d - b.d);
+  return { nearest: scored.slice(0, 3).map((s) => s.t) };
+}
+
+/** Letters to change, add or drop to make one word the other. */
+export function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_n, i) => i);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) next[j] = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1));
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
+
+/** `acrobatics 10`, `stealth dc=10`, `"close combat" 15`: trait and number, the number last or named. */
+export function parseCheck(text: string): { readonly name: string; readonly dc?: number; readonly unread?: string } {
+  const dc = /(?:^|\s)(?:dc\s*=\s*|vs\s+|dc\s+)?(-?\d{1,4})\s*$/iu.exec(text);
+  const name = (dc ? text.slice(0, dc.index) : text).trim().replace(/^["'\u201c]|["'\u201d]$/gu, "").trim();
+  const stray = /(\w+\s*=\s*\S*)/u.exec(name);
+  if (stray?.[1] !== undefined) return { name: name.replace(stray[1], "").trim(), unread: stray[1], ...(dc && { dc: Number(dc[1]) }) };
+  return { name, ...(dc && { dc: Number(dc[1]) }) };
+}

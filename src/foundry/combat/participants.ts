@@ -1,0 +1,51 @@
+import type { CombatantModel } from "../data/combatant-model.ts";
+import type { InitiativeThrow, Participant } from "../ruleset.ts";
+import { rulesetOf } from "../registry.ts";
+
+/** A combatant as the rules compare it. The character is read only when a tie asks for it: sorting a hundred must not prepare a hundred. */
+export function participantOf(combatant: Combatant.Implementation): Participant {
+  return {
+    id: combatant.id ?? "",
+    initiative: combatant.initiative,
+    get character() {
+      return characterOf(combatant);
+    },
+    state: (combatant.system as unknown as CombatantModel | undefined)?.state ?? {},
+  };
+}
+
+function characterOf(combatant: Combatant.Implementation): unknown {
+  const { actor } = combatant;
+  return actor ? (rulesetOf(actor)?.snapshot(actor) ?? null) : null;
+}
+
+/** One throw for initiative and everybody it counts for. */
+export interface GroupThrow {
+  readonly members: readonly Combatant.Implementation[];
+  readonly roll: Roll;
+  readonly total: number;
+  readonly rows: ReturnType<InitiativeThrow["resolve"]>["rows"];
+}
+
+/** Make the throws of these combatants, one for each group that shares one; combatants whose ruleset rolls nothing are left out. */
+export async function throwsFor(combatants: readonly Combatant.Implementation[]): Promise<GroupThrow[]> {
+  const groups = new Map<string, Combatant.Implementation[]>();
+  for (const combatant of combatants) {
+    const shared = rulesetOf(combatant.actor)?.order.group?.(participantOf(combatant)) ?? null;
+    const key = shared === null ? `one ${combatant.id}` : `group ${shared} ${combatant.hidden}`;
+    groups.set(key, [...(groups.get(key) ?? []), combatant]);
+  }
+  const throws: GroupThrow[] = [];
+  for (const members of groups.values()) {
+    const thrown = rulesetOf(members[0]?.actor)?.order.throwFor?.(members.map(participantOf)) ?? null;
+    if (!thrown) continue;
+    const roll = await new Roll(thrown.formula).evaluate();
+    throws.push({ members, roll, ...thrown.resolve(facesOf(roll)) });
+  }
+  return throws;
+}
+
+/** Natural faces of all dice of a roll, in the order in which they fell. */
+export function facesOf(roll: Roll): number[] {
+  return roll.dice.flatMap((die) => die.results.map((r) => r.result));
+}

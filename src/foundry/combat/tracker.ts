@@ -1,0 +1,108 @@
+import type { Pip } from "../../rules/kernel/economy.ts";
+import { encounterNow } from "../apply/viewer.ts";
+import type { CombatantModel } from "../data/combatant-model.ts";
+import { atGesture } from "../gesture.ts";
+import { template } from "../ids.ts";
+import { rulesetOf } from "../registry.ts";
+import { notifyRefusal } from "../view/refusals.ts";
+
+/** One pip as it is drawn. */
+interface PipView {
+  readonly action: string;
+  readonly shape: Pip["shape"];
+  readonly filled: boolean;
+  readonly label: string;
+  readonly blocked?: string;
+}
+
+/** A track as ticks: what is left of it, at a glance. */
+interface TrackView {
+  readonly label: string;
+  readonly value: number;
+  readonly max: number;
+  readonly ticks: readonly { readonly filled: boolean }[];
+}
+
+const LONGEST_TRACK = 12;
+
+/** Pips of a participant: one square for each action that may be had, filled while it is left; actions without limit show one. */
+export function pipsOf(combatant: Combatant.Implementation): PipView[] {
+  const { actor } = combatant;
+  const ruleset = rulesetOf(actor);
+  if (!actor || !ruleset) return [];
+  const round = combatant.combat?.round ?? 0;
+  const limits = ruleset.economy.limits(ruleset.snapshot(actor), encounterNow());
+  const pips = ruleset.economy.rules.pips(limits, (combatant.system as unknown as CombatantModel).spendsIn(round));
+  const label = (pip: Pip, left: boolean): string => {
+    const action = game.i18n.localize(`CROSSOVER.Shared.Action.${pip.action}`);
+    const why = pip.blocked ? game.i18n.format("CROSSOVER.Shared.Action.blocked", { action, condition: game.i18n.localize(pip.blocked) }) : null;
+    return why ?? game.i18n.format(`CROSSOVER.Shared.Action.${left ? "left" : "spent"}`, { action });
+  };
+  return pips.flatMap((pip) => {
+    const count = pip.max ?? 1;
+    return Array.from({ length: count }, (_none, i) => {
+      const filled = pip.left === null ? true : i < pip.left;
+      return { action: pip.action, shape: pip.shape, filled, label: label(pip, filled), ...(pip.blocked && { blocked: pip.blocked }) };
+    });
+  });
+}
+
+/** The tracks that the ruleset offers for token bars, as ticks. */
+function tracksOf(combatant: Combatant.Implementation): TrackView[] {
+  const { actor } = combatant;
+  const subtype = actor && rulesetOf(actor)?.actors[actor.type];
+  if (!actor || !subtype || !combatant.isOwner) return [];
+  return subtype.trackable.bar.flatMap((path) => {
+    const track = foundry.utils.getProperty(actor.system, path) as { value: number; max: number } | undefined;
+    if (!track || track.max > LONGEST_TRACK) return [];
+    const label = game.i18n.localize(`CROSSOVER.Shared.Track.${path.replaceAll(".", "-")}`);
+    return [{ label: `${label}: ${track.value} / ${track.max}`, value: track.value, max: track.max, ticks: Array.from({ length: track.max }, (_n, i) => ({ filled: i < track.value })) }];
+  });
+}
+
+const { CombatTracker } = foundry.applications.sidebar.tabs;
+type CombatTracker = InstanceType<typeof CombatTracker>;
+
+/** Foundry's tracker with what a superhero fight needs at a glance: action pips that can be clicked, tracks as ticks. */
+export class CrossoverCombatTracker extends CombatTracker {
+  static override DEFAULT_OPTIONS = {
+    actions: {
+      spendAction: function (this: CrossoverCombatTracker, event: PointerEvent, target: HTMLElement) {
+        const id = target.closest<HTMLElement>("[data-combatant-id]")?.dataset.combatantId ?? "";
+        const combatant = this.viewed?.combatants.get(id) as Combatant.Implementation | undefined;
+        if (combatant) void atGesture(async () => spend(combatant, target.dataset.spend ?? "", target.dataset.filled !== "true", event.ctrlKey));
+      },
+    },
+  };
+
+  static override PARTS = { ...CombatTracker.PARTS, tracker: { template: template("shared/tracker"), scrollable: [""] } };
+
+  protected override async _prepareTurnContext(...args: Parameters<CombatTracker["_prepareTurnContext"]>): Promise<never> {
+    const turn = (await super._prepareTurnContext(...args)) as object;
+    const [combat, combatant] = args as unknown as [Combat.Implementation, Combatant.Implementation];
+    return { ...turn, ruleset: rulesetOf(combatant.actor)?.id ?? "", pips: combat.started ? pipsOf(combatant) : [], tracks: tracksOf(combatant) } as never;
+  }
+}
+
+/**
+ * Use an action of a participant, or give it back. One write to the combatant; an action that isn't there is refused with its reason, which the Gamemaster overrules by
+ * holding Ctrl.
+ */
+export async function spend(combatant: Combatant.Implementation, action: string, refund: boolean, overrule = false): Promise<void> {
+  const { actor } = combatant;
+  const ruleset = rulesetOf(actor);
+  if (!actor || !ruleset) return;
+  if (!combatant.isOwner) {
+    notifyRefusal({ accepted: false, reason: "notYours", data: { name: combatant.name ?? "" } }, ruleset);
+    return;
+  }
+  const round = combatant.combat?.round ?? 0;
+  const turn = (combatant.system as unknown as CombatantModel).spendsIn(round);
+  const limits = ruleset.economy.limits(ruleset.snapshot(actor), encounterNow());
+  const step = ruleset.economy.rules.step(limits, turn, refund ? { type: "refund", action } : { type: "spend", action, overrule: overrule && game.user.isGM });
+  if (!step.accepted) {
+    notifyRefusal(step, ruleset);
+    return;
+  }
+  await combatant.update({ system: { turn: { round, spends: step.turn } } } as never, { diff: true, recursive: true });
+}

@@ -1,0 +1,32 @@
+import { effectModelBase, isV14 } from "../platform.ts";
+
+const Base = effectModelBase();
+
+/**
+ * A condition on an actor: which one, on what part, how grave, by whom. It carries no numbers and no changes; what it means is read from the ruleset's catalogue, so a
+ * corrected rule corrects every condition in every world.
+ */
+export class ConditionModel extends Base<foundry.data.fields.DataSchema, ActiveEffect.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["CROSSOVER.Shared.Condition"];
+
+  declare ruleset: string;
+  declare condition: string;
+  /** Ability, defense, skill or sense concerned; null when the condition has no part. */
+  declare trait: string | null;
+  /** 1 to 3 on a progressive row, or character points lost; null when it says nothing. */
+  declare degree: number | null;
+  /** What caused it; null when set by hand. */
+  declare source: string | null;
+
+  static override defineSchema(): foundry.data.fields.DataSchema {
+    const { StringField, NumberField } = foundry.data.fields;
+    return {
+      ...(isV14() ? super.defineSchema() : {}),
+      ruleset: new StringField({ required: true }),
+      condition: new StringField({ required: true }),
+      trait: new StringField({ required: true, nullable: true, initial: null }),
+      degree: new NumberField({ required: true, nullable: true, integer: true, initial: null }),
+      source: new StringField({ required: true, nullable: true, initial: null }),
+    };
+  }
+}

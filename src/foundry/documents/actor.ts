@@ -1,0 +1,49 @@
+import { conditionOf } from "../apply/condition-effect.ts";
+import { write } from "../apply/write.ts";
+import { notifyRefusal } from "../view/refusals.ts";
+import type { RulesetAdapter } from "../ruleset.ts";
+import { rulesetOf } from "../registry.ts";
+
+/**
+ * An actor of any ruleset. Thin: it knows its ruleset and hands the rest over. Conditions turned on in the token HUD or by a macro go through the rules, so that rows
+ * progress and bundles come and go as wholes.
+ */
+export class CrossoverActor<out SubType extends Actor.SubType = Actor.SubType> extends Actor<SubType> {
+  /** The ruleset this actor plays by; null for a subtype of another package. */
+  get ruleset(): RulesetAdapter | null {
+    return rulesetOf(this);
+  }
+
+  /** Heroes' tokens are linked and friendly, adversaries' are copies and hostile; the first bar is the first track that the subtype offers. */
+  protected override async _preCreate(...args: Parameters<Actor["_preCreate"]>): Promise<boolean | void> {
+    if ((await super._preCreate(...args)) === false) return false;
+    const [data] = args;
+    const subtype = this.ruleset?.actors[this.type];
+    if (!subtype) return;
+    const given = (data as { prototypeToken?: object }).prototypeToken ?? {};
+    const { FRIENDLY, HOSTILE } = CONST.TOKEN_DISPOSITIONS;
+    const defaults = {
+      actorLink: subtype.linked,
+      disposition: subtype.linked ? FRIENDLY : HOSTILE,
+      displayBars: CONST.TOKEN_DISPLAY_MODES.OWNER,
+      displayName: CONST.TOKEN_DISPLAY_MODES.HOVER,
+      bar1: { attribute: subtype.trackable.bar[0] ?? null },
+    };
+    this.updateSource({ prototypeToken: foundry.utils.mergeObject(defaults, given) } as never);
+  }
+
+  /** Turn a condition on or off as the rules do it; a status of another package is left to Foundry. */
+  override async toggleStatusEffect(statusId: string, options: Actor.ToggleStatusEffectOptions = {}): Promise<ActiveEffect.Implementation | boolean | undefined> {
+    const { ruleset } = this;
+    const condition = ruleset ? conditionOf(ruleset.id, statusId) : null;
+    if (!ruleset || condition === null) return super.toggleStatusEffect(statusId as never, options) as Promise<ActiveEffect.Implementation | boolean | undefined>;
+    const active = options.active ?? !this.statuses.has(statusId);
+    const changes = ruleset.conditions.toggle(ruleset.snapshot(this as unknown as Actor.Implementation), condition, active);
+    if (!Array.isArray(changes)) {
+      notifyRefusal(changes as never, ruleset);
+      return undefined;
+    }
+    await write(changes as never);
+    return active;
+  }
+}

@@ -1,0 +1,22 @@
+import type { ExchangeModel } from "../data/exchange-model.ts";
+import { bindCard, renderCard } from "../chat/card.ts";
+
+/** A chat message. One that is an exchange shows its card, drawn for whoever looks at it; all others are Foundry's own. */
+export class CrossoverChatMessage<out SubType extends ChatMessage.SubType = ChatMessage.SubType> extends ChatMessage<SubType> {
+  /** The card's data, or null for any other message. */
+  get exchange(): ExchangeModel | null {
+    return (this.type as string) === "exchange" ? (this.system as unknown as ExchangeModel) : null;
+  }
+
+  override async renderHTML(options?: ChatMessage.RenderHTMLOptions): Promise<HTMLElement> {
+    const html = await super.renderHTML(options);
+    if (!this.exchange || !this.isContentVisible) return html;
+    const content = html.querySelector<HTMLElement>(".message-content");
+    if (!content) return html;
+    html.classList.add("crossover");
+    const self = this as unknown as ChatMessage.Implementation;
+    content.innerHTML = await renderCard(self);
+    bindCard(self, content);
+    return html;
+  }
+}

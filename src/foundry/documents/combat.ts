@@ -1,0 +1,49 @@
+import type { CombatantModel } from "../data/combatant-model.ts";
+import { postInitiative } from "../combat/initiative-message.ts";
+import { runMoment } from "../combat/moments.ts";
+import { participantOf, throwsFor } from "../combat/participants.ts";
+import { rulesetOf } from "../registry.ts";
+
+/**
+ * A fight. Who acts when is the ruleset's order; what an action costs is its economy; what happens by itself at a turn's edges is its lifecycle. This class only tells
+ * them when.
+ */
+export class CrossoverCombat<out SubType extends Combat.SubType = Combat.SubType> extends Combat<SubType> {
+  /** Called unbound by Foundry, so it must not use `this`. Participants of different rulesets are compared by their numbers alone. */
+  protected override _sortCombatants(a: Combatant.Implementation, b: Combatant.Implementation): number {
+    const ruleset = rulesetOf(a.actor);
+    const byRule = ruleset && ruleset === rulesetOf(b.actor) ? ruleset.order.compare(participantOf(a), participantOf(b)) : (b.initiative ?? -Infinity) - (a.initiative ?? -Infinity);
+    return Number.isNaN(byRule) || byRule === 0 ? ((a.id ?? "") > (b.id ?? "") ? 1 : -1) : byRule;
+  }
+
+  /** Roll for all at once: groups share a throw, all initiatives are one write, all rolls one message. */
+  override async rollInitiative(ids: string | string[], options: Combat.InitiativeOptions = {}): Promise<this> {
+    const wanted = (typeof ids === "string" ? [ids] : ids).map((id) => this.combatants.get(id)).filter((c) => c?.isOwner === true) as Combatant.Implementation[];
+    const throws = await throwsFor(wanted);
+    if (throws.length === 0) return this;
+    const current = this.combatant?.id ?? null;
+    const updates = throws.flatMap(({ members, total }) => members.map((c) => ({ _id: c.id, initiative: total })));
+    await this.updateEmbeddedDocuments("Combatant", updates as never, { turnEvents: false } as never);
+    if ((options.updateTurn ?? true) && current !== null && this.started) {
+      const turn = this.turns.findIndex((c) => c.id === current);
+      if (turn >= 0 && turn !== this.turn) await this.update({ turn } as never, { turnEvents: false } as never);
+    }
+    await postInitiative(this as unknown as Combat.Implementation, throws);
+    return this;
+  }
+
+  protected override async _onStartTurn(combatant: Combatant.Implementation, context: Combat.TurnEventContext): Promise<void> {
+    await super._onStartTurn(combatant, context);
+    if (combatant.actor) await runMoment({ type: "turnStart", of: combatant.actor.uuid }, combatant.actor);
+  }
+
+  protected override async _onEndTurn(combatant: Combatant.Implementation, context: Combat.TurnEventContext): Promise<void> {
+    await super._onEndTurn(combatant, context);
+    if (combatant.actor) await runMoment({ type: "turnEnd", of: combatant.actor.uuid }, combatant.actor);
+  }
+
+  /** What a participant has used in the present round. */
+  spendsOf(combatant: Combatant.Implementation): Readonly<Record<string, number>> {
+    return (combatant.system as unknown as CombatantModel).spendsIn(this.round);
+  }
+}

@@ -1,0 +1,21 @@
+import { addCondition, conditionDefinition, conditions, HUD_CONDITIONS, removeCondition, type FudgeCharacter } from "../../rules/fudge/index.ts";
+import { refuse } from "../../rules/kernel/refusal.ts";
+import type { ConditionAdapter } from "../ruleset.ts";
+
+/** Where a condition set by hand comes from: one cause, so that turning it off by hand ends it. */
+const BY_HAND = "hand";
+
+/** The ruleset's conditions for the token HUD, sheets and macros. @rule FUD-200 FUD-672 */
+export const fudgeConditions: ConditionAdapter = {
+  catalogue: conditions,
+  label: (id) => `CROSSOVER.Fudge.Condition.${id}.label`,
+  hud: HUD_CONDITIONS,
+  toggle: (snapshot, id, active, trait) => {
+    const character = snapshot as FudgeCharacter;
+    const part = trait ?? (conditionDefinition(id)?.trait ? "all" : null);
+    const step = active
+      ? addCondition(character.ref, character.conditions, { id, trait: part, source: BY_HAND })
+      : removeCondition(character.ref, character.conditions, { id });
+    return step.changes.length > 0 ? step.changes : refuse(active ? "condition.already" : "condition.byHealth", { condition: `CROSSOVER.Fudge.Condition.${id}.label` });
+  },
+};

@@ -1,0 +1,45 @@
+import { economy, settings, turnLimits, type FudgeCharacter, type TurnLimits } from "../../rules/fudge/index.ts";
+import type { Economy } from "../../rules/kernel/economy.ts";
+import { ComplicationModel } from "../data/complication-model.ts";
+import { icon } from "../ids.ts";
+import type { RulesetAdapter } from "../ruleset.ts";
+import { CrossoverItemSheet } from "../sheets/item-sheet.ts";
+import { fudgeChecks } from "./checks.ts";
+import { fudgeConditions } from "./conditions.ts";
+import { FudgeHeroModel, FudgeMinionModel } from "./data/character-model.ts";
+import { FudgeAdvantageModel, FudgeEquipmentModel, FudgePowerModel, FudgeSkillModel } from "./data/items.ts";
+import { attackKind, checkKind, dyingKind, opposedKind } from "./exchanges/kinds.ts";
+import { fudgeLifecycle } from "./lifecycle.ts";
+import { fudgeOrder } from "./order.ts";
+import { HeroSheet, MinionSheet } from "./sheets/character-sheet.ts";
+import { FudgeItemSheet } from "./sheets/item-sheet.ts";
+import { snapshot } from "./snapshot.ts";
+import { fudgeSubtypes } from "./subtypes.ts";
+
+const tracks = { bar: ["health"], value: ["bruises", "powerLevel"] };
+
+/** Fudge: point-built heroes on three Fudge dice and a rank. Everything that Crossover knows about it hangs on this object. */
+export const fudge: RulesetAdapter = {
+  id: "fudge",
+  label: "CROSSOVER.Fudge.label",
+  subtypes: fudgeSubtypes,
+  actors: {
+    fudgeHero: { model: FudgeHeroModel, sheet: HeroSheet, icon: "fa-solid fa-mask", trackable: { bar: tracks.bar, value: [...tracks.value, "victoryPoints.value"] }, linked: true },
+    fudgeMinion: { model: FudgeMinionModel, sheet: MinionSheet, icon: "fa-solid fa-people-group", trackable: tracks, linked: false },
+  },
+  items: {
+    fudgeSkill: { model: FudgeSkillModel, sheet: FudgeItemSheet, icon: icon("skills") },
+    fudgeAdvantage: { model: FudgeAdvantageModel, sheet: FudgeItemSheet, icon: icon("upgrade") },
+    fudgePower: { model: FudgePowerModel, sheet: FudgeItemSheet, icon: icon("power-lightning") },
+    fudgeEquipment: { model: FudgeEquipmentModel, sheet: FudgeItemSheet, icon: icon("swap-bag") },
+    complication: { model: ComplicationModel, sheet: CrossoverItemSheet, icon: icon("hazard-sign") },
+  },
+  snapshot,
+  conditions: fudgeConditions,
+  exchanges: { check: checkKind, opposed: opposedKind, attack: attackKind, dying: dyingKind },
+  order: fudgeOrder,
+  economy: { rules: economy as unknown as Economy<unknown>, limits: (character): TurnLimits => turnLimits(character as FudgeCharacter) },
+  lifecycle: fudgeLifecycle,
+  checks: fudgeChecks,
+  settings,
+};

@@ -1,0 +1,128 @@
+import { consequenceChanges, criticalBenefits, key, type AttackState, type FudgeCharacter, type TargetState } from "../../../rules/fudge/index.ts";
+import type { Change } from "../../../rules/kernel/change.ts";
+import type { Localize, Table, Viewer } from "../../ruleset.ts";
+import type { ButtonView, CardView, ConsequenceView, OutcomeView, PartyView, RollView } from "../../view/card-view.ts";
+import { plain, rowViews } from "../../view/rows.ts";
+import { diceView, rollView } from "./roll-view.ts";
+
+/** Where a target's conditions from this attack come from: the same attack again is the same cause. */
+export const sourceOf = (state: AttackState): string => `${state.request.actor.uuid} ${state.request.attack.id}`;
+
+function word(t: TargetState, localize: Localize): OutcomeView | undefined {
+  const at = (name: string, tone: OutcomeView["tone"], detail?: string): OutcomeView => ({ word: localize(key("Outcome", name)), tone, ...(detail && { detail }) });
+  const fate = t.resistance?.consequence;
+  if (fate) {
+    switch (fate.kind) {
+      case "none":
+        return at("unharmed", "neutral", t.resistance?.blocked ? localize(key("Card", `blocked.${t.resistance.blocked}`)) : localize(key("Card", "resisted")));
+      case "damage":
+        return fate.worst ? at("out", "harm", localize(key("Card", "worst"))) : at(fate.health > 0 ? "harmed" : "bruised", "harm", localize(key("Card", "byDifference"), { difference: t.resistance?.difference ?? 0 }));
+      default:
+        return at("affected", "harm", localize(key("Card", t.resistance?.degrees === 1 ? "oneDegree" : "degrees"), { degrees: t.resistance?.degrees ?? 0, difference: t.resistance?.difference ?? 0 }));
+    }
+  }
+  if (t.area) return t.area.rank.total === 0 ? at("unharmed", "neutral") : at(t.area.dodged ? "halved" : "caught", "warning", localize(key("Card", "rankLeft"), { rank: t.area.rank.total }));
+  if (!t.attack) return undefined;
+  const because = t.attack.automatic ? localize(key("Card", `automatic.${t.attack.automatic}`)) : localize(key("Card", t.attack.degrees === 1 ? "oneDegree" : "degrees"), { degrees: t.attack.degrees, difference: t.attack.difference });
+  if (t.attack.critical) return at("critical", "success", because);
+  return t.attack.hit ? at("hit", "success", because) : at("miss", "failure", because);
+}
+
+/** What the changes of a consequence mean in words: health from 6 to 3, a bruise, a condition begins. */
+function lines(changes: readonly Change[], state: ConsequenceView["state"], localize: Localize): ConsequenceView[] {
+  return changes.map((c): ConsequenceView => {
+    if (c.kind === "set") {
+      const name = c.path === "system.health.value" ? "health" : "bruises";
+      return { text: localize(key("Consequence", name), { from: plain(Number(c.from)), to: plain(Number(c.to)) }), tone: "harm", rule: c.rule, state };
+    }
+    return { text: localize(key("Consequence", c.kind), { condition: `CROSSOVER.Fudge.Condition.${String(c.data.condition)}.label` }), tone: c.kind === "create" ? "harm" : "info", rule: c.rule, state };
+  });
+}
+
+/** What will happen, has happened, or was taken back. Before it is applied it is worked out from the target as it is now. */
+function consequences(state: AttackState, t: TargetState, table: Table, localize: Localize): ConsequenceView[] {
+  if (t.stage === "applied") return lines(t.changes, "applied", localize);
+  if (t.stage !== "apply" && t.stage !== "undone") return [];
+  const character = table.character(t.target.uuid) as FudgeCharacter | null;
+  if (!character || !t.resistance) return [];
+  return lines(consequenceChanges(character, t.resistance.consequence, sourceOf(state), state.request.attack.cumulative), t.stage === "undone" ? "undone" : "pending", localize);
+}
+
+function buttons(state: AttackState, t: TargetState, viewer: Viewer, localize: Localize): ButtonView[] {
+  const button = (gesture: string, uuid: string, label: string, icon: string, more: Partial<ButtonView> = {}): ButtonView => {
+    const mine = viewer.isGM || viewer.owns(uuid);
+    const name = uuid === t.target.uuid ? t.target.name : state.request.actor.name;
+    return { gesture, args: { target: t.target.uuid, ...more.args }, label, icon, ...(more.tone && { tone: more.tone }), ...(!mine && { refused: localize("CROSSOVER.Shared.Refusal.notYours", { name }) }) };
+  };
+  const target = t.target.uuid;
+  switch (t.stage) {
+    case "defend":
+      return [button("defend", target, localize(key("Card", `defend.${t.target.area ? "area" : (state.request.attack.meets ?? "parry")}`)), "fa-solid fa-shield-halved", { tone: "info" })];
+    case "resist": {
+      const benefits = t.attack?.critical
+        ? criticalBenefits(t.target.kind)
+            .filter((b) => b !== t.benefit)
+            .map((b) => button("benefit", state.request.actor.uuid, localize(key("Benefit", b)), "fa-solid fa-star", { args: { benefit: b } }))
+        : [];
+      return [button("resist", target, localize(key("Card", t.benefit === "worstDegree" ? "takeWorst" : "resist"), { rank: state.request.rank }), "fa-solid fa-heart-crack", { tone: "warning" }), ...benefits];
+    }
+    case "apply":
+      return [button("apply", target, localize(key("Card", "apply")), "fa-solid fa-check", { tone: "harm" })];
+    case "applied":
+      return [button("undo", target, localize("CROSSOVER.Shared.Card.undo"), "fa-solid fa-rotate-left")];
+    case "undone":
+      return [button("apply", target, localize("CROSSOVER.Shared.Card.applyAgain"), "fa-solid fa-check")];
+    default:
+      return [];
+  }
+}
+
+function rolls(state: AttackState, t: TargetState, localize: Localize): RollView[] {
+  const out: RollView[] = [];
+  if (t.attack) {
+    out.push(rollView(localize(key("Roll", "attack")), t.attack.attack, localize));
+    out.push(rollView(localize(key("Defense", state.request.attack.meets === "dodge" ? "dodge" : "parry", "label")), t.attack.defense, localize));
+  } else if (t.faces && t.target.attack) out.push({ label: localize(key("Roll", "attack")), dice: diceView(t.faces, localize), total: "", rows: rowViews(t.target.attack.check.bonus, localize) });
+  if (t.area?.dodge) out.push(rollView(localize(key("Defense", "dodge", "label")), t.area.dodge, localize));
+  if (t.resistance?.power) out.push(rollView(localize(key("Roll", "power")), t.resistance.power, localize));
+  if (t.resistance?.defense) out.push({ ...rollView(localize(key("Defense", state.request.attack.resistedBy ?? "toughness", "label")), t.resistance.defense, localize), against: localize(key("Card", "dc"), { dc: plain(t.resistance.dc.total) }) });
+  return out;
+}
+
+const WAITING: ReadonlySet<TargetState["stage"]> = new Set(["defend", "resist"]);
+
+function party(state: AttackState, t: TargetState, viewer: Viewer, table: Table, localize: Localize): PartyView {
+  const outcome = word(t, localize);
+  return {
+    uuid: t.target.uuid,
+    name: t.target.name,
+    img: t.target.img,
+    ...(WAITING.has(t.stage) && { waiting: localize(key("Card", t.stage === "defend" ? "waitingDefense" : "waitingResistance"), { name: t.target.name }) }),
+    rolls: rolls(state, t, localize),
+    ...(outcome && { outcome }),
+    consequences: consequences(state, t, table, localize),
+    buttons: buttons(state, t, viewer, localize),
+  };
+}
+
+/** The card of an attack: who and what on top, then each target with its dice, its outcome, what follows, and the next button. @rule FUD-701 FUD-702 FUD-703 FUD-713 */
+export function attackCard(state: AttackState, viewer: Viewer, table: Table, localize: Localize): CardView {
+  const { actor, attack, rank } = state.request;
+  const everyone = state.targets.filter((t) => t.stage === "apply");
+  return {
+    caption: localize(key("Card", "attack")),
+    title: attack.name ?? localize(attack.label),
+    name: actor.name,
+    img: actor.img,
+    rolls: [],
+    tags: [
+      localize(key("Card", "effectRank"), { effect: key("Effect", attack.effect, "label"), rank }),
+      localize(key("Range", attack.range, "label")),
+      ...(attack.nonLethal ? [localize(key("Card", "nonLethal"))] : []),
+      ...(attack.area ? [localize(key("Card", "area"))] : []),
+    ],
+    parties: state.targets.map((t) => party(state, t, viewer, table, localize)),
+    buttons: everyone.length > 1 && viewer.isGM ? [{ gesture: "applyAll", args: {}, label: localize("CROSSOVER.Shared.Card.applyAll", { count: everyone.length }), icon: "fa-solid fa-check-double", tone: "harm" }] : [],
+    trace: state.targets.flatMap((t) => (t.stage === "applied" || t.stage === "undone" ? [localize(`CROSSOVER.Shared.Card.${t.stage}`, { name: t.target.name })] : [])),
+  };
+}

@@ -1,0 +1,226 @@
+import {
+  abilityCheck,
+  asRoutine,
+  bonusOf,
+  checkOdds,
+  defenseCheck,
+  difficultyName,
+  DIFFICULTIES,
+  initiativeCheck,
+  key,
+  mayBeRoutineUnderPressure,
+  opposedOdds,
+  skillCheck,
+  skillEntry,
+  ABILITY_KEYS,
+  type AbilityKey,
+  type Asked,
+  type CheckOptions,
+  type CheckRequest,
+  type DefenseKey,
+  type FudgeCharacter,
+  type FudgeSettings,
+  type SkillKey,
+} from "../../../rules/fudge/index.ts";
+import { refuse } from "../../../rules/kernel/refusal.ts";
+import { row, type Row } from "../../../rules/kernel/rows.ts";
+import type { Localize } from "../../ruleset.ts";
+import type { DialogField, DialogInput, DialogView, DraftEditor } from "../../rolls/roll-dialog.ts";
+import { rowViews, signed } from "../../view/rows.ts";
+import { oddsView } from "./odds-view.ts";
+
+/** Whom one may roll against, and with what they would answer. */
+export interface Opponent {
+  readonly uuid: string;
+  readonly name: string;
+  readonly img: string;
+  readonly character: FudgeCharacter;
+}
+
+/** A check being made up: what is rolled, and everything the user may change about it. */
+export interface CheckDraft {
+  readonly character: FudgeCharacter;
+  readonly img: string;
+  readonly settings: FudgeSettings;
+  /** `ability:str`, `defense:dodge`, `skill:<id>`, `skillbase:stealth`, `initiative`. */
+  readonly trait: string;
+  readonly dc: number | null;
+  readonly routine: boolean;
+  /** Used instead of the skill's own ability. */
+  readonly ability: AbilityKey | null;
+  /** Added by hand: -10 to +10. */
+  readonly circumstance: number;
+  /** Labels of circumstances that come by themselves and were switched off. */
+  readonly off: readonly string[];
+  readonly opponents: readonly Opponent[];
+  /** `uuid trait` of who rolls against it; empty for a check against a number. */
+  readonly versus: string;
+}
+
+const CIRCUMSTANCE_LIMIT = 10;
+const DC_LIMIT = 99;
+
+/** A check of any trait by its key, as sheets, commands and macros name it. */
+export function checkOf(character: FudgeCharacter, trait: string, settings: FudgeSettings, options: CheckOptions & { readonly ability?: AbilityKey | null } = {}): Asked<CheckRequest> {
+  const [kind = "", id = ""] = trait.split(":");
+  switch (kind) {
+    case "ability":
+      return { accepted: true, request: abilityCheck(character, id as AbilityKey, settings, options) };
+    case "defense":
+      return { accepted: true, request: defenseCheck(character, id as DefenseKey, settings, { ...options, routine: false }) };
+    case "skill": {
+      const entry = skillEntry(character, id);
+      return entry ? skillCheck(character, entry, settings, options) : refuse("trait.gone");
+    }
+    case "skillbase": {
+      const best = character.skills.filter((s) => s.base === id).sort((a, b) => b.rank - a.rank)[0];
+      return skillCheck(character, best ?? { base: id as SkillKey }, settings, options);
+    }
+    case "initiative":
+      return { accepted: true, request: initiativeCheck(character, settings, options) };
+    default:
+      return refuse("trait.unknown", { trait });
+  }
+}
+
+const manual = (value: number): Row[] => (value === 0 ? [] : [row(key("Row", "circumstance"), value, "FUD-090")]);
+
+/** The check that a draft stands for. */
+export function requestOf(draft: CheckDraft, more = 0): Asked<CheckRequest> {
+  const options = { dc: draft.versus === "" ? draft.dc : null, routine: draft.routine, circumstances: [...manual(draft.circumstance), ...manual(more)], ...(draft.ability && { ability: draft.ability }) };
+  const asked = checkOf(draft.character, draft.trait, draft.settings, options);
+  if (!asked.accepted || draft.off.length === 0) return asked;
+  return { accepted: true, request: { ...asked.request, circumstances: asked.request.circumstances.filter((r) => !draft.off.includes(r.label)) } };
+}
+
+/** The opponent's side of a draft, for the odds: their own numbers, hidden from nobody who may see the dialog's odds. */
+function answerOf(draft: CheckDraft): CheckRequest | null {
+  const [uuid, trait] = draft.versus.split(" ");
+  const opponent = draft.opponents.find((o) => o.uuid === uuid);
+  if (!opponent || trait === undefined) return null;
+  const asked = checkOf(opponent.character, trait, draft.settings);
+  return asked.accepted ? asked.request : null;
+}
+
+function fieldsOf(draft: CheckDraft, localize: Localize): DialogField[] {
+  const isSkill = draft.trait.startsWith("skill");
+  const isDefense = draft.trait.startsWith("defense");
+  const against = draft.opponents.flatMap((o) => ["skillbase:perception", "skillbase:insight", "ability:str", "ability:agl", "defense:will", "defense:dodge"].map((t) => ({ o, t })));
+  const label = (t: string): string => localize(t.startsWith("ability") ? key("Ability", t.slice(8), "label") : t.startsWith("defense") ? key("Defense", t.slice(8), "label") : key("Skill", t.slice(10), "label"));
+  return [
+    {
+      type: "number",
+      name: "dc",
+      label: localize(key("Dialog", "dc")),
+      value: draft.dc,
+      min: -DC_LIMIT,
+      max: DC_LIMIT,
+      placeholder: localize(key("Dialog", "noDc")),
+      ...(draft.dc !== null && DIFFICULTIES.length > 0 && { hint: localize(key("Difficulty", difficultyName(draft.dc))) }),
+    },
+    { type: "number", name: "circumstance", label: localize(key("Dialog", "circumstance")), value: draft.circumstance, min: -CIRCUMSTANCE_LIMIT, max: CIRCUMSTANCE_LIMIT },
+    ...(isSkill
+      ? [
+          {
+            type: "select" as const,
+            name: "ability",
+            label: localize(key("Dialog", "ability")),
+            value: draft.ability ?? "",
+            options: [{ value: "", label: localize(key("Dialog", "usualAbility")) }, ...ABILITY_KEYS.map((a) => ({ value: a, label: localize(key("Ability", a, "label")) }))],
+          },
+        ]
+      : []),
+    ...(against.length > 0
+      ? [
+          {
+            type: "select" as const,
+            name: "versus",
+            label: localize(key("Dialog", "versus")),
+            value: draft.versus,
+            options: [{ value: "", label: localize(key("Dialog", "versusNumber")) }, ...against.map(({ o, t }) => ({ value: `${o.uuid} ${t}`, label: `${o.name}: ${label(t)}` }))],
+          },
+        ]
+      : []),
+    ...(isDefense
+      ? []
+      : [
+          {
+            type: "switch" as const,
+            name: "routine",
+            label: localize(key("Dialog", "routine")),
+            value: draft.routine,
+            ...(draft.trait.startsWith("skill:") && mayBeRoutineUnderPressure(draft.character, draft.trait.slice(6)) && { hint: localize(key("Dialog", "mastery")) }),
+          },
+        ]),
+  ];
+}
+
+/** What may be wrong with what was typed: the field and what it accepts. */
+function badInput(draft: CheckDraft, localize: Localize): string | null {
+  const outside = (value: number | null, limit: number): boolean => value !== null && (!Number.isInteger(value) || Math.abs(value) > limit);
+  if (outside(draft.dc, DC_LIMIT)) return localize("CROSSOVER.Shared.Error.range", { field: key("Dialog", "dc"), value: draft.dc ?? "", min: -DC_LIMIT, max: DC_LIMIT });
+  if (outside(draft.circumstance, CIRCUMSTANCE_LIMIT)) return localize("CROSSOVER.Shared.Error.range", { field: key("Dialog", "circumstance"), value: draft.circumstance, min: -CIRCUMSTANCE_LIMIT, max: CIRCUMSTANCE_LIMIT });
+  return null;
+}
+
+/** The dialog of a check. `refusal` puts a refusal into words. */
+export function checkEditor(localize: Localize, refusal: (r: { readonly reason: string }) => string): DraftEditor<CheckDraft> {
+  return {
+    edit: (draft, input) => ({
+      ...draft,
+      dc: numberIn(input, "dc"),
+      circumstance: numberIn(input, "circumstance") ?? 0,
+      routine: input.routine === true,
+      ability: typeof input.ability === "string" && input.ability !== "" ? (input.ability as AbilityKey) : null,
+      versus: typeof input.versus === "string" ? input.versus : "",
+      off: modifierRows(draft)
+        .map((r) => r.label)
+        .filter((label) => input[modifierName(label)] === false),
+    }),
+    view: (draft): DialogView => {
+      const bad = badInput(draft, localize);
+      const asked = bad === null ? requestOf(draft) : refuse("badInput");
+      const better = bad === null && !draft.routine ? requestOf(draft, 1) : null;
+      const request = asked.accepted ? asked.request : null;
+      const modifiers = modifierRows(draft);
+      return {
+        title: localize(key("Dialog", "checkTitle"), { name: draft.character.name }),
+        subtitle: request ? localize(request.label, request.data) : "",
+        img: draft.img,
+        fields: fieldsOf(draft, localize),
+        rows: request ? rowViews(request.bonus.concat(request.after), localize) : [],
+        modifiers: rowViews(modifiers, localize).map((view, i) => ({ ...view, name: modifierName(modifiers[i]?.label ?? ""), on: !draft.off.includes(modifiers[i]?.label ?? "") })),
+        bonus: request ? signed(bonusOf(request).total) : "",
+        odds: request ? oddsOf(draft, request, better?.accepted ? better.request : null, localize) : null,
+        refused: asked.accepted ? null : (bad ?? refusal(asked)),
+        button: localize(key("Dialog", draft.routine ? "takeRoutine" : "roll")),
+      };
+    },
+  };
+}
+
+function oddsOf(draft: CheckDraft, request: CheckRequest, better: CheckRequest | null, localize: Localize): DialogView["odds"] {
+  const label = localize(key("Dialog", "chance"));
+  const passive = answerOf(draft);
+  if (!passive) return oddsView(checkOdds(request), better && request.dc !== null ? checkOdds(better) : null, label, localize);
+  const versus = (active: CheckRequest): ReturnType<typeof opposedOdds> => opposedOdds({ active, passive, tie: "bonus" });
+  return oddsView(versus(request), better ? versus(better) : null, label, localize);
+}
+
+/** Circumstances that come by themselves (conditions and the like), before anything is switched off. */
+function modifierRows(draft: CheckDraft): readonly Row[] {
+  const asked = checkOf(draft.character, draft.trait, draft.settings, { ...(draft.ability && { ability: draft.ability }) });
+  return asked.accepted ? asked.request.circumstances : [];
+}
+
+/** Name of a modifier's switch in the form: dots would nest it. */
+const modifierName = (label: string): string => `mod-${label.replaceAll(".", "-")}`;
+
+/** A number from the form; null when it is empty. */
+export function numberIn(input: DialogInput, name: string): number | null {
+  const value = input[name];
+  return typeof value === "number" && Number.isFinite(value) ? value : null;
+}
+
+/** The routine version of a check, for "take it as routine" on its card. */
+export const routineOf = asRoutine;

@@ -1,0 +1,51 @@
+import { key, type OpposedState } from "../../../rules/fudge/index.ts";
+import type { Localize, Viewer } from "../../ruleset.ts";
+import type { CardView, OutcomeView, PartyView } from "../../view/card-view.ts";
+import { rollView } from "./roll-view.ts";
+
+/** Who won, in a word and a sentence. @rule FUD-056 FUD-704 */
+function outcome(state: OpposedState, localize: Localize): OutcomeView | undefined {
+  const { result, request } = state;
+  if (!result) return undefined;
+  if (result.winner === null) return { word: localize(key("Outcome", "tie")), tone: "warning", detail: localize(key("Card", result.by === "undecided" ? "undecided" : "nobody")) };
+  const name = result.winner === "active" ? request.actor.name : request.opponent.name;
+  return {
+    word: localize(key("Outcome", result.winner === "active" ? "wins" : "loses")),
+    tone: result.winner === "active" ? "success" : "failure",
+    detail: localize(key("Card", `opposed.${result.by}`), { name, difference: result.difference, degrees: result.degrees ?? 0 }),
+  };
+}
+
+/** The card of two people against each other. */
+export function opposedCard(state: OpposedState, viewer: Viewer, localize: Localize): CardView {
+  const { request, answer, result } = state;
+  const mayAnswer = viewer.isGM || viewer.owns(request.opponent.uuid);
+  const title = localize(request.check.label, request.check.data);
+  const word = outcome(state, localize);
+  const opponent: PartyView = {
+    uuid: request.opponent.uuid,
+    name: request.opponent.name,
+    img: request.opponent.img,
+    ...(!answer && { waiting: localize(key("Card", "waitingFor"), { name: request.opponent.name }) }),
+    rolls: result && answer ? [rollView(localize(answer.check.label, answer.check.data), result.passive, localize)] : [],
+    consequences: [],
+    buttons: answer
+      ? []
+      : [{ gesture: "answer", args: {}, label: localize(key("Card", "answer")), icon: "fa-solid fa-dice", tone: "info", ...(!mayAnswer && { refused: localize("CROSSOVER.Shared.Refusal.notYours", { name: request.opponent.name }) }) }],
+  };
+  return {
+    caption: localize(key("Card", "opposed.caption")),
+    title,
+    name: request.actor.name,
+    img: request.actor.img,
+    rolls: result ? [rollView(title, result.active, localize)] : [],
+    ...(word && { outcome: word }),
+    tags: [],
+    parties: [opponent],
+    buttons:
+      result?.by === "undecided"
+        ? [{ gesture: "flip", args: {}, label: localize(key("Card", "flip")), icon: "fa-solid fa-coins", ...(!viewer.isGM && !viewer.owns(request.actor.uuid) && { refused: localize("CROSSOVER.Shared.Refusal.notYours", { name: request.actor.name }) }) }]
+        : [],
+    trace: [],
+  };
+}

@@ -1,0 +1,15 @@
+import { RulesError } from "../rules/kernel/refusal.ts";
+
+/**
+ * The one place where a user's click can fail. Refusals are values and never come here; what does is a fault of ours or of broken data: it is logged whole with its
+ * cause, and the user gets one calm line.
+ */
+export async function atGesture(run: () => Promise<unknown>): Promise<void> {
+  try {
+    await run();
+  } catch (cause) {
+    console.error("Crossover |", cause);
+    const broken = cause instanceof RulesError;
+    ui.notifications.error(game.i18n.format(`CROSSOVER.Shared.Error.${broken ? "broken" : "unexpected"}`, { code: broken ? cause.code : cause instanceof Error ? cause.message : String(cause) }));
+  }
+}

@@ -1,0 +1,31 @@
+import { atGesture } from "./gesture.ts";
+import { SYSTEM_ID } from "./ids.ts";
+
+/** Keys for what a table does all evening. All can be changed in Configure Controls. */
+export function registerKeybindings(): void {
+  const bind = (action: string, key: string, modifiers: readonly string[], run: () => Promise<unknown>): void => {
+    game.keybindings.register(SYSTEM_ID, action, {
+      name: `CROSSOVER.Shared.Keybinding.${action}.name`,
+      hint: `CROSSOVER.Shared.Keybinding.${action}.hint`,
+      editable: [{ key, modifiers: [...modifiers] }],
+      onDown: () => {
+        void atGesture(run);
+        return true;
+      },
+    } as never);
+  };
+  bind("endTurn", "KeyN", ["Shift"], async () => {
+    const combat = game.combat;
+    if (!combat?.started) return;
+    if (!combat.combatant?.isOwner) {
+      ui.notifications.warn(game.i18n.localize("CROSSOVER.Shared.Refusal.notYourTurn"));
+      return;
+    }
+    await combat.nextTurn();
+  });
+  bind("openSheet", "KeyH", ["Shift"], async () => {
+    const actor = canvas.tokens?.controlled[0]?.actor ?? game.user.character;
+    if (actor) actor.sheet?.render(true);
+    else ui.notifications.warn(game.i18n.localize("CROSSOVER.Shared.Chat.noActor"));
+  });
+}

@@ -1,0 +1,84 @@
+/**
+ * The bridge between Foundry 13 and 14: every difference that we touch is met here and nowhere else (platform section 11). Answers are computed when asked, because
+ * `game.release` exists only from `init` on.
+ */
+
+/** Whether the host is generation 14 or later. */
+export const isV14 = (): boolean => game.release.generation >= 14;
+
+/** Who may see a roll, in words of our own; Foundry renamed its keys and an unknown one must never fall back to public. */
+export type Visibility = "public" | "gm" | "blind" | "self";
+
+const LEGACY: Record<Visibility, string> = { public: "publicroll", gm: "gmroll", blind: "blindroll", self: "selfroll" };
+
+/** What the user has chosen beside the chat input. Anything we can't read counts as private to the Gamemaster, not as public. */
+export function currentVisibility(): Visibility {
+  const settings = game.settings as unknown as { get(ns: string, key: string): unknown };
+  const stored = String(settings.get("core", isV14() ? "messageMode" : "rollMode"));
+  if (isV14() && stored === "ic") return "public";
+  const found = (Object.keys(LEGACY) as Visibility[]).find((v) => v === stored || LEGACY[v] === stored);
+  return found ?? "gm";
+}
+
+/** The choices with Foundry's own labels, for a dialog's select. */
+export function visibilityChoices(): Record<Visibility, string> {
+  const modes = (isV14() ? (CONFIG.ChatMessage as unknown as { modes: unknown }).modes : (CONFIG.Dice as unknown as { rollModes: unknown }).rollModes) as Record<string, { label: string } | string>;
+  const label = (v: Visibility): string => {
+    const mode = modes[isV14() ? v : LEGACY[v]];
+    return typeof mode === "string" ? mode : (mode?.label ?? v);
+  };
+  return { public: label("public"), gm: label("gm"), blind: label("blind"), self: label("self") };
+}
+
+/** The operation option of `ChatMessage.create` that makes a message as private as asked. */
+export const messageOptions = (v: Visibility): Record<string, string> => (isV14() ? { messageMode: v } : { rollMode: LEGACY[v] });
+
+/** A status as the token HUD lists it and as an effect is made from it. */
+export interface StatusEntry {
+  readonly id: string;
+  readonly name: string;
+  readonly img: string;
+  readonly hud: boolean | { readonly actorTypes: readonly string[] };
+  readonly order?: number;
+  readonly _id?: string;
+  readonly statuses?: readonly string[];
+}
+
+/** Replace the list of statuses. On 14 it is a record behind a proxy, written by id; on 13 a plain array. */
+export function setStatuses(entries: readonly StatusEntry[]): void {
+  const config = CONFIG as unknown as { statusEffects: StatusEntry[] & Record<string, StatusEntry> };
+  if (!isV14()) {
+    config.statusEffects = [...entries] as typeof config.statusEffects;
+    return;
+  }
+  for (const { id } of [...config.statusEffects]) Reflect.deleteProperty(config.statusEffects, id);
+  for (const entry of entries) config.statusEffects[entry.id] = entry;
+}
+
+/** Update data that removes a key of a record. */
+export function unset(path: string): Record<string, unknown> {
+  if (isV14()) return { [path]: (globalThis as unknown as { _del: unknown })._del };
+  const at = path.lastIndexOf(".");
+  return { [`${path.slice(0, at + 1)}-=${path.slice(at + 1)}`]: null };
+}
+
+/** An entry of a context menu, written once and understood by both generations. */
+export interface MenuEntry {
+  readonly label: string;
+  readonly icon: string;
+  readonly visible: (li: HTMLElement) => boolean;
+  readonly onClick: (li: HTMLElement) => void;
+}
+
+/** Both generations' keys for context-menu entries. */
+export function menuEntry(entry: MenuEntry): Record<string, unknown> {
+  if (isV14()) return { label: entry.label, icon: entry.icon, visible: entry.visible, onClick: (_event: Event, target: HTMLElement) => { entry.onClick(target); } };
+  return { name: entry.label, icon: entry.icon, condition: entry.visible, callback: entry.onClick };
+}
+
+/** The base class of our effect model: Foundry 14 has one of its own, whose change fields must be kept. */
+export function effectModelBase(): typeof foundry.abstract.TypeDataModel {
+  // Read through a plain record: 13's namespace (and our own host) may refuse a name that isn't there.
+  const data = foundry.data as unknown as Record<string, typeof foundry.abstract.TypeDataModel | undefined>;
+  return Object.hasOwn(data, "ActiveEffectTypeDataModel") ? (data.ActiveEffectTypeDataModel ?? foundry.abstract.TypeDataModel) : foundry.abstract.TypeDataModel;
+}

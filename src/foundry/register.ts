@@ -1,0 +1,63 @@
+import { statusId } from "./apply/condition-effect.ts";
+import { CrossoverCombatTracker } from "./combat/tracker.ts";
+import { CombatantModel } from "./data/combatant-model.ts";
+import { ConditionModel } from "./data/condition-model.ts";
+import { ExchangeModel } from "./data/exchange-model.ts";
+import { CrossoverActor } from "./documents/actor.ts";
+import { CrossoverChatMessage } from "./documents/chat-message.ts";
+import { CrossoverCombat } from "./documents/combat.ts";
+import { icon, SYSTEM_ID, template } from "./ids.ts";
+import { setStatuses, type StatusEntry } from "./platform.ts";
+import { rulesets } from "./registry.ts";
+
+/** CONFIG as a record: its per-document entries are typed for the classes that Foundry ships with. */
+const config = (): Record<string, { documentClass: unknown; dataModels: Record<string, unknown>; typeIcons: Record<string, string>; trackableAttributes: Record<string, unknown> }> => CONFIG as never;
+
+/** Document classes, and the models that belong to no ruleset. */
+export function registerDocuments(): void {
+  const c = config();
+  Object.assign(c.Actor!, { documentClass: CrossoverActor });
+  Object.assign(c.ChatMessage!, { documentClass: CrossoverChatMessage });
+  Object.assign(c.Combat!, { documentClass: CrossoverCombat });
+  c.ChatMessage!.dataModels.exchange = ExchangeModel;
+  c.ActiveEffect!.dataModels.condition = ConditionModel;
+  // Combatants are made by Foundry without a type; their model is that of the untyped ones.
+  c.Combatant!.dataModels.base = CombatantModel;
+  (CONFIG.ui as unknown as Record<string, unknown>).combat = CrossoverCombatTracker;
+}
+
+/** Everything that hangs on the rulesets: models, sheets, icons, bars, roll classes. */
+export function registerRulesets(): void {
+  const c = config();
+  const sheets = foundry.applications.apps.DocumentSheetConfig as unknown as { registerSheet(cls: unknown, scope: string, sheet: unknown, options: object): void; unregisterSheet(cls: unknown, scope: string, sheet: unknown): void };
+  sheets.unregisterSheet(Actor, "core", foundry.appv1.sheets.ActorSheet);
+  sheets.unregisterSheet(Item, "core", foundry.appv1.sheets.ItemSheet);
+  for (const ruleset of rulesets()) {
+    for (const [type, { model, sheet, icon: glyph, trackable }] of Object.entries(ruleset.actors)) {
+      c.Actor!.dataModels[type] = model;
+      (c.Actor!.typeIcons ??= {})[type] = glyph;
+      (c.Actor!.trackableAttributes ??= {})[type] = trackable;
+      sheets.registerSheet(Actor, SYSTEM_ID, sheet, { types: [type], makeDefault: true, label: "CROSSOVER.Shared.Sheet.label" });
+    }
+    for (const [type, { model, sheet }] of Object.entries(ruleset.items)) {
+      c.Item!.dataModels[type] = model;
+      sheets.registerSheet(Item, SYSTEM_ID, sheet, { types: [type], makeDefault: true, label: "CROSSOVER.Shared.Sheet.label" });
+    }
+    for (const roll of ruleset.rolls ?? []) CONFIG.Dice.rolls.push(roll as never);
+    Object.assign(CONFIG.Dice.terms, ruleset.terms ?? {});
+  }
+}
+
+/** The statuses that the token HUD lists: each ruleset's conditions for its own actors, and Foundry's "defeated", which the tracker toggles. */
+export function registerStatuses(): void {
+  const own = rulesets().flatMap(({ id, actors, conditions }) =>
+    conditions.hud.map((condition, order): StatusEntry => {
+      const definition = conditions.catalogue[condition];
+      return { id: statusId(id, condition), name: conditions.label(condition), img: icon(definition?.icon ?? "hazard-sign"), hud: { actorTypes: Object.keys(actors) }, order };
+    }),
+  );
+  setStatuses([{ id: "dead", name: "CROSSOVER.Shared.Status.defeated", img: icon("skull-crossed-bones"), hud: true, _id: "crossoverdead000" }, ...own]);
+}
+
+/** Templates with partials that others name. */
+export const TEMPLATES: readonly string[] = ["shared/parts/die", "shared/parts/roll", "shared/parts/rows", "shared/parts/buttons"].map(template);

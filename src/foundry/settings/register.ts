@@ -1,0 +1,53 @@
+import { SYSTEM_ID } from "../ids.ts";
+import type { RulesetAdapter, SettingDefinition } from "../ruleset.ts";
+import { rulesets } from "../registry.ts";
+
+/** Settings of the table that belong to no ruleset. */
+const SHARED: readonly SettingDefinition[] = [{ key: "oddsForPlayers", type: Boolean, initial: true }];
+
+const capital = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1);
+
+/** The stored key of a ruleset's setting. */
+export const settingKey = (ruleset: string, key: string): string => `${ruleset}.${key}`;
+
+/** Register every setting: the shared ones, each ruleset's own, and which rulesets are played here. Names and hints follow from the key. */
+export function registerSettings(): void {
+  for (const definition of SHARED) register(definition.key, definition, "CROSSOVER.Shared.Setting");
+  for (const ruleset of rulesets()) {
+    register(settingKey(ruleset.id, "enabled"), { key: "enabled", type: Boolean, initial: true }, `CROSSOVER.Shared.Setting.ruleset.${ruleset.id}`, "");
+    for (const definition of ruleset.settings) register(settingKey(ruleset.id, definition.key), definition, `CROSSOVER.${capital(ruleset.id)}.Setting`);
+  }
+}
+
+function register(key: string, { key: name, type, initial, choices, range }: SettingDefinition, root: string, tail = `.${name}`): void {
+  const text = `${root}${tail}`;
+  const settings = game.settings as unknown as { register(ns: string, key: string, data: object): void };
+  settings.register(SYSTEM_ID, key, {
+    name: `${text}.name`,
+    hint: `${text}.hint`,
+    scope: "world",
+    config: true,
+    type,
+    default: initial,
+    ...(choices && { choices: Object.fromEntries(choices.map((c) => [c, `${text}.choices.${c}`])) }),
+    ...(range && { range }),
+    onChange: () => { refresh(); },
+  });
+}
+
+/** A setting changes what the rules say: numbers on open sheets and cards follow at once, without a reload. */
+function refresh(): void {
+  for (const actor of game.actors ?? []) {
+    actor.prepareData();
+    actor.render(false);
+  }
+  void ui.combat?.render();
+}
+
+/** Whether a ruleset is played at this table. */
+export const isPlayed = (ruleset: RulesetAdapter): boolean => setting(settingKey(ruleset.id, "enabled")) === true;
+
+/** A setting's value; typed by the caller, who registered it. */
+export function setting(key: string): unknown {
+  return (game.settings as unknown as { get(ns: string, key: string): unknown }).get(SYSTEM_ID, key);
+}

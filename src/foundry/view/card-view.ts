@@ -1,0 +1,103 @@
+/**
+ * What a chat card shows, as text and numbers ready for the template. Views are pure: the same events give the same card on every client, and node tests read
+ * them without a browser.
+ */
+
+/** How an outcome feels. A word and an icon always go with it; colour never stands alone. */
+export type Tone = "success" | "failure" | "warning" | "harm" | "info" | "neutral";
+
+/** One die as it is drawn. */
+export interface DieView {
+  /** Which drawing: `fudge`, `d4` ... `d20`. */
+  readonly shape: string;
+  /** What is on it: `plus`, `minus`, `blank`, or a number as text. */
+  readonly face: string;
+  /** Read out in its place. */
+  readonly label: string;
+  readonly state?: "kept" | "dropped" | "struck" | "ringed" | "floored" | "lost";
+}
+
+/** One line of a breakdown. */
+export interface RowView {
+  readonly label: string;
+  /** With its sign, as it is read aloud: "+3". */
+  readonly value: string;
+  readonly rule: string;
+  readonly note?: string;
+}
+
+/** A total that explains itself: dice, number, what it is held against, its rows. */
+export interface RollView {
+  readonly label: string;
+  readonly dice: readonly DieView[];
+  readonly total: string;
+  readonly against?: string;
+  readonly rows: readonly RowView[];
+}
+
+export interface OutcomeView {
+  /** The one word in the loud face: "Hit", "Critical". */
+  readonly word: string;
+  readonly tone: Tone;
+  /** The sentence under it: degrees, what it was held against. */
+  readonly detail?: string;
+}
+
+/** A button on a card: names a gesture and its arguments, nothing more. */
+export interface ButtonView {
+  readonly gesture: string;
+  readonly args: Readonly<Record<string, string>>;
+  readonly label: string;
+  readonly icon?: string;
+  /** Why it can't be pressed by this viewer now; absent when it can. */
+  readonly refused?: string;
+  readonly tone?: Tone;
+}
+
+/** What is about to happen or has happened to somebody, one line each. */
+export interface ConsequenceView {
+  readonly text: string;
+  readonly tone: Tone;
+  readonly rule: string;
+  readonly state: "pending" | "applied" | "undone";
+}
+
+/** One party's part of the card. */
+export interface PartyView {
+  readonly uuid: string;
+  readonly name: string;
+  readonly img: string;
+  /** Who is being waited for, in words. */
+  readonly waiting?: string;
+  readonly rolls: readonly RollView[];
+  readonly outcome?: OutcomeView;
+  readonly consequences: readonly ConsequenceView[];
+  readonly buttons: readonly ButtonView[];
+}
+
+export interface CardView {
+  readonly caption: string;
+  readonly title: string;
+  readonly name: string;
+  readonly img: string;
+  readonly rolls: readonly RollView[];
+  readonly outcome?: OutcomeView;
+  readonly tags: readonly string[];
+  readonly parties: readonly PartyView[];
+  readonly buttons: readonly ButtonView[];
+  /** What happened on this card so far, in order, for the footer. */
+  readonly trace: readonly string[];
+}
+
+/** Odds as the panel draws them. */
+export interface OddsView {
+  /** "62 %". */
+  readonly chance: string;
+  readonly label: string;
+  /** Bars in order: totals or degrees; `share` 0..1 of the tallest, `hit` whether it counts as success. */
+  readonly bars: readonly { readonly label: string; readonly percent: string; readonly share: number; readonly hit: boolean }[];
+  /** "+1: 63 % -> 74 %" and criticals. */
+  readonly notes: readonly string[];
+  /** Two axes at once (total by effect die, hit by result); shares of 1. */
+  readonly grid?: { readonly columns: readonly string[]; readonly rows: readonly string[]; readonly cells: readonly (readonly number[])[] };
+}

@@ -1,0 +1,15 @@
+import type { Refusal } from "../../rules/kernel/refusal.ts";
+import type { RulesetAdapter } from "../ruleset.ts";
+import { localize } from "./localize.ts";
+
+/** A refusal in words: the ruleset's own sentence if it has one, else the shared one. Says what stops it and the way out. */
+export function refusalText({ reason, data }: Refusal, ruleset: RulesetAdapter | null): string {
+  const own = ruleset ? `${ruleset.label.replace(/\.label$/, "")}.Refusal.${reason}` : "";
+  const key = own !== "" && game.i18n.has(own) ? own : `CROSSOVER.Shared.Refusal.${reason}`;
+  return localize(key, data);
+}
+
+/** Tell the user why not. */
+export function notifyRefusal(refusal: Refusal, ruleset: RulesetAdapter | null): void {
+  ui.notifications.warn(refusalText(refusal, ruleset));
+}

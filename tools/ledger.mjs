@@ -1,0 +1,81 @@
+#!/usr/bin/env node
+/**
+ * Rule coverage: which ledger rules have code (an `@rule` tag) and a test that names them.
+ *
+ *   node tools/ledger.mjs                 a table, one row a ruleset
+ *   node tools/ledger.mjs fudge           also the rules of that ruleset that lack code or a test, with their first words
+ *   node tools/ledger.mjs --ratchet       exit 1 when more rules are open than docs/ledger-open.json allows; with fewer, lower the file's numbers (part of npm test)
+ *   node tools/ledger.mjs fudge --check   exit 1 while a rule of it lacks code or a test and has no reason (for CI once a ruleset is complete)
+ *
+ * A rule is defined where a ledger line begins with its bold id. A rule that software can't carry (a gamemaster's judgement, a definition) is
+ * listed with its reason in docs/ledger-exceptions.md, one `ID: reason` a line. A mention is no proof: the test must fail when the rule is broken.
+ */
+import { readdirSync, readFileSync, existsSync, writeFileSync } from "node:fs";
+import { dirname, join, extname } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ledgers = join(dirname(fileURLToPath(import.meta.url)), "..", "docs", "rules");
+const [only, check] = [process.argv.slice(2).find((a) => !a.startsWith("--")), process.argv.includes("--check")];
+const ID = /\b(?:FUD|DES|DRA|DOO|TWI)-\d{3}\b/g;
+
+function* walk(dir) {
+  if (!existsSync(dir)) return;
+  for (const e of readdirSync(dir, { withFileTypes: true })) {
+    if (["node_modules", ".git", "dist"].includes(e.name)) continue;
+    const path = join(dir, e.name);
+    if (e.isDirectory()) yield* walk(path);
+    else if ([".ts", ".mts", ".mjs", ".js"].includes(extname(e.name))) yield path;
+  }
+}
+/** Ids in a range such as `@rule FUD-065 to FUD-068` count one by one only when each is written. */
+const ids = (text) => text.match(ID) ?? [];
+
+const inCode = new Set();
+const inTests = new Set();
+for (const path of [...walk("src"), ...walk("tests"), ...walk("tabletop")]) {
+  const text = readFileSync(path, "utf8");
+  const isTest = /\.(test|spec)\.[mc]?[jt]s$/.test(path) || path.startsWith("tests");
+  if (isTest) ids(text).forEach((id) => inTests.add(id));
+  else for (const m of text.matchAll(/@rule([^\n]*)/g)) ids(m[1]).forEach((id) => inCode.add(id));
+}
+const exceptions = new Map();
+if (existsSync("docs/ledger-exceptions.md"))
+  for (const line of readFileSync("docs/ledger-exceptions.md", "utf8").split("\n")) {
+    const m = /^[-*\s]*((?:FUD|DES|DRA|DOO|TWI)-\d{3})\s*:\s*(\S.{9,})$/.exec(line);
+    if (m) exceptions.set(m[1], m[2]);
+  }
+
+const perRuleset = {};
+let open = 0;
+console.log("ruleset     rules  code  test  both  excused  open");
+for (const file of readdirSync(ledgers).filter((f) => f.endsWith(".md")).sort()) {
+  const name = file.replace(".md", "");
+  const rules = new Map();
+  for (const line of readFileSync(join(ledgers, file), "utf8").split("\n")) {
+    const m = /^\s*(?:[-*]\s+|\|\s*)?\*\*((?:FUD|DES|DRA|DOO|TWI)-\d{3})\b[^*]*\*\*\s*(.*)$/.exec(line);
+    if (m && !rules.has(m[1])) rules.set(m[1], m[2]);
+  }
+  const all = [...rules.keys()];
+  const both = all.filter((id) => inCode.has(id) && inTests.has(id));
+  const excused = all.filter((id) => exceptions.has(id) && !both.includes(id));
+  const missing = all.filter((id) => !both.includes(id) && !exceptions.has(id));
+  if (!only || only === name) open += missing.length;
+  perRuleset[name] = missing.length;
+  const n = (k) => String(k).padStart(5);
+  console.log(`${name.padEnd(10)} ${n(all.length)} ${n(all.filter((i) => inCode.has(i)).length)} ${n(all.filter((i) => inTests.has(i)).length)} ${n(both.length)} ${n(excused.length)}   ${n(missing.length)}`);
+  if (only === name)
+    for (const id of missing) console.log(`  ${id} ${inCode.has(id) ? "no test" : inTests.has(id) ? "no code" : "neither"}: ${rules.get(id).slice(0, 110)}`);
+}
+if (check && open) process.exit(1);
+if (process.argv.includes("--ratchet")) {
+  const file = join(dirname(fileURLToPath(import.meta.url)), "..", "docs", "ledger-open.json");
+  const allowed = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+  const worse = Object.entries(perRuleset).filter(([name, n]) => n > (allowed[name] ?? Infinity));
+  const better = Object.entries(perRuleset).filter(([name, n]) => n < (allowed[name] ?? Infinity));
+  if (worse.length > 0) {
+    console.error(worse.map(([name, n]) => `${name}: ${n} rules are open, ${allowed[name]} were allowed; a rule has lost its code or its test`).join("\n"));
+    process.exit(1);
+  }
+  if (better.length > 0 && process.argv.includes("--write")) writeFileSync(file, `${JSON.stringify(perRuleset, null, 2)}\n`);
+  else if (better.length > 0) console.log(`fewer are open than allowed (${better.map(([n]) => n).join(", ")}): node tools/ledger.mjs --ratchet --write`);
+}

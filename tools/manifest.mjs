@@ -1,0 +1,83 @@
+#!/usr/bin/env node
+/**
+ * system.json and template.json from one source: the subtype lists of src, the packs, package.json.
+ *
+ *   npm run manifest             write both
+ *   npm run manifest -- --check  exit 1 when what is committed differs (part of npm test)
+ *
+ * template.json lists the same types with empty defaults and repeats the HTML, file and Gamemaster-only lists at document level, because Foundry takes the lists of
+ * every type named there from it alone (docs/foundry-platform.md 1.5). It stays out of the release: Foundry 14 warns of it and no version needs it.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { at, isMain, readJson } from "./lib.mjs";
+
+const TEMPLATE_DOCUMENTS = ["Actor", "Item", "Card", "Cards", "JournalEntryPage"];
+
+/** Both files as objects. */
+export async function manifests() {
+  const { documentTypes } = await import("../src/foundry/subtypes.ts");
+  const { packs } = await import("./packs.mjs");
+  const { version } = readJson("package.json");
+  const types = documentTypes();
+  const folders = [...new Set(packs.map((p) => p.ruleset))];
+  const system = {
+    id: "crossover",
+    type: "system",
+    title: "Crossover",
+    description: "<p>Five superhero rulesets at full depth at one table: exact odds while you choose, every total explained, every step undone with a click.</p>",
+    version,
+    compatibility: { minimum: "13", verified: "14" },
+    authors: [{ name: "The Crossover engineers" }],
+    license: "LICENSE",
+    readme: "README.md",
+    changelog: "CHANGELOG.md",
+    esmodules: ["crossover.mjs"],
+    styles: [
+      { src: "styles/variables.css", layer: "variables" },
+      { src: "styles/crossover.css", layer: "system" },
+    ],
+    languages: [
+      { lang: "en", name: "English", path: "lang/en.json" },
+      { lang: "en", name: "English", path: "lang/en/fudge.json" },
+    ],
+    packs: packs.map(({ name, label, type }) => ({ name, label, type, system: "crossover", path: `packs/${name}`, ownership: { PLAYER: "OBSERVER", ASSISTANT: "OWNER" } })),
+    packFolders: folders.map((ruleset) => ({ name: `Crossover: ${ruleset.charAt(0).toUpperCase()}${ruleset.slice(1)}`, sorting: "a", packs: packs.filter((p) => p.ruleset === ruleset).map((p) => p.name) })),
+    documentTypes: types,
+    socket: true,
+    grid: { type: 1, distance: 5, units: "ft", diagonals: 0 },
+    primaryTokenAttribute: "health",
+    secondaryTokenAttribute: null,
+    initiative: "3df",
+    flags: { hotReload: { extensions: ["css", "hbs", "json"], paths: ["styles", "templates", "lang"] } },
+  };
+  const template = {};
+  for (const name of TEMPLATE_DOCUMENTS) {
+    const of = types[name];
+    if (!of) continue;
+    const union = (key) => [...new Set(Object.values(of).flatMap((d) => d[key] ?? []))];
+    template[name] = { types: Object.keys(of), htmlFields: union("htmlFields"), filePathFields: Object.assign({}, ...Object.values(of).map((d) => d.filePathFields ?? {})), gmOnlyFields: union("gmOnlyFields") };
+    for (const type of Object.keys(of)) template[name][type] = {};
+  }
+  return { system, template };
+}
+
+const text = (value) => `${JSON.stringify(value, null, 2)}\n`;
+
+if (isMain(import.meta)) {
+  const { system, template } = await manifests();
+  const files = { "system.json": text(system), "template.json": text(template) };
+  const stale = Object.entries(files).filter(([name, content]) => {
+    try {
+      return readFileSync(at(name), "utf8") !== content;
+    } catch {
+      return true;
+    }
+  });
+  if (process.argv.includes("--check")) {
+    if (stale.length > 0) {
+      console.error(`${stale.map(([name]) => name).join(" and ")} differ from src: run npm run manifest`);
+      process.exit(1);
+    }
+  } else for (const [name, content] of Object.entries(files)) writeFileSync(at(name), content);
+  console.log(`manifest: ${Object.keys(system.documentTypes).length} document types, ${system.packs.length} packs`);
+}

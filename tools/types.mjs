@@ -1,0 +1,12 @@
+#!/usr/bin/env node
+/** Every part under its own compiler settings: rules know no platform, the system knows Foundry's types, the tabletop knows neither. */
+import { at, isMain, run } from "./lib.mjs";
+
+const PROJECTS = ["src/rules/tsconfig.json", "src/tsconfig.json", "tabletop/tsconfig.json", "tests/tsconfig.json"];
+
+export async function checkTypes() {
+  for (const project of PROJECTS) if ((await run(process.execPath, [at("node_modules", "typescript", "bin", "tsc"), "-p", project])) !== 0) return 1;
+  return 0;
+}
+
+if (isMain(import.meta)) process.exit(await checkTypes());
