@@ -80,7 +80,7 @@ export class CrossoverCombatTracker extends CombatTracker {
   protected override async _prepareTurnContext(...args: Parameters<CombatTracker["_prepareTurnContext"]>): Promise<never> {
     const turn = (await super._prepareTurnContext(...args)) as object;
     const [combat, combatant] = args as unknown as [Combat.Implementation, Combatant.Implementation];
-    return { ...turn, ruleset: rulesetOf(combatant.actor)?.id ?? "", pips: combat.started ? pipsOf(combatant) : [], tracks: tracksOf(combatant) } as never;
+    return { ...turn, hasInitiative: combatant.initiative !== null, ruleset: rulesetOf(combatant.actor)?.id ?? "", pips: combat.started ? pipsOf(combatant) : [], tracks: tracksOf(combatant) } as never;
   }
 }
 

@@ -46,6 +46,12 @@ export interface RollChoice<Draft> {
   readonly visibility: Visibility;
 }
 
+/** A field with its kind as a flag, so that the template asks and doesn't compare. */
+function fieldView(field: DialogField): object {
+  if (field.type === "select") return { ...field, select: true, options: field.options.map((o) => ({ ...o, selected: o.value === field.value })) };
+  return { ...field, [field.type]: true };
+}
+
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 /**
@@ -96,7 +102,7 @@ export class RollDialog<Draft> extends HandlebarsApplicationMixin(ApplicationV2)
     const view = this.#editor.view(this.#draft);
     const visible = setting("oddsForPlayers") === true || game.user.isGM;
     const modes = Object.entries(visibilityChoices()).map(([value, label]) => ({ value, label: game.i18n.localize(label), selected: value === this.#visibility }));
-    return { ...view, odds: visible ? view.odds : null, modes, rootId: this.id } as never;
+    return { ...view, fieldViews: view.fields.map(fieldView), odds: visible ? view.odds : null, modes, rootId: this.id } as never;
   }
 
   protected override async _onFirstRender(...args: Parameters<InstanceType<typeof ApplicationV2>["_onFirstRender"]>): Promise<void> {

@@ -1,0 +1,2 @@
+/** `foundry.applications.fields`. T:client/applications/forms/fields */
+export * from "./fields.ts";

@@ -1,0 +1,32 @@
+/**
+ * Templates that systems name by path (`templates/generic/...`) and those of the host's own windows. They are texts in the program, so a window never
+ * waits for a request. T:client/applications/handlebars
+ */
+export const coreTemplates: Record<string, string> = {
+  "templates/generic/tab-navigation.hbs": `<nav class="tabs{{#if verticalTabs}} vertical{{/if}}" role="tablist" aria-label="{{localize "HOST.Tabs"}}">
+  {{#each tabs as |tab|}}
+  <a data-action="tab" data-tab="{{tab.id}}" data-group="{{tab.group}}" class="{{tab.cssClass}}" role="tab" aria-selected="{{#if tab.active}}true{{else}}false{{/if}}"
+    tabindex="{{#if tab.active}}0{{else}}-1{{/if}}" {{#if tab.tooltip}}data-tooltip="{{tab.tooltip}}" aria-label="{{localize tab.tooltip}}"{{/if}}>
+    {{#if tab.icon}}<i class="{{tab.icon}}" inert></i>{{/if}}{{#if tab.label}}<span>{{localize tab.label}}</span>{{/if}}
+  </a>
+  {{/each}}
+</nav>`,
+
+  "templates/generic/form-footer.hbs": `<footer class="form-footer">
+  {{#each buttons as |button|}}
+  <button type="{{#if button.type}}{{button.type}}{{else}}button{{/if}}" {{#if button.name}}name="{{button.name}}"{{/if}} {{#if button.action}}data-action="{{button.action}}"{{/if}}
+    class="{{button.cssClass}}" {{disabled button.disabled}}>
+    {{#if button.icon}}<i class="{{button.icon}}" inert></i>{{/if}}<span>{{localize button.label}}</span>
+  </button>
+  {{/each}}
+</footer>`,
+
+  "templates/generic/form-fields.hbs": `{{#each fields as |node|}}
+  {{#if node.fieldset}}<fieldset><legend>{{localize node.legend}}</legend>{{> "templates/generic/form-fields.hbs" fields=node.fields rootId=../rootId}}</fieldset>
+  {{else if node.html}}{{{node.html}}}
+  {{else}}{{formGroup node.field node.group value=node.value name=node.name label=node.label hint=node.hint options=node.options choices=node.choices type=node.type units=node.units
+    placeholder=node.placeholder disabled=node.disabled localize=true rootId=../rootId}}{{/if}}
+{{/each}}`,
+
+  "templates/host/form.hbs": `<section class="standard-form scrollable">{{> "templates/generic/form-fields.hbs" fields=formFields rootId=rootId}}{{#unless formFields}}<p class="empty">{{localize "HOST.Sheet.Empty"}}</p>{{/unless}}</section>`,
+};

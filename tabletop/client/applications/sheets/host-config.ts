@@ -1,0 +1,41 @@
+import type { AnyObject } from "../../../common/types.ts";
+import { DocumentSheetV2 } from "../api/document-sheet.ts";
+import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
+
+/** Base of the host's plain configuration windows: a column of form groups over a save button. Subclasses list the fields. */
+export class HostDocumentConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
+  static override DEFAULT_OPTIONS: AnyObject = {
+    classes: ["standard-config"],
+    position: { width: 480, height: "auto" },
+    form: { closeOnSubmit: true },
+    sheetConfig: false,
+  };
+
+  static override PARTS = {
+    form: { template: "templates/host/form.hbs", scrollable: [""] },
+    footer: { template: "templates/generic/form-footer.hbs" },
+  };
+
+  /** The nodes of the form: `{field, value, ...}`, `{fieldset, legend, fields}` or `{html}`. */
+  async _getFormFields(): Promise<AnyObject[]> {
+    return [];
+  }
+
+  /** Form nodes of schema fields by path, with the stored values. */
+  _nodes(...paths: (string | [string, AnyObject])[]): AnyObject[] {
+    return paths.flatMap((entry) => {
+      const [path, extra] = Array.isArray(entry) ? entry : [entry, {}];
+      const field = this.document.schema?.getField?.(path) ?? path.split(".").reduce((at: AnyObject | undefined, key) => (at?.fields ?? at)?.[key], this.document.schema?.fields);
+      const value = path.split(".").reduce((at: AnyObject | undefined, key) => at?.[key], this.document._source);
+      return field ? [{ field, value, ...extra }] : [];
+    });
+  }
+
+  override async _prepareContext(options: AnyObject): Promise<AnyObject> {
+    const context = await super._prepareContext(options);
+    return Object.assign(context, {
+      formFields: await this._getFormFields(),
+      buttons: [{ type: "submit", icon: "fa-solid fa-floppy-disk", label: this.document.id ? "HOST.Save" : "HOST.Create" }],
+    });
+  }
+}

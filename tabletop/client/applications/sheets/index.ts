@@ -1,0 +1,62 @@
+/** `foundry.applications.sheets`, and the registration of the host's own sheets. T:client/applications/sheets */
+import type { AnyObject, AnyValue } from "../../../common/types.ts";
+import { CONFIG } from "../../runtime.ts";
+import { DocumentSheetConfig } from "../apps/document-sheet-config.ts";
+import { ActiveEffectConfig } from "./active-effect-config.ts";
+import { ActorSheetV2 } from "./actor-sheet.ts";
+import { CardDeckConfig, CardHandConfig, CardPileConfig, CardsConfig } from "./cards-config.ts";
+import { ItemSheetV2 } from "./item-sheet.ts";
+import { JournalEntryPageImageSheet, JournalEntryPageSheet, JournalEntryPageTextSheet, JournalEntrySheet } from "./journal/journal-entry-sheet.ts";
+import { PrototypeTokenConfig } from "./actor-prototype.ts";
+import { RollTableSheet } from "./roll-table-sheet.ts";
+import { CardConfig, CombatantConfig, FolderConfig, MacroConfig, SceneConfig, TableResultConfig, TokenConfig, UserConfig } from "./simple-configs.ts";
+
+export {
+  ActiveEffectConfig,
+  ActorSheetV2,
+  CardConfig,
+  CardDeckConfig,
+  CardHandConfig,
+  CardPileConfig,
+  CardsConfig,
+  CombatantConfig,
+  FolderConfig,
+  ItemSheetV2,
+  MacroConfig,
+  PrototypeTokenConfig,
+  RollTableSheet,
+  SceneConfig,
+  TableResultConfig,
+  TokenConfig,
+  UserConfig,
+};
+
+/** `foundry.applications.sheets.journal`. */
+export const journal = { JournalEntrySheet, JournalEntryPageSheet, JournalEntryPageTextSheet, JournalEntryPageImageSheet };
+
+/** Make the host's sheets the defaults of their documents. Called once at boot, after `CONFIG.<Doc>.documentClass` is set and before the `init` hook. */
+export function registerCoreSheets(): void {
+  const register = (name: string, sheet: AnyValue, options: AnyObject = {}): void => {
+    const cls = CONFIG[name]?.documentClass;
+    if (cls) DocumentSheetConfig.registerSheet(cls, "core", sheet, { makeDefault: true, label: `HOST.Sheets.${sheet.name}`, ...options });
+  };
+  register("ActiveEffect", ActiveEffectConfig);
+  register("Card", CardConfig);
+  register("Cards", CardsConfig);
+  register("Cards", CardDeckConfig, { types: ["deck"] });
+  register("Cards", CardHandConfig, { types: ["hand"] });
+  register("Cards", CardPileConfig, { types: ["pile"] });
+  register("Combatant", CombatantConfig);
+  register("Folder", FolderConfig);
+  register("JournalEntry", JournalEntrySheet);
+  register("JournalEntryPage", JournalEntryPageSheet);
+  register("JournalEntryPage", JournalEntryPageTextSheet, { types: ["text"] });
+  register("JournalEntryPage", JournalEntryPageImageSheet, { types: ["image"] });
+  register("Macro", MacroConfig);
+  register("RollTable", RollTableSheet);
+  register("Scene", SceneConfig);
+  register("TableResult", TableResultConfig);
+  register("Token", TokenConfig);
+  register("User", UserConfig);
+  if (CONFIG.Token) CONFIG.Token.prototypeSheetClass ??= PrototypeTokenConfig;
+}

@@ -1,0 +1,2 @@
+import { DocumentSheetV2 } from "../api/document-sheet.ts";
+export class JournalEntrySheet extends DocumentSheetV2 {}

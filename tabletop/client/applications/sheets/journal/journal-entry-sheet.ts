@@ -1,0 +1,160 @@
+import type { AnyObject, AnyValue } from "../../../../common/types.ts";
+import { CONFIG, game } from "../../../runtime.ts";
+import { DocumentSheetV2 } from "../../api/document-sheet.ts";
+import { HandlebarsApplicationMixin } from "../../api/handlebars-application.ts";
+import { t } from "../../api/text.ts";
+import { setTemplate } from "../../handlebars/templates.ts";
+import { HostDocumentConfig } from "../host-config.ts";
+
+const SIDEBAR = "templates/host/journal-sidebar.hbs";
+const PAGES = "templates/host/journal-pages.hbs";
+
+/** Rich text as the reader may see it: links, rolls, and secrets for owners only. */
+async function enrich(html: string, doc: AnyValue): Promise<string> {
+  const Editor = CONFIG.ux?.TextEditor;
+  return Editor?.enrichHTML ? Editor.enrichHTML(html ?? "", { secrets: doc.isOwner, relativeTo: doc }) : (html ?? "");
+}
+
+/** A journal entry: its pages at the side, the chosen one beside them. `render(true, {pageId, anchor})` goes to a page. T:client/applications/sheets/journal/journal-entry-sheet */
+export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV2) {
+  static override DEFAULT_OPTIONS: AnyObject = {
+    classes: ["journal-sheet", "journal-entry"],
+    tag: "div",
+    position: { width: 860, height: 700 },
+    window: { icon: "fa-solid fa-book-open", resizable: true },
+    viewPermission: 2,
+    actions: {
+      goToPage: JournalEntrySheet.#onGoTo,
+      createPage: JournalEntrySheet.#onCreate,
+      editPage: JournalEntrySheet.#onEdit,
+      deletePage: JournalEntrySheet.#onDelete,
+      previousPage: JournalEntrySheet.#onStep(-1),
+      nextPage: JournalEntrySheet.#onStep(1),
+    },
+  };
+
+  static override PARTS = { sidebar: { template: SIDEBAR, scrollable: [".pages-list"] }, pages: { template: PAGES, scrollable: [""] } };
+
+  pageId: string | null = null;
+
+  constructor(options: AnyObject = {}, ...rest: AnyValue[]) {
+    super(options, ...rest);
+    setTemplate(
+      SIDEBAR,
+      `<aside class="journal-sidebar">
+  <nav aria-label="{{localize "HOST.Journal.Pages"}}"><ol class="pages-list">{{#each pages as |page|}}
+    <li data-page-id="{{page.id}}" class="draggable level{{page.level}} {{#if page.active}}active{{/if}}"><button type="button" data-action="goToPage" {{#if page.active}}aria-current="page"{{/if}}>{{page.name}}</button></li>{{/each}}
+  </ol></nav>
+  <footer><button type="button" class="icon fa-solid fa-chevron-left" data-action="previousPage" aria-label="{{localize "HOST.Journal.Previous"}}" data-always-enabled></button>
+  {{#if editable}}<button type="button" data-action="createPage"><i class="fa-solid fa-plus" inert></i> {{localize "HOST.Journal.AddPage"}}</button>{{/if}}
+  <button type="button" class="icon fa-solid fa-chevron-right" data-action="nextPage" aria-label="{{localize "HOST.Journal.Next"}}" data-always-enabled></button></footer>
+</aside>`,
+    );
+    setTemplate(
+      PAGES,
+      `<section class="journal-entry-content">{{#if page}}<article class="journal-entry-page journal-page-content {{page.type}}" data-page-id="{{page.id}}">
+  <header class="page-header">{{#if page.showTitle}}<h1>{{page.name}}</h1>{{/if}}{{#if page.editable}}<span class="page-tools"><button type="button" class="icon fa-solid fa-pen-to-square" data-action="editPage" aria-label="{{localize "HOST.Journal.EditPage"}}"></button><button type="button" class="icon fa-solid fa-trash" data-action="deletePage" aria-label="{{localize "HOST.Journal.DeletePage"}}"></button></span>{{/if}}</header>
+  <div class="page-body">{{{page.html}}}</div></article>{{else}}<p class="empty">{{localize "HOST.Journal.Empty"}}</p>{{/if}}</section>`,
+    );
+  }
+
+  /** The pages that this user may read, in order. */
+  get _pages(): AnyValue[] {
+    return [...this.document.pages].filter((page: AnyValue) => page.testUserPermission?.(game.user, "OBSERVER") ?? true).sort((a: AnyValue, b: AnyValue) => (a.sort ?? 0) - (b.sort ?? 0));
+  }
+
+  override _configureRenderOptions(options: AnyObject): void {
+    super._configureRenderOptions(options);
+    if (options.pageId) this.pageId = options.pageId;
+  }
+
+  override async _prepareContext(options: AnyObject): Promise<AnyObject> {
+    const context = await super._prepareContext(options);
+    const pages = this._pages;
+    const current = pages.find((page) => page.id === this.pageId) ?? pages[0];
+    this.pageId = current?.id ?? null;
+    return Object.assign(context, {
+      pages: pages.map((page) => ({ id: page.id, name: page.name, active: page === current, level: page.title?.level ?? 1 })),
+      page: current ? { id: current.id, name: current.name, type: current.type, showTitle: current.title?.show !== false, editable: this.isEditable && current.isOwner, html: await this.#pageHTML(current) } : null,
+    });
+  }
+
+  async #pageHTML(page: AnyValue): Promise<string> {
+    const escape = (text: unknown): string => String(text ?? "").replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
+    switch (page.type) {
+      case "text":
+        return enrich(page.text?.content, page);
+      case "image":
+        return page.src ? `<figure><img src="${escape(page.src)}" alt="${escape(page.image?.caption ?? page.name)}"><figcaption>${escape(page.image?.caption)}</figcaption></figure>` : "";
+      case "pdf":
+      case "video":
+        return page.src ? `<p><a href="${escape(page.src)}" target="_blank" rel="noopener">${escape(page.src)}</a></p>` : "";
+      default:
+        // A page type of the system shows its text, enriched; its own sheet opens by the edit button.
+        return page.text?.content ? enrich(page.text.content, page) : `<p class="empty">${escape(t("HOST.Journal.OwnSheet"))}</p>`;
+    }
+  }
+
+  override async _postRender(context: AnyObject, options: AnyObject): Promise<void> {
+    await super._postRender(context, options);
+    if (!options.anchor) return;
+    const slug = (text: string): string => (text as AnyValue).slugify?.({ strict: true }) ?? text.toLowerCase().trim().replace(/\W+/g, "-");
+    [...this.element.querySelectorAll<HTMLElement>("h1, h2, h3, h4, h5, h6")].find((heading) => heading.id === options.anchor || slug(heading.textContent ?? "") === options.anchor)?.scrollIntoView();
+  }
+
+  /** Show a page. T:client/applications/sheets/journal/journal-entry-sheet */
+  goToPage(pageId: string, { anchor }: AnyObject = {}): void {
+    this.pageId = pageId;
+    void this.render({ anchor });
+  }
+
+  #page(target: HTMLElement): AnyValue {
+    return this.document.pages.get(target.closest<HTMLElement>("[data-page-id]")?.dataset.pageId);
+  }
+  static #onGoTo(this: JournalEntrySheet, _event: Event, target: HTMLElement): void {
+    this.goToPage(target.closest<HTMLElement>("[data-page-id]")!.dataset.pageId!);
+  }
+  static async #onCreate(this: JournalEntrySheet): Promise<void> {
+    await CONFIG.JournalEntryPage.documentClass.createDialog({}, { parent: this.document, pack: this.document.pack });
+  }
+  static #onEdit(this: JournalEntrySheet, _event: Event, target: HTMLElement): void {
+    this.#page(target)?.sheet?.render({ force: true });
+  }
+  static async #onDelete(this: JournalEntrySheet, _event: Event, target: HTMLElement): Promise<void> {
+    await this.#page(target)?.deleteDialog();
+  }
+  static #onStep(by: number) {
+    return function (this: JournalEntrySheet): void {
+      const pages = this._pages;
+      const next = pages[pages.findIndex((page) => page.id === this.pageId) + by];
+      if (next) this.goToPage(next.id);
+    };
+  }
+}
+
+/** Edits a page: its name, title and content. T:client/applications/sheets/journal/journal-entry-page-sheet */
+export class JournalEntryPageSheet extends HostDocumentConfig {
+  static override DEFAULT_OPTIONS: AnyObject = { classes: ["journal-entry-page-sheet"], position: { width: 680, height: 620 }, window: { icon: "fa-solid fa-file-lines", resizable: true }, viewPermission: 2, canCreate: true, sheetConfig: true };
+
+  get page(): AnyValue {
+    return this.document;
+  }
+  override async _getFormFields(): Promise<AnyObject[]> {
+    return this._nodes("name", "title.show", "title.level", ...this._contentFields());
+  }
+  /** The fields of this kind of page. */
+  _contentFields(): string[] {
+    const own: Record<string, string[]> = { text: ["text.content"], image: ["src", "image.caption"], pdf: ["src"], video: ["src"] };
+    return own[this.document.type] ?? ["text.content"];
+  }
+}
+
+/** A page of rich text. T:client/applications/sheets/journal/journal-entry-page-text-sheet */
+export class JournalEntryPageTextSheet extends JournalEntryPageSheet {
+  override _contentFields(): string[] {
+    return ["text.content"];
+  }
+}
+
+/** A page with a picture. T:client/applications/sheets/journal/journal-entry-page-image-sheet */
+export class JournalEntryPageImageSheet extends JournalEntryPageSheet {}

@@ -1,0 +1,456 @@
+import * as gridModule from "../../common/grid.ts";
+import type { AnyObject, AnyValue } from "../../common/types.ts";
+import { h, t } from "../applications/api/text.ts";
+import { HeadsUpDisplayContainer } from "../applications/hud/container.ts";
+import { place } from "../applications/ui/layout.ts";
+import { Hooks } from "../hooks.ts";
+import { canvas, CONFIG, game } from "../runtime.ts";
+import { BoardInput } from "./input.ts";
+import { InterfaceGroup } from "./interface-group.ts";
+import { broadcastActivity, forgetUser, receiveActivity, restoreTargets, targetsOf } from "./targets.ts";
+import type { Point, Token } from "./token.ts";
+import { TokenLayer } from "./token-layer.ts";
+
+const MIN_SCALE = 0.1;
+const MAX_SCALE = 3;
+
+/**
+ * The board: a flat page of paper with tokens on it, drawn as DOM elements. It is the global `canvas`; `initializeCanvas` gives the runtime's object this class.
+ * No lighting, walls, vision or sound. T:client/canvas/board, platform 8
+ */
+export class Canvas {
+  declare ready: boolean;
+  declare loading: boolean;
+  declare scene: AnyValue;
+  declare tokens: TokenLayer;
+  declare grid: AnyValue;
+  declare dimensions: AnyValue;
+  declare interface: InterfaceGroup;
+  declare hud: AnyValue;
+  /** Pan and zoom as the public API shows them. */
+  declare stage: { pivot: Point; scale: Point; worldTransform: AnyObject };
+  declare mousePosition: Point;
+  declare _root: HTMLElement;
+  declare _world: HTMLElement;
+  declare _input: BoardInput;
+  declare _view: { x: number; y: number; scale: number };
+  declare _drawing: Promise<unknown>;
+
+  get id(): string {
+    return "board";
+  }
+  get blurred(): boolean {
+    return false;
+  }
+  get activeLayer(): TokenLayer {
+    return this.tokens;
+  }
+  get layers(): TokenLayer[] {
+    return [this.tokens];
+  }
+  get view(): HTMLElement {
+    return this._root;
+  }
+  get app(): { view: HTMLElement } {
+    return { view: this._root };
+  }
+  /** The point of the scene in the middle of what is in view. */
+  get viewPosition(): { x: number; y: number; scale: number } {
+    return { ...this._view };
+  }
+
+  getLayerByEmbeddedName(name: string): TokenLayer | null {
+    return name === "Token" ? this.tokens : null;
+  }
+  getCollectionLayer(name: string): TokenLayer | null {
+    return name === "tokens" ? this.tokens : null;
+  }
+
+  /* ---------------------------------------------------------------- drawing */
+
+  /** Show a scene; the viewed one is drawn anew. Without a scene the board stays empty. T:client/canvas/board */
+  async draw(scene: AnyValue = this.scene): Promise<this> {
+    const task = this._drawing.then(() => this._drawScene(scene ?? null));
+    this._drawing = task.catch(() => undefined);
+    await task;
+    return this;
+  }
+
+  async _drawScene(scene: AnyValue): Promise<void> {
+    if (this.ready || this.scene) await this.tearDown();
+    this._root.classList.toggle("empty", !scene);
+    this.scene = scene;
+    if (!scene || this._disabled()) {
+      this.scene = null;
+      this._showEmpty();
+      return;
+    }
+    this.loading = true;
+    Hooks.callAll("canvasInit", this);
+    this._prepareGrid(scene);
+    this.tokens = new TokenLayer();
+    this._world = h("div.board-world", null);
+    Object.assign(this._world.style, { width: `${this.dimensions.width}px`, height: `${this.dimensions.height}px` });
+    this._world.append(this._paper(scene), this.tokens.element, this.interface.element);
+    this._root.replaceChildren(this._world, this.interface.overlay);
+    this._root.setAttribute("aria-label", t("HOST.Board.Label", { name: scene.navName || scene.name }));
+    this.tokens._draw();
+    this._initialView(scene);
+    if (game.user) game.user.viewedScene = scene.id;
+    this.ready = true;
+    this.loading = false;
+    restoreTargets(this);
+    broadcastActivity({ sceneId: scene.id, targets: [] });
+    if (!this.hud.rendered) await this.hud.render({ force: true });
+    Hooks.callAll("drawCanvas", this);
+    Hooks.callAll("canvasReady", this);
+  }
+
+  /** Take the viewed scene off the board. T:client/canvas/board */
+  async tearDown(): Promise<void> {
+    if (!this.scene) return;
+    this.ready = false;
+    await this.hud?.token?.close?.();
+    this.tokens._tearDown();
+    this.interface.clear();
+    Hooks.callAll("canvasTearDown", this);
+  }
+
+  _disabled(): boolean {
+    try {
+      return Boolean(game.settings?.get("core", "noCanvas"));
+    } catch {
+      return false;
+    }
+  }
+
+  _showEmpty(): void {
+    const key = this._disabled() ? "HOST.Board.Disabled" : game.user?.isGM ? "HOST.Board.EmptyGM" : "HOST.Board.Empty";
+    this._root.replaceChildren(h("p.board-empty", null, t(key)));
+  }
+
+  _prepareGrid(scene: AnyValue): void {
+    const source = scene.grid ?? {};
+    const size = Number(source.size) || 100;
+    const config = { type: Number(source.type ?? 1), size, distance: Number(source.distance) || 1, units: String(source.units ?? ""), diagonals: game.settings ? diagonalRule(source) : 0, style: source.style, color: source.color, alpha: source.alpha };
+    this.grid = typeof source.measurePath === "function" ? source : makeGrid(config, scene);
+    const given = typeof scene.getDimensions === "function" ? scene.getDimensions() : scene.dimensions;
+    this.dimensions = given?.width ? { ...given } : dimensionsOf(scene, size, config.distance);
+    this.dimensions.size ??= size;
+    this.dimensions.distance ??= config.distance;
+  }
+
+  /** Background and grid lines. */
+  _paper(scene: AnyValue): HTMLElement {
+    const { sceneX = 0, sceneY = 0, sceneWidth, sceneHeight, size } = this.dimensions;
+    const background = scene.background ?? {};
+    const source = String(background.src ?? "");
+    const color = String(scene.backgroundColor?.css ?? scene.backgroundColor ?? "");
+    const paper = h("div.board-paper", { class: source ? "has-image" : "", style: `left: ${sceneX}px; top: ${sceneY}px; width: ${sceneWidth}px; height: ${sceneHeight}px` });
+    if (color && source) paper.style.backgroundColor = color;
+    if (source) {
+      const image = h("img.board-background", { src: source, alt: "", draggable: "false" });
+      const fit = (background.fit ?? "fill") as string;
+      image.style.objectFit = ["cover", "contain", "fill"].includes(fit) ? fit : "fill";
+      paper.append(image);
+    }
+    const type = Number(this.grid.type ?? 1);
+    if (type === 1) {
+      const lines = h("div.board-grid", { style: `--grid: ${size}px` });
+      if (source) lines.style.opacity = String(Math.max(Number(scene.grid?.alpha ?? 0.2), 0) * 2.5);
+      paper.append(lines);
+    } else if (type >= 2) paper.append(hexLines(type, Number(size), Number(sceneWidth), Number(sceneHeight)));
+    return paper;
+  }
+
+  _initialView(scene: AnyValue): void {
+    const initial = scene.initial ?? {};
+    if (Number.isFinite(initial.x) && Number.isFinite(initial.y) && initial.x !== null) this.pan({ x: initial.x, y: initial.y, scale: initial.scale ?? 1 });
+    else this.fit({ animate: false });
+  }
+
+  /* ---------------------------------------------------------------- view */
+
+  /** The part of the window that the interface leaves free. */
+  _free(): { left: number; top: number; width: number; height: number } {
+    const box = this._root.getBoundingClientRect();
+    const sidebar = document.getElementById("sidebar")?.getBoundingClientRect();
+    const right = sidebar && sidebar.height > window.innerHeight * 0.7 && sidebar.left > 200 ? Math.max(0, box.right - sidebar.left) : 0;
+    return { left: 0, top: 0, width: Math.max(box.width - right, 100), height: Math.max(box.height, 100) };
+  }
+
+  /** Move the view at once. T:client/canvas/board */
+  pan({ x, y, scale }: AnyObject = {}): void {
+    const { dimensions } = this;
+    if (!dimensions) return;
+    const limit = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);
+    const view = this._view;
+    if (Number.isFinite(scale)) view.scale = limit(scale as number, MIN_SCALE, MAX_SCALE);
+    if (Number.isFinite(x)) view.x = limit(x as number, 0, dimensions.width);
+    if (Number.isFinite(y)) view.y = limit(y as number, 0, dimensions.height);
+    const free = this._free();
+    const left = free.left + free.width / 2 - view.x * view.scale;
+    const top = free.top + free.height / 2 - view.y * view.scale;
+    this._world.style.transform = `translate(${left}px, ${top}px) scale(${view.scale})`;
+    this._world.style.setProperty("--zoom", String(view.scale));
+    Object.assign(this.stage.pivot, { x: view.x, y: view.y });
+    Object.assign(this.stage.scale, { x: view.scale, y: view.scale });
+    Object.assign(this.stage.worldTransform, { a: view.scale, d: view.scale, tx: left, ty: top });
+    this.hud?.align?.();
+    Hooks.callAll("canvasPan", this, { x: view.x, y: view.y, scale: view.scale });
+  }
+
+  /** Glide to a view. With reduced motion it is a jump. T:client/canvas/board */
+  async animatePan({ x, y, scale, duration = 250 }: AnyObject = {}): Promise<boolean> {
+    if (!this.ready) return false;
+    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const from = { ...this._view };
+    const to = { x: (x as number) ?? from.x, y: (y as number) ?? from.y, scale: (scale as number) ?? from.scale };
+    if (calm || !(duration > 0)) {
+      this.pan(to);
+      return true;
+    }
+    const start = performance.now();
+    const stamp = (this._view as AnyObject).stamp = Symbol("pan");
+    return new Promise((resolve) => {
+      const step = (now: number): void => {
+        if ((this._view as AnyObject).stamp !== stamp || !this.ready) return resolve(false);
+        const share = Math.min((now - start) / duration, 1);
+        const eased = 1 - (1 - share) ** 3;
+        this.pan({ x: from.x + (to.x - from.x) * eased, y: from.y + (to.y - from.y) * eased, scale: from.scale + (to.scale - from.scale) * eased });
+        if (share < 1) requestAnimationFrame(step);
+        else resolve(true);
+      };
+      requestAnimationFrame(step);
+    });
+  }
+
+  /** Show the whole scene. */
+  fit({ animate = true }: AnyObject = {}): void {
+    const { sceneX = 0, sceneY = 0, sceneWidth, sceneHeight } = this.dimensions;
+    const free = this._free();
+    const scale = Math.min(free.width / (sceneWidth + 60), free.height / (sceneHeight + 120), 1);
+    const view = { x: sceneX + sceneWidth / 2, y: sceneY + sceneHeight / 2, scale: Math.max(scale, 0.35) };
+    if (animate) void this.animatePan(view);
+    else this.pan(view);
+  }
+
+  /** Zoom by a factor; the point of the scene under the pointer stays there. */
+  zoomBy(factor: number, anchor?: Point): void {
+    if (!this.ready) return;
+    const { scale } = this._view;
+    const next = Math.min(Math.max(scale * factor, MIN_SCALE), MAX_SCALE);
+    if (!anchor) return this.pan({ scale: next });
+    const share = 1 - scale / next;
+    this.pan({ scale: next, x: this._view.x + (anchor.x - this._view.x) * share, y: this._view.y + (anchor.y - this._view.y) * share });
+  }
+
+  /** Centre a token when it is about to leave what is in view. */
+  _keepInView(token?: Token): void {
+    if (!token) return;
+    const point = this.clientCoordinatesFromCanvas({ x: token.document.x + token.w / 2, y: token.document.y + token.h / 2 });
+    const free = this._free();
+    if (point.x < 60 || point.y < 80 || point.x > free.width - 60 || point.y > free.height - 90) void this.animatePan({ x: token.document.x + token.w / 2, y: token.document.y + token.h / 2 });
+  }
+
+  /** The point of the scene under a point of the window. T:client/canvas/board */
+  canvasCoordinatesFromClient({ x, y }: Point): Point {
+    const { tx, ty } = this.stage.worldTransform as { tx: number; ty: number };
+    const box = this._root.getBoundingClientRect();
+    return { x: (x - box.left - tx) / this._view.scale, y: (y - box.top - ty) / this._view.scale };
+  }
+
+  /** The point of the window over a point of the scene. T:client/canvas/board */
+  clientCoordinatesFromCanvas({ x, y }: Point): Point {
+    const { tx, ty } = this.stage.worldTransform as { tx: number; ty: number };
+    const box = this._root.getBoundingClientRect();
+    return { x: x * this._view.scale + tx + box.left, y: y * this._view.scale + ty + box.top };
+  }
+
+  /* ---------------------------------------------------------------- marks */
+
+  /** Point at a place for everybody. T:client/canvas/board */
+  async ping(origin: Point, _options: AnyObject = {}): Promise<boolean> {
+    if (!this.ready || !game.user) return false;
+    this.drawPing(origin, game.user);
+    broadcastActivity({ sceneId: this.scene.id, ping: { x: origin.x, y: origin.y } });
+    return true;
+  }
+
+  /** Show a user's pointing. */
+  drawPing(origin: Point, user: AnyValue): void {
+    this.interface.ping(origin, String(user.color?.css ?? user.color ?? "#888"), String(user.name));
+  }
+}
+
+function diagonalRule(source: AnyObject): number {
+  if (Number.isFinite(source.diagonals)) return Number(source.diagonals);
+  try {
+    return Number(game.settings.get("core", "gridDiagonals")) || 0;
+  } catch {
+    return Number(game.system?.grid?.diagonals ?? 0);
+  }
+}
+
+function makeGrid(config: AnyObject, scene: AnyValue): AnyValue {
+  const module = gridModule as AnyObject;
+  const make = module.createGrid as ((config: AnyObject) => AnyValue) | undefined;
+  const full = { ...config, width: scene.width, height: scene.height };
+  const grid = make ? make(full) : new gridModule.Grid(full);
+  for (const [key, value] of Object.entries(config)) if (grid[key] === undefined) grid[key] = value;
+  return grid;
+}
+
+/** The same padding rule as the public scene dimensions: whole squares on every side. T:client/documents/scene */
+function dimensionsOf(scene: AnyValue, size: number, distance: number): AnyObject {
+  const sceneWidth = Number(scene.width) || 2000;
+  const sceneHeight = Number(scene.height) || 1400;
+  const padding = Number(scene.padding ?? 0.25);
+  const sceneX = Math.ceil((padding * sceneWidth) / size) * size;
+  const sceneY = Math.ceil((padding * sceneHeight) / size) * size;
+  const width = sceneWidth + 2 * sceneX;
+  const height = sceneHeight + 2 * sceneY;
+  return {
+    width,
+    height,
+    size,
+    distance,
+    distancePixels: size / distance,
+    sceneX,
+    sceneY,
+    sceneWidth,
+    sceneHeight,
+    rect: { x: 0, y: 0, width, height },
+    sceneRect: { x: sceneX, y: sceneY, width: sceneWidth, height: sceneHeight },
+    ratio: sceneWidth / sceneHeight,
+    rows: Math.ceil(height / size),
+    columns: Math.ceil(width / size),
+  };
+}
+
+/** Hexagon outlines: types 2 and 3 have pointed tops, 4 and 5 flat ones; odd or even rows (columns) are shifted. */
+function hexLines(type: number, size: number, width: number, height: number): HTMLElement {
+  const flat = type >= 4;
+  const odd = type === 2 || type === 4;
+  const side = size / Math.sqrt(3);
+  const path: string[] = [];
+  const across = (flat ? height : width) / size + 2;
+  const along = (flat ? width : height) / (side * 1.5) + 2;
+  for (let row = -1; row < along; row++) {
+    for (let column = -1; column < across; column++) {
+      const shifted = (Math.abs(row) % 2 === 1) === odd;
+      const u = (column + 0.5 + (shifted ? 0.5 : 0)) * size;
+      const v = side + row * side * 1.5;
+      const corners = Array.from({ length: 6 }, (_, index) => {
+        const angle = (Math.PI / 3) * index + Math.PI / 6;
+        const [p, q] = [u + side * Math.cos(angle), v + side * Math.sin(angle)];
+        return flat ? `${q.toFixed(1)} ${p.toFixed(1)}` : `${p.toFixed(1)} ${q.toFixed(1)}`;
+      });
+      path.push(`M${corners.join("L")}Z`);
+    }
+  }
+  const holder = h("div.board-hexes");
+  holder.innerHTML = `<svg aria-hidden="true" width="${width}" height="${height}"><path d="${path.join("")}"/></svg>`;
+  return holder;
+}
+
+/* ------------------------------------------------------------------ wiring */
+
+let initialized = false;
+
+/**
+ * Make the runtime's `canvas` object the board and draw the scene to begin with: the active one, else the first that this user may see.
+ * The boot calls it before `ready`; calling it again does nothing.
+ */
+export async function initializeCanvas(): Promise<void> {
+  if (initialized) return;
+  initialized = true;
+  Object.setPrototypeOf(canvas, Canvas.prototype);
+  const board = canvas as unknown as Canvas;
+  Object.assign(canvas, {
+    ready: false,
+    loading: false,
+    scene: null,
+    grid: null,
+    dimensions: null,
+    mousePosition: { x: 0, y: 0 },
+    stage: { pivot: { x: 0, y: 0 }, scale: { x: 1, y: 1 }, worldTransform: { a: 1, d: 1, tx: 0, ty: 0 } },
+    _view: { x: 0, y: 0, scale: 1 },
+    _drawing: Promise.resolve(),
+    _world: h("div.board-world"),
+  });
+  board._root = place("board");
+  board._root.tabIndex = -1;
+  board.tokens = new TokenLayer();
+  board.interface = new InterfaceGroup();
+  board.hud = new (CONFIG.Canvas?.hudClass ?? HeadsUpDisplayContainer)();
+  board._input = new BoardInput(board);
+  if (game.user) targetsOf(game.user);
+  watch(board);
+  await board.draw(startScene());
+}
+
+function startScene(): AnyValue {
+  const { scenes } = game;
+  if (!scenes) return null;
+  const active = scenes.active ?? [...scenes].find((scene: AnyValue) => scene.active);
+  if (active && active.visible !== false) return active;
+  return [...scenes].find((scene: AnyValue) => scene.visible !== false && (game.user?.isGM || scene.testUserPermission?.(game.user, "OBSERVER"))) ?? null;
+}
+
+/** Follow the documents. The board needs no call from them. */
+function watch(board: Canvas): void {
+  const here = (document: AnyValue): boolean => Boolean(board.ready && document?.parent && document.parent.id === board.scene?.id && !document.parent.pack);
+  const refresh = (token: AnyValue): void => void board.tokens.get(token?.id)?.refresh();
+  const refreshActor = (actor: AnyValue): void => {
+    if (!board.ready || !actor) return;
+    for (const token of board.tokens.placeables) if (token.document.actorId === actor.id || token.actor === actor) token.refresh();
+  };
+  const refreshAll = (): void => {
+    if (board.ready) for (const token of board.tokens.placeables) token.refresh();
+  };
+  Hooks.on("createToken", (document: AnyValue) => {
+    if (here(document)) board.tokens._add(document);
+  });
+  Hooks.on("updateToken", (document: AnyValue) => {
+    if (here(document)) refresh(document);
+  });
+  Hooks.on("deleteToken", (document: AnyValue) => {
+    if (here(document)) board.tokens._remove(document.id);
+  });
+  Hooks.on("updateActor", refreshActor);
+  Hooks.on("deleteActor", refreshActor);
+  for (const verb of ["create", "update", "delete"]) {
+    Hooks.on(`${verb}ActiveEffect`, (effect: AnyValue) => refreshActor(effect.parent?.documentName === "Item" ? effect.parent.parent : effect.parent));
+    Hooks.on(`${verb}Combat`, refreshAll);
+    Hooks.on(`${verb}Combatant`, (combatant: AnyValue) => board.tokens.get(combatant.tokenId)?.refresh());
+  }
+  Hooks.on("applyTokenStatusEffect", refresh);
+  Hooks.on("updateScene", (scene: AnyValue, changed: AnyObject) => {
+    if (changed.active === true && scene.id !== board.scene?.id) return void (scene.view?.() ?? board.draw(scene));
+    if (scene.id !== board.scene?.id) return;
+    if (["background", "grid", "width", "height", "padding", "backgroundColor", "foreground"].some((key) => key in changed)) {
+      const view = board.viewPosition;
+      void board.draw(scene).then(() => board.pan(view));
+    }
+  });
+  Hooks.on("createScene", (scene: AnyValue) => {
+    if (!board.scene && (scene.active || game.user?.isGM)) void board.draw(scene);
+  });
+  Hooks.on("deleteScene", (scene: AnyValue) => {
+    if (scene.id === board.scene?.id) void board.draw(startScene());
+  });
+  Hooks.on("updateUser", (user: AnyValue, changed: AnyObject) => {
+    if ("color" in changed && board.ready) for (const token of user.targets ?? []) (token as Token).refreshTargets();
+  });
+  Hooks.on("userConnected", (user: AnyValue, connected: boolean) => {
+    if (!connected) forgetUser(board, user);
+    else if (board.ready) broadcastActivity({ sceneId: board.scene.id, targets: targetsOf(game.user).ids });
+  });
+  Hooks.on("hostThemeChanged", refreshAll);
+  for (const name of ["collapseSidebar"]) Hooks.on(name, () => (board.ready ? board.pan({}) : undefined));
+  window.addEventListener("resize", () => (board.ready ? board.pan({}) : undefined));
+  const activity = (game.data?.activity ?? game.data?.options?.activity ?? {}) as Record<string, AnyObject>;
+  for (const [userId, data] of Object.entries(activity)) receiveActivity(board, { ...data, userId });
+  game.socket?.on?.("userActivity", (data: AnyObject) => receiveActivity(board, data));
+}

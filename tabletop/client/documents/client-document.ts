@@ -1,0 +1,290 @@
+/** What every document can do in the browser: prepare itself, know who may see it, show its sheet, travel by drag and drop. T:client/documents/abstract/client-document */
+import type { Document } from "../../common/documents/document.ts";
+import type { AnyObject, AnyValue } from "../../common/types.ts";
+import { performIntegerSort } from "../../common/utils/index.ts";
+import { Hooks } from "../hooks.ts";
+import { CONFIG, game } from "../runtime.ts";
+
+type DocumentConstructor = abstract new (...args: AnyValue[]) => Document;
+
+const foundry = (): AnyObject => (globalThis as AnyObject).foundry as AnyObject;
+
+/** Documents being opened from a link. */
+export const linkHandler = async (uuid: string, event?: Event): Promise<AnyValue> => {
+  const doc = await (globalThis as AnyObject).fromUuid(uuid);
+  return doc?._onClickDocumentLink?.(event ?? {});
+};
+
+// eslint-disable-next-line @typescript-eslint/explicit-function-return-type -- the mixin's class is its type
+export function ClientDocumentMixin<B extends DocumentConstructor>(Base: B) {
+  const Parent = Base as unknown as typeof Document & (new (...args: AnyValue[]) => Document);
+
+  class ClientDocument extends Parent {
+    declare apps: Record<string, AnyValue>;
+    declare _sheet: AnyValue;
+    declare _built: boolean;
+
+    override _configure(options: AnyObject = {}): void {
+      super._configure(options);
+      Object.defineProperty(this, "apps", { value: {}, writable: false, enumerable: false, configurable: true });
+      Object.defineProperty(this, "_built", { value: false, writable: true, enumerable: false, configurable: true });
+      Object.defineProperty(this, "_sheet", { value: null, writable: true, enumerable: false, configurable: true });
+    }
+
+    /** Build the properties, then prepare. Children of a document that is just being built wait for it: it prepares them itself. */
+    override _initialize(options: AnyObject = {}): void {
+      this._built = false;
+      super._initialize(options);
+      this._built = true;
+      if (!game._documentsReady || (this.parent as AnyObject | null)?._built === false) return;
+      this._safePrepareData();
+    }
+
+
+    /* ------------------------------------------------------------ who may see it */
+
+    get collection(): AnyValue {
+      if (this.isEmbedded) return (this.parent as AnyObject)[this.parentCollection ?? ""];
+      if (this.pack) return game.packs.get(this.pack);
+      return game.collections?.get(this.documentName);
+    }
+
+    get compendium(): AnyValue {
+      return this.pack ? game.packs.get(this.pack) : null;
+    }
+
+    get isOwner(): boolean {
+      return this.testUserPermission(game.user, "OWNER");
+    }
+
+    get hasPlayerOwner(): boolean {
+      return game.users.some((u: AnyValue) => !u.isGM && this.testUserPermission(u, "OWNER"));
+    }
+
+    get limited(): boolean {
+      return this.testUserPermission(game.user, "LIMITED", { exact: true });
+    }
+
+    get permission(): number {
+      return game.user.isGM ? 3 : this.getUserLevel(game.user);
+    }
+
+    get visible(): boolean {
+      return game.user.isGM || this.testUserPermission(game.user, "LIMITED");
+    }
+
+    get hasPlayerOwnerOnline(): boolean {
+      return game.users.some((u: AnyValue) => u.active && !u.isGM && this.testUserPermission(u, "OWNER"));
+    }
+
+    /* ------------------------------------------------------------ preparation */
+
+    _safePrepareData(): void {
+      try {
+        this.prepareData();
+      } catch (error) {
+        Hooks.onError("ClientDocument#_safePrepareData", error as Error, { msg: `Failed data preparation for ${this.uuid}`, log: "error", documentType: this.documentName, id: this.id });
+      }
+    }
+
+    /** Model base, document base, embedded documents, model derived, document derived (H-062). */
+    prepareData(): void {
+      const self = this as AnyObject;
+      const model = typeof self.system?.prepareBaseData === "function";
+      if (model) self.system.prepareBaseData();
+      this.prepareBaseData();
+      this.prepareEmbeddedDocuments();
+      if (model) self.system.prepareDerivedData();
+      this.prepareDerivedData();
+    }
+
+    prepareBaseData(): void {
+      // For documents to override.
+    }
+
+    prepareEmbeddedDocuments(): void {
+      for (const collection of Object.values(this.collections)) for (const doc of collection as unknown as Iterable<AnyValue>) doc._safePrepareData?.();
+    }
+
+    prepareDerivedData(): void {
+      // For documents to override.
+    }
+
+    override reset(): void {
+      super.reset();
+    }
+
+    getRollData(): AnyObject {
+      return (this as AnyObject).system ?? {};
+    }
+
+    /* ------------------------------------------------------------ sheets */
+
+    get sheet(): AnyValue {
+      if (!this._sheet) {
+        const Sheet = this._getSheetClass();
+        if (!Sheet) return null;
+        this._sheet = new Sheet({ document: this, editable: this.isOwner });
+      }
+      return this._sheet;
+    }
+
+    _getSheetClass(): AnyValue {
+      return foundry().applications.apps.DocumentSheetConfig.getSheetEntry(this)?.cls ?? null;
+    }
+
+    render(force = false, context: AnyObject = {}): void {
+      for (const app of Object.values(this.apps)) void app.render(typeof force === "boolean" ? { force, ...context } : force);
+    }
+
+    /* ------------------------------------------------------------ links, drag and drop */
+
+    get link(): string {
+      return `@UUID[${this.uuid}]{${(this as AnyObject).name}}`;
+    }
+
+    toAnchor(options: AnyObject = {}): HTMLElement {
+      return foundry().applications.ux.TextEditor.implementation.createAnchor({ name: (this as AnyObject).name, dataset: { uuid: this.uuid, id: this.id, type: this.documentName, link: "", ...options.dataset }, icon: CONFIG[this.documentName]?.sidebarIcon, classes: ["content-link"], ...options });
+    }
+
+    toDragData(): AnyObject {
+      return { type: this.documentName, uuid: this.uuid };
+    }
+
+    static async fromDropData(data: AnyObject): Promise<AnyValue> {
+      if (data.uuid) {
+        const doc = await (globalThis as AnyObject).fromUuid(data.uuid);
+        if (doc && doc.documentName !== this.documentName) throw new Error(`${doc.documentName} dropped where ${this.documentName} is wanted`);
+        return doc ?? null;
+      }
+      return data.data ? new this.implementation(data.data) : null;
+    }
+
+    _onClickDocumentLink(_event: AnyValue): AnyValue {
+      return this.sheet?.render(true);
+    }
+
+    async sortRelative({ updateData = {}, ...options }: AnyObject = {}): Promise<AnyValue> {
+      const updates = performIntegerSort(this, options as never).map(({ target, update }: AnyObject) => ({ _id: target.id, ...update }) as AnyObject);
+      for (const update of updates) if (update._id === this.id) Object.assign(update, updateData);
+      const cls = this.constructor as AnyValue;
+      return cls.updateDocuments(updates, { parent: this.parent, pack: this.pack });
+    }
+
+    /* ------------------------------------------------------------ dialogs */
+
+    static async createDialog(data: AnyObject = {}, operation: AnyObject = {}, options: AnyObject = {}): Promise<AnyValue> {
+      return foundry().applications.apps.documentCreateDialog(this, data, operation, options);
+    }
+
+    async deleteDialog(options: AnyObject = {}, operation: AnyObject = {}): Promise<AnyValue> {
+      return foundry().applications.apps.documentDeleteDialog(this, options, operation);
+    }
+
+    static defaultName({ type, parent, pack }: AnyObject = {}): string {
+      const base = game.i18n.localize(type ? (CONFIG[this.documentName].typeLabels?.[type] ?? this.metadata.label) : this.metadata.label);
+      const siblings = parent ? parent.getEmbeddedCollection(this.documentName) : pack ? game.packs.get(pack).index : game.collections.get(this.documentName);
+      const taken = new Set([...(siblings ?? [])].map((d: AnyValue) => d.name));
+      let name = game.i18n.format("DOCUMENT.New", { type: base });
+      for (let i = 2; taken.has(name); i++) name = `${game.i18n.format("DOCUMENT.New", { type: base })} (${i})`;
+      return name;
+    }
+
+    /* ------------------------------------------------------------ import and export */
+
+    exportToJSON(): void {
+      const data = this.toCompendium(null);
+      const name = ["fvtt", this.documentName, String((this as AnyObject).name).slugify(), this.id].join("-");
+      const link = document.createElement("a");
+      link.href = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: "application/json" }));
+      link.download = `${name}.json`;
+      link.click();
+      setTimeout(() => { URL.revokeObjectURL(link.href); }, 1000);
+    }
+
+    async importFromJSON(json: string): Promise<AnyValue> {
+      const data = JSON.parse(json) as AnyObject;
+      const cls = this.constructor as AnyValue;
+      const doc = cls.fromSource({ ...data, _id: this.id }, { strict: true });
+      return this.update({ ...doc.toObject(), _id: this.id }, { diff: false, recursive: false });
+    }
+
+    toCompendium(_pack?: AnyValue, { clearSort = true, clearFlags = false, clearSource = true, clearOwnership = true, clearState = true, keepId = false }: AnyObject = {}): AnyObject {
+      const data = this.toObject();
+      if (!keepId) delete data._id;
+      if (clearSort) delete data.sort;
+      if (clearFlags) delete data.flags;
+      if (clearSource && data._stats) delete data._stats.compendiumSource;
+      if (clearOwnership) delete data.ownership;
+      if (clearState) delete data.active;
+      delete data.folder;
+      return data;
+    }
+
+    async toEmbed(_config: AnyObject, _options: AnyObject = {}): Promise<HTMLElement | null> {
+      return null;
+    }
+
+    /* ------------------------------------------------------------ what happens to it */
+
+    override _onCreate(data: AnyObject, options: AnyObject, userId: string): void {
+      super._onCreate(data, options, userId);
+      if (options.renderSheet && userId === game.user.id) this.sheet?.render({ force: true, renderContext: `create${this.documentName}` });
+    }
+
+    override _onUpdate(changed: AnyObject, options: AnyObject, userId: string): void {
+      super._onUpdate(changed, options, userId);
+      if (changed.flags?.core && "sheetClass" in changed.flags.core) this.#resheet();
+      else if ("ownership" in changed && !this.visible) this.#close();
+      if (options.render !== false) this.render(false, { renderContext: `update${this.documentName}`, renderData: changed });
+    }
+
+    override _onDelete(options: AnyObject, userId: string): void {
+      super._onDelete(options, userId);
+      this.#close();
+    }
+
+    #close(): void {
+      for (const app of Object.values(this.apps)) void app.close({ animate: false });
+    }
+
+    #resheet(): void {
+      const open = this._sheet?.rendered === true;
+      void this._sheet?.close();
+      this._sheet = null;
+      if (open) void this.sheet?.render({ force: true });
+    }
+
+    /* ------------------------------------------------------------ descendants */
+
+    _preCreateDescendantDocuments(parent: AnyValue, collection: string, data: AnyObject[], options: AnyObject, userId: string): void {
+      (this.parent as AnyObject | null)?._preCreateDescendantDocuments?.(parent, collection, data, options, userId);
+    }
+
+    _preUpdateDescendantDocuments(parent: AnyValue, collection: string, changes: AnyObject[], options: AnyObject, userId: string): void {
+      (this.parent as AnyObject | null)?._preUpdateDescendantDocuments?.(parent, collection, changes, options, userId);
+    }
+
+    _preDeleteDescendantDocuments(parent: AnyValue, collection: string, ids: string[], options: AnyObject, userId: string): void {
+      (this.parent as AnyObject | null)?._preDeleteDescendantDocuments?.(parent, collection, ids, options, userId);
+    }
+
+    _onCreateDescendantDocuments(parent: AnyValue, collection: string, documents: AnyValue[], data: AnyObject[], options: AnyObject, userId: string): void {
+      if (options.render !== false) this.render(false, { renderContext: "createDescendant" });
+      (this.parent as AnyObject | null)?._onCreateDescendantDocuments?.(parent, collection, documents, data, options, userId);
+    }
+
+    _onUpdateDescendantDocuments(parent: AnyValue, collection: string, documents: AnyValue[], changes: AnyObject[], options: AnyObject, userId: string): void {
+      if (options.render !== false) this.render(false, { renderContext: "updateDescendant" });
+      (this.parent as AnyObject | null)?._onUpdateDescendantDocuments?.(parent, collection, documents, changes, options, userId);
+    }
+
+    _onDeleteDescendantDocuments(parent: AnyValue, collection: string, documents: AnyValue[], ids: string[], options: AnyObject, userId: string): void {
+      if (options.render !== false) this.render(false, { renderContext: "deleteDescendant" });
+      (this.parent as AnyObject | null)?._onDeleteDescendantDocuments?.(parent, collection, documents, ids, options, userId);
+    }
+  }
+
+  return ClientDocument;
+}
+

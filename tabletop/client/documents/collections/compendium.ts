@@ -1,0 +1,226 @@
+import type { AnyObject, AnyValue } from "../../../common/types.ts";
+import { Collection } from "../../../common/utils/collection.ts";
+import { CONFIG, game, ui } from "../../runtime.ts";
+import { DocumentCollection } from "./document-collection.ts";
+
+/** How long a document that was read from a pack is kept. */
+const KEPT_MS = 300_000;
+/** Rows every index has. */
+const INDEX_FIELDS = ["_id", "name", "img", "type", "sort", "folder"];
+
+/** A pack: its index always, its documents on demand. T:client/documents/collections/compendium-collection */
+export class CompendiumCollection extends DocumentCollection {
+  readonly metadata: AnyObject;
+  index: Collection<AnyValue>;
+  folders: Collection<AnyValue>;
+  override apps: AnyValue[] = [];
+  #indexedFields: Set<string>;
+  #forget: ReturnType<typeof setTimeout> | null = null;
+
+  constructor({ metadata, index, folders }: { metadata: AnyObject; index: AnyObject[]; folders: AnyObject[] }) {
+    super([]);
+    this.metadata = metadata;
+    this.index = new Collection();
+    this.folders = new Collection();
+    this.#indexedFields = new Set(INDEX_FIELDS);
+    for (const row of index) this.indexDocument(row);
+    for (const source of folders ?? []) this.#addFolder(source);
+  }
+
+  #addFolder(source: AnyObject): void {
+    const cls = CONFIG.Folder.documentClass;
+    this.folders.set(source._id, new cls(source, { pack: this.collection, strict: false }));
+  }
+
+  get collection(): string {
+    return this.metadata.id;
+  }
+
+  get title(): string {
+    return game.i18n?.localize(this.metadata.label) ?? this.metadata.label;
+  }
+
+  override get documentName(): string {
+    return this.metadata.type;
+  }
+
+  override get documentClass(): AnyValue {
+    return CONFIG[this.documentName].documentClass;
+  }
+
+  get indexFields(): Set<string> {
+    return this.#indexedFields;
+  }
+
+  get config(): AnyObject {
+    return (game.settings.get("core", "compendiumConfiguration") as AnyObject)?.[this.collection] ?? {};
+  }
+
+  get locked(): boolean {
+    return this.config.locked ?? this.metadata.locked ?? this.metadata.packageType !== "world";
+  }
+
+  get ownership(): AnyObject {
+    return this.config.ownership ?? this.metadata.ownership ?? { PLAYER: "OBSERVER", ASSISTANT: "OWNER" };
+  }
+
+  get banner(): string | null {
+    return this.metadata.banner ?? null;
+  }
+
+  get folder(): AnyValue {
+    return game.folders?.get(this.config.folder) ?? null;
+  }
+
+  get visible(): boolean {
+    return this.getUserLevel() >= 2;
+  }
+
+  get tree(): AnyObject {
+    return { children: [], entries: [...this.index] };
+  }
+
+  getUserLevel(user: AnyValue = game.user): number {
+    if (user.isGM) return 3;
+    const levels: Record<string, number> = { NONE: 0, LIMITED: 1, OBSERVER: 2, OWNER: 3 };
+    const roles = ["NONE", "PLAYER", "TRUSTED", "ASSISTANT", "GAMEMASTER"];
+    let level = 0;
+    for (let role = user.role; role >= 0; role--) level = Math.max(level, levels[this.ownership[roles[role] ?? ""] ?? "NONE"] ?? 0);
+    return level;
+  }
+
+  testUserPermission(user: AnyValue, permission: AnyValue): boolean {
+    const needed = typeof permission === "string" ? ({ NONE: 0, LIMITED: 1, OBSERVER: 2, OWNER: 3 } as Record<string, number>)[permission]! : permission;
+    return this.getUserLevel(user) >= needed;
+  }
+
+  indexDocument(document: AnyValue): void {
+    const { getProperty, setProperty } = (globalThis as AnyObject).foundry.utils;
+    const source = document.toObject ? document.toObject() : document;
+    const row: AnyObject = {};
+    for (const field of this.#indexedFields) {
+      const value = getProperty(source, field);
+      if (value !== undefined) setProperty(row, field, value);
+    }
+    row._id = source._id;
+    row.uuid = this.getUuid(source._id);
+    this.index.set(source._id, row);
+  }
+
+  getUuid(id: string): string {
+    return `Compendium.${this.collection}.${this.documentName}.${id}`;
+  }
+
+  getIndex = async ({ fields = [] }: { fields?: string[] } = {}): Promise<Collection<AnyValue>> => {
+    const wanted = new Set([...this.#indexedFields, ...(CONFIG[this.documentName]?.compendiumIndexFields ?? []), ...fields]);
+    if (wanted.size === this.#indexedFields.size) return this.index;
+    this.#indexedFields = wanted;
+    for (const doc of await this.getDocuments()) this.indexDocument(doc);
+    return this.index;
+  };
+
+  override getName(name: string, options: AnyObject = {}): AnyValue {
+    return this.index.getName(name, options);
+  }
+
+  override get(key: string, options?: AnyObject): AnyValue {
+    this.#keep();
+    return super.get(key, options);
+  }
+
+  #keep(): void {
+    if (this.#forget) clearTimeout(this.#forget);
+    this.#forget = setTimeout(() => { this.clear(); }, KEPT_MS);
+  }
+
+  async getDocument(id: string): Promise<AnyValue> {
+    if (!id) return undefined;
+    const cached = this.get(id);
+    if (cached) return cached;
+    const [doc] = await this.getDocuments({ _id: id });
+    return doc ?? null;
+  }
+
+  /** Documents that match `{field: value, field__in: [...]}`. */
+  async getDocuments(query: AnyObject = {}): Promise<AnyValue[]> {
+    const found = await this.documentClass.database.get(this.documentClass, { query, pack: this.collection, parent: null, broadcast: false });
+    for (const doc of found) this.set(doc.id, doc);
+    this.#keep();
+    return found;
+  }
+
+  async importDocument(document: AnyValue, options: AnyObject = {}): Promise<AnyValue> {
+    this.#assertUnlocked();
+    const data = document.toCompendium?.(this, options) ?? document.toObject();
+    return this.documentClass.create(data, { pack: this.collection, keepId: options.keepId });
+  }
+
+  async importAll({ folderId = null, ...options }: AnyObject = {}): Promise<AnyValue[]> {
+    const documents = await this.getDocuments();
+    const world = game.collections.get(this.documentName);
+    const data = documents.map((d) => ({ ...world.fromCompendium(d, options), folder: folderId }));
+    return this.documentClass.createDocuments(data, { keepId: options.keepId });
+  }
+
+  async importFolder(folder: AnyValue): Promise<AnyValue> {
+    this.#assertUnlocked();
+    return CONFIG.Folder.documentClass.create(folder.toObject(), { pack: this.collection, keepId: true });
+  }
+
+  #assertUnlocked(): void {
+    if (this.locked) throw new Error(game.i18n.format("COMPENDIUM.Locked", { title: this.title }));
+  }
+
+  async configure(configuration: AnyObject = {}): Promise<AnyValue> {
+    const all = foundryClone(game.settings.get("core", "compendiumConfiguration") ?? {});
+    all[this.collection] = { ...(all[this.collection] ?? {}), ...configuration };
+    await game.settings.set("core", "compendiumConfiguration", all);
+    void ui.compendium?.render();
+    return all[this.collection];
+  }
+
+  async migrate(): Promise<this> {
+    return this;
+  }
+
+  async deleteCompendium(): Promise<this> {
+    throw new Error("Compendium packs of a system cannot be deleted");
+  }
+
+  override render(force = false, options: AnyObject = {}): AnyValue {
+    const Application = (globalThis as AnyObject).foundry.applications.sidebar.apps.Compendium;
+    this.apps[0] ??= new Application({ collection: this });
+    return this.apps[0].render(force, options);
+  }
+
+  override _onCreateDocuments(documents: AnyValue[], result: AnyObject[], operation: AnyObject, user: AnyValue): void {
+    super._onCreateDocuments?.(documents, result, operation, user);
+    for (const doc of documents) this.indexDocument(doc);
+    this.#rerender();
+  }
+
+  override _onUpdateDocuments(documents: AnyValue[], result: AnyObject[], operation: AnyObject, user: AnyValue): void {
+    super._onUpdateDocuments?.(documents, result, operation, user);
+    for (const doc of documents) this.indexDocument(doc);
+    this.#rerender();
+  }
+
+  override _onDeleteDocuments(documents: AnyValue[], result: string[], operation: AnyObject, user: AnyValue): void {
+    super._onDeleteDocuments?.(documents, result, operation, user);
+    for (const id of result) this.index.delete(id);
+    this.#rerender();
+  }
+
+  #rerender(): void {
+    for (const app of this.apps) void app.render(false);
+  }
+}
+
+const foundryClone = (value: AnyObject): AnyObject => JSON.parse(JSON.stringify(value)) as AnyObject;
+
+/** All packs by their id. T:client/documents/collections/compendium-packs */
+export class CompendiumPacks extends Collection<AnyValue> {
+  get tree(): AnyObject {
+    return { children: [], entries: [...this] };
+  }
+}

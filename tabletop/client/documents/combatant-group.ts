@@ -1,0 +1,1 @@
+export { CombatantGroup } from "./combatant.ts";

@@ -1,0 +1,163 @@
+import { BaseToken } from "../../common/documents/token.ts";
+import type { AnyObject, AnyValue } from "../../common/types.ts";
+import { Hooks } from "../hooks.ts";
+import { CONFIG, canvas, game } from "../runtime.ts";
+import { ClientDocumentMixin } from "./client-document.ts";
+
+/** A token on a scene. Unlinked ones hold their own difference to the world's actor. T:client/documents/token */
+export class TokenDocument extends ClientDocumentMixin(BaseToken) {
+  get baseActor(): AnyValue {
+    return game.actors?.get(this._source.actorId) ?? null;
+  }
+
+  /** The world's actor when linked, else the token's own. */
+  get actor(): AnyValue {
+    return this.isLinked ? this.baseActor : (this.delta?.syntheticActor ?? null);
+  }
+
+  get isLinked(): boolean {
+    return this.actorLink;
+  }
+
+  get scene(): AnyValue {
+    return this.parent;
+  }
+
+  get object(): AnyValue {
+    return canvas.ready && canvas.scene === this.parent ? (canvas.tokens?.get(this.id) ?? null) : null;
+  }
+
+  get rendered(): boolean {
+    return this.object !== null;
+  }
+
+  get combatant(): AnyValue {
+    return game.combat?.combatants.find((c: AnyValue) => c._source.tokenId === this.id) ?? null;
+  }
+
+  get inCombat(): boolean {
+    return this.combatant !== null;
+  }
+
+  get isSecret(): boolean {
+    return this.disposition === -2 && !this.isOwner;
+  }
+
+  override get isOwner(): boolean {
+    return game.user.isGM || (this.actor?.isOwner ?? false);
+  }
+
+  override testUserPermission(user: AnyValue, level: AnyValue, options: AnyObject = {}): boolean {
+    if (user?.isGM) return true;
+    return this.actor ? this.actor.testUserPermission(user, level, options) : super.testUserPermission(user, level, options);
+  }
+
+  override prepareBaseData(): void {
+    super.prepareBaseData();
+    this.name ||= this.baseActor?.name ?? "";
+    if (this.texture && !this.texture.src) this.texture.src = this.baseActor?.prototypeToken?.texture?.src ?? "icons/svg/mystery-man.svg";
+  }
+
+  override prepareEmbeddedDocuments(): void {
+    // The synthetic actor prepares itself when it is asked for; see ActorDelta.
+  }
+
+  /** What a bar shows: {type, attribute, value, max, editable}; null when there is nothing. */
+  getBarAttribute(barName: string, { alternative }: AnyObject = {}): AnyValue {
+    const attribute = alternative ?? this[barName]?.attribute;
+    const { actor } = this;
+    if (!attribute || !actor) return null;
+    const { getProperty } = (globalThis as AnyObject).foundry.utils;
+    const data = getProperty(actor.system, attribute);
+    if (data === null || data === undefined) return null;
+    const source = getProperty(actor._source.system, attribute);
+    if (Number.isFinite(data)) return { type: "value", attribute, value: Number(data), editable: source !== undefined };
+    if (typeof data === "object" && "value" in data && "max" in data)
+      return { type: "bar", attribute, value: Number(data.value ?? 0), max: Number(data.max ?? 0), editable: getProperty(actor._source.system, `${attribute}.value`) !== undefined };
+    return null;
+  }
+
+  /** Bars and values of a data shape: from CONFIG, a model's schema, or the data itself. */
+  static getTrackedAttributes(data: AnyValue, path: string[] = []): { bar: string[][]; value: string[][] } {
+    const found = { bar: [] as string[][], value: [] as string[][] };
+    if (typeof data === "string") {
+      const configured = CONFIG.Actor.trackableAttributes?.[data];
+      if (configured) return { bar: configured.bar.map((p: string) => p.split(".")), value: configured.value.map((p: string) => p.split(".")) };
+      data = CONFIG.Actor.dataModels?.[data]?.schema ?? game.model?.Actor?.[data];
+    }
+    if (!data || typeof data !== "object") {
+      for (const type of Object.keys(CONFIG.Actor.dataModels ?? {})) {
+        const one = this.getTrackedAttributes(type);
+        found.bar.push(...one.bar);
+        found.value.push(...one.value);
+      }
+      return found;
+    }
+    const { fields } = (globalThis as AnyObject).foundry.data;
+    const children: [string, AnyValue][] = data.fields ? Object.entries(data.fields) : Object.entries(data);
+    for (const [name, child] of children) {
+      const at = [...path, name];
+      const inner = child instanceof fields.SchemaField ? child.fields : child && typeof child === "object" && !(child instanceof fields.DataField) && !Array.isArray(child) ? child : null;
+      if (inner) {
+        const keys = Object.keys(inner);
+        if (keys.includes("value") && keys.includes("max")) found.bar.push(at);
+        else {
+          const deeper = this.getTrackedAttributes(child, at);
+          found.bar.push(...deeper.bar);
+          found.value.push(...deeper.value);
+        }
+      } else if (child instanceof fields.NumberField || typeof child === "number") found.value.push(at);
+    }
+    return found;
+  }
+
+  static getTrackedAttributeChoices(attributes: AnyObject = this.getTrackedAttributes(undefined)): AnyObject[] {
+    const of = (group: string, paths: string[][]): AnyObject[] => paths.map((p) => ({ group: game.i18n.localize(group), value: p.join("."), label: p.join(".") }));
+    return [...of("TOKEN.BarAttributes", attributes.bar), ...of("TOKEN.BarValues", attributes.value)];
+  }
+
+  async toggleCombatant({ active, ...options }: AnyObject = {}): Promise<boolean> {
+    const on = active ?? !this.inCombat;
+    const cls = this.constructor as typeof TokenDocument;
+    if (on) await cls.createCombatants([this], options);
+    else await cls.deleteCombatants([this], options);
+    return on;
+  }
+
+  /** Put tokens into the viewed fight, which is made if there is none. */
+  static async createCombatants(tokens: AnyValue[], { combat }: AnyObject = {}): Promise<AnyValue[]> {
+    let fight = combat ?? game.combats.viewed;
+    if (!fight) fight = await CONFIG.Combat.documentClass.create({ scene: canvas.scene?.id ?? null, active: true });
+    const fresh = tokens.filter((t) => !fight.combatants.some((c: AnyValue) => c._source.tokenId === t.id));
+    const data = fresh.map((t) => ({ tokenId: t.id, sceneId: t.parent.id, actorId: t._source.actorId, hidden: t.hidden }));
+    return data.length ? fight.createEmbeddedDocuments("Combatant", data) : [];
+  }
+
+  static async deleteCombatants(tokens: AnyValue[], { combat }: AnyObject = {}): Promise<AnyValue[]> {
+    const fight = combat ?? game.combats.viewed;
+    if (!fight) return [];
+    const ids = fight.combatants.filter((c: AnyValue) => tokens.some((t) => t.id === c._source.tokenId)).map((c: AnyValue) => c.id);
+    return ids.length ? fight.deleteEmbeddedDocuments("Combatant", ids) : [];
+  }
+
+  /** Move along waypoints; the flat board goes straight to the last one. */
+  async move(waypoints: AnyValue, options: AnyObject = {}): Promise<boolean> {
+    const last = [waypoints].flat().at(-1);
+    if (!last) return false;
+    const moved = await this.update({ x: last.x ?? this.x, y: last.y ?? this.y, ...(last.elevation !== undefined && { elevation: last.elevation }) }, options);
+    return moved !== undefined;
+  }
+
+  override async _preUpdate(changed: AnyObject, options: AnyObject, user: AnyValue): Promise<boolean | void> {
+    if ((await super._preUpdate(changed, options, user)) === false) return false;
+    if (!("x" in changed) && !("y" in changed)) return;
+    const movement = { origin: { x: this.x, y: this.y }, destination: { x: changed.x ?? this.x, y: changed.y ?? this.y } };
+    if (Hooks.call("preMoveToken", this, movement, options) === false) return false;
+  }
+
+  override _onUpdate(changed: AnyObject, options: AnyObject, userId: string): void {
+    super._onUpdate(changed, options, userId);
+    if ("x" in changed || "y" in changed) Hooks.callAll("moveToken", this, { destination: { x: this.x, y: this.y } }, options, game.users.get(userId));
+    if (this.inCombat) void (globalThis as AnyObject).ui?.combat?.render();
+  }
+}

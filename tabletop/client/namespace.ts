@@ -1,0 +1,115 @@
+/** The `foundry` tree. A name that the host lacks throws when it is read (H-240). */
+import { HostNotImplemented, type AnyObject, type AnyValue } from "../common/types.ts";
+import { CONST } from "../common/constants.ts";
+import * as utils from "../common/utils/index.ts";
+import * as dataFields from "../common/data/fields.ts";
+import * as operators from "../common/data/operators.ts";
+import { DataModel } from "../common/data/data-model.ts";
+import * as typeData from "../common/data/type-data-model.ts";
+import { DataModelValidationError, DataModelValidationFailure } from "../common/data/validation-failure.ts";
+import { PrototypeToken } from "../common/data/prototype-token.ts";
+import { Document } from "../common/documents/document.ts";
+import * as baseDocuments from "../common/documents/index.ts";
+import { isV14 } from "../common/profile.ts";
+import * as api from "./applications/api/index.ts";
+import { instances } from "./applications/api/application.ts";
+import * as apps from "./applications/apps/index.ts";
+import * as elements from "./applications/elements/index.ts";
+import * as formFields from "./applications/forms/index.ts";
+import * as handlebars from "./applications/handlebars/index.ts";
+import * as hud from "./applications/hud/index.ts";
+import * as sheets from "./applications/sheets/index.ts";
+import * as sidebar from "./applications/sidebar/index.ts";
+import { ChatLog } from "./applications/sidebar/chat-log.ts";
+import { ChatPopout } from "./applications/sidebar/chat-popout.ts";
+import * as interfaces from "./applications/ui/index.ts";
+import * as ux from "./applications/ux/index.ts";
+import { TextEditor } from "./applications/ux/text-editor.ts";
+import { Notifications } from "./core/notifications.ts";
+import { ClientKeybindings, KeyboardManager } from "./core/keybindings.ts";
+import { ClientSettings } from "./core/settings.ts";
+import { GameTime } from "./core/time.ts";
+import { TooltipManager } from "./core/tooltip.ts";
+import { fromUuid, fromUuidSync, getDocumentClass } from "./core/uuid.ts";
+import { Localization } from "./core/i18n.ts";
+import * as canvasModule from "./canvas/index.ts";
+import * as dice from "./dice/index.ts";
+import * as documents from "./documents/index.ts";
+import { ClientDocumentMixin } from "./documents/client-document.ts";
+import * as collections from "./documents/collections/all.ts";
+import { CombatEncounters } from "./documents/collections/combats.ts";
+import { CompendiumCollection, CompendiumPacks } from "./documents/collections/compendium.ts";
+import { DocumentCollection } from "./documents/collections/document-collection.ts";
+import { Messages } from "./documents/collections/messages.ts";
+import { WorldCollection } from "./documents/collections/world-collection.ts";
+import { Hooks } from "./hooks.ts";
+import { CONFIG, game } from "./runtime.ts";
+
+/** Names that are asked of any object by the language or by tools, and mean nothing. */
+const HARMLESS = new Set(["then", "toJSON", "constructor", "$$typeof", "prototype", "__esModule", "toString", "valueOf", "inspect", "nodeType", "tagName", "asymmetricMatch"]);
+
+/** A namespace that says so when it lacks a name. Asking with `in` or hasOwn is no use of the name and stays silent. */
+function strict(path: string, content: AnyObject): AnyObject {
+  const own: AnyObject = {};
+  for (const key of Object.keys(content)) Object.defineProperty(own, key, Object.getOwnPropertyDescriptor(content, key) ?? { value: content[key] });
+  return new Proxy(own, {
+    get: (target, key) => {
+      if (typeof key === "symbol" || key in target || HARMLESS.has(key)) return Reflect.get(target, key) as AnyValue;
+      throw new HostNotImplemented(`${path}.${key}`);
+    },
+  });
+}
+
+/** Build the tree for the generation that is played. */
+export function buildNamespace(): AnyObject {
+  const { DocumentSheetConfig, ...otherApps } = apps;
+  const root = {
+    CONST,
+    utils: strict("foundry.utils", { ...utils, fromUuid, fromUuidSync, getDocumentClass, ...(isV14() ? {} : {}) }),
+    abstract: strict("foundry.abstract", { DataModel, TypeDataModel: typeData.TypeDataModel, Document }),
+    data: strict("foundry.data", {
+      fields: strict("foundry.data.fields", { ...dataFields }),
+      validation: strict("foundry.data.validation", { DataModelValidationError, DataModelValidationFailure }),
+      PrototypeToken,
+      ...(isV14() ? { operators: strict("foundry.data.operators", { ...operators }), ActiveEffectTypeDataModel: (typeData as AnyObject).ActiveEffectTypeDataModel } : {}),
+    }),
+    documents: strict("foundry.documents", {
+      ...documents,
+      ...baseDocuments,
+      abstract: strict("foundry.documents.abstract", { ClientDocumentMixin, DocumentCollection, WorldCollection }),
+      collections: strict("foundry.documents.collections", { ...collections, ChatMessages: Messages, CombatEncounters, CompendiumCollection, CompendiumPacks }),
+    }),
+    dice: strict("foundry.dice", { Roll: dice.Roll, RollParser: dice.RollParser, MersenneTwister: dice.MersenneTwister, terms: strict("foundry.dice.terms", dice.terms) }),
+    applications: strict("foundry.applications", {
+      api: strict("foundry.applications.api", { ...api }),
+      apps: strict("foundry.applications.apps", { ...otherApps, DocumentSheetConfig }),
+      elements: strict("foundry.applications.elements", { ...elements }),
+      fields: strict("foundry.applications.fields", { ...formFields }),
+      handlebars: strict("foundry.applications.handlebars", { ...handlebars }),
+      hud: strict("foundry.applications.hud", { ...hud }),
+      settings: strict("foundry.applications.settings", { SettingsConfig: apps.SettingsConfig }),
+      sheets: strict("foundry.applications.sheets", { ...sheets }),
+      sidebar: strict("foundry.applications.sidebar", { ...sidebar, tabs: strict("foundry.applications.sidebar.tabs", { ...sidebar.tabs, ChatLog }), apps: strict("foundry.applications.sidebar.apps", { ...sidebar.apps, ChatPopout, ControlsConfig: apps.ControlsConfig }) }),
+      ui: strict("foundry.applications.ui", { ...interfaces, Notifications }),
+      ux: strict("foundry.applications.ux", { ...ux, TextEditor }),
+      instances,
+    }),
+    helpers: strict("foundry.helpers", { Hooks, Localization, GameTime, ClientSettings, interaction: strict("foundry.helpers.interaction", { KeyboardManager, TooltipManager, ClientKeybindings }) }),
+    canvas: strict("foundry.canvas", { ...canvasModule }),
+    appv1: { sheets: { ActorSheet: class ActorSheet {}, ItemSheet: class ItemSheet {}, JournalSheet: class JournalSheet {} } },
+    nue: strict("foundry.nue", {}),
+    get game() {
+      return game;
+    },
+  };
+  return strict("foundry", root);
+}
+
+/** Put on the global object what Foundry puts there. */
+export function installGlobals(namespace: AnyObject): void {
+  const global = globalThis as AnyObject;
+  const { ClientDocumentMixin: _mixin, ...classes } = { ClientDocumentMixin, ...documents } as AnyObject;
+  Object.assign(global, { foundry: namespace, CONST, CONFIG, game, Hooks, Roll: dice.Roll, fromUuid, fromUuidSync, getDocumentClass, ...classes });
+  for (const [name, term] of Object.entries(dice.terms)) global[name] = term;
+  if (isV14()) Object.assign(global, { _del: operators._del, _replace: operators._replace, _loc: (key: string, data?: AnyObject) => (data ? (game.i18n.format(key, data) as string) : (game.i18n.localize(key) as string)) });
+}

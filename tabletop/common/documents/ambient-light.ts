@@ -1,0 +1,31 @@
+/** AmbientLight: kept as it is; the flat board draws nothing of it. T:common/documents/ambient-light */
+import * as fields from "../data/fields.ts";
+import type { AnyObject } from "../types.ts";
+import { Document } from "./document.ts";
+
+/** AmbientLight: kept as it is; the flat board draws nothing of it. */
+export class BaseAmbientLight extends Document {
+  static override metadata: AnyObject = Object.freeze({
+    ...Document.metadata,
+    name: "AmbientLight",
+    collection: "lights",
+    label: "DOCUMENT.AmbientLight",
+    labelPlural: "DOCUMENT.AmbientLights",
+    isPrimary: false,
+    isEmbedded: true,
+    embedded: {},
+  });
+
+  static override defineSchema(): AnyObject {
+    return {
+      _id: new fields.DocumentIdField(),
+      name: new fields.StringField(),
+      type: new fields.StringField(),
+      data: new fields.ObjectField(),
+      x: new fields.NumberField({ initial: 0 }),
+      y: new fields.NumberField({ initial: 0 }),
+      sort: new fields.IntegerSortField(),
+      flags: new fields.DocumentFlagsField(),
+    };
+  }
+}

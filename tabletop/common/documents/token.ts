@@ -1,0 +1,36 @@
+/** A token on a scene. T:common/documents/token */
+import * as fields from "../data/fields.ts";
+import { tokenFields } from "../data/prototype-token.ts";
+import type { AnyObject } from "../types.ts";
+import { Document } from "./document.ts";
+
+/** A token on a scene. */
+export class BaseToken extends Document {
+  static override metadata: AnyObject = Object.freeze({
+    ...Document.metadata,
+    name: "Token",
+    collection: "tokens",
+    label: "DOCUMENT.Token",
+    labelPlural: "DOCUMENT.Tokens",
+    isPrimary: false,
+    isEmbedded: true,
+    embedded: { ActorDelta: "delta" },
+    permissions: Object.freeze({ ...Document.metadata.permissions, create: "TOKEN_CREATE", update: "OWNER", delete: "TOKEN_DELETE" }),
+  });
+
+  static override defineSchema(): AnyObject {
+    return {
+      _id: new fields.DocumentIdField(),
+      ...tokenFields(),
+      actorId: new fields.ForeignDocumentField("Actor", { idOnly: true }),
+      delta: new fields.EmbeddedDocumentField("ActorDelta", { nullable: true }),
+      x: new fields.NumberField({ required: true, nullable: false, initial: 0 }),
+      y: new fields.NumberField({ required: true, nullable: false, initial: 0 }),
+      elevation: new fields.NumberField({ required: true, nullable: false, initial: 0 }),
+      sort: new fields.IntegerSortField(),
+      locked: new fields.BooleanField(),
+      hidden: new fields.BooleanField(),
+      flags: new fields.DocumentFlagsField(),
+    };
+  }
+}

@@ -1,0 +1,251 @@
+/** The server: web pages, files, sessions and sockets around one world. */
+import { createServer, type IncomingMessage, type Server as HttpServer, type ServerResponse } from "node:http";
+import { existsSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import express, { type Request, type Response, type NextFunction } from "express";
+import { Database } from "./database.ts";
+import { StartupError } from "./errors.ts";
+import { iconSvg } from "./icons.ts";
+import { gamePage, joinPage } from "./pages.ts";
+import { Sessions, SESSION_COOKIE } from "./sessions.ts";
+import { Sockets } from "./sockets.ts";
+import { watchSystem } from "./hot-reload.ts";
+import { World } from "./world.ts";
+import type { AnyObject } from "../common/types.ts";
+
+const HERE = dirname(fileURLToPath(import.meta.url));
+
+/** How to start. */
+export interface ServerOptions {
+  /** The data folder with `systems/` and `worlds/`. */
+  dataPath: string;
+  /** World id. */
+  world: string;
+  /** 0 takes any free port. Default 30000. */
+  port?: number;
+  /** Default 127.0.0.1: this machine only. */
+  host?: string;
+  profile: 13 | 14;
+  silent?: boolean;
+  /** Serve below this path, e.g. "table". */
+  routePrefix?: string;
+  /** The built client. Default build/tabletop. */
+  clientPath?: string;
+}
+
+/** A running server. */
+export interface RunningServer {
+  url: string;
+  port: number;
+  world: World;
+  database: Database;
+  /** Finish what was accepted, tell the clients, close everything. */
+  close(): Promise<void>;
+}
+
+/** Content types that the mime table lacks. */
+const TYPES: Readonly<Record<string, string>> = { ".hbs": "text/x-handlebars-template; charset=utf-8", ".mjs": "text/javascript; charset=utf-8", ".md": "text/markdown; charset=utf-8", ".yaml": "text/yaml; charset=utf-8", ".yml": "text/yaml; charset=utf-8" };
+
+function files(root: string): express.Handler {
+  return express.static(root, {
+    etag: false,
+    lastModified: false,
+    cacheControl: false,
+    dotfiles: "deny",
+    index: false,
+    redirect: false,
+    setHeaders: (response, path) => {
+      const type = TYPES[path.slice(path.lastIndexOf("."))];
+      if (type) response.setHeader("Content-Type", type);
+    },
+  });
+}
+
+/** Start a server. Rejects with a StartupError, one line that says what is wrong and what to do. */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const dataPath = resolve(options.dataPath);
+  const host = options.host ?? "127.0.0.1";
+  const wanted = options.port ?? 30_000;
+  const prefix = (options.routePrefix ?? "").replace(/^\/+|\/+$/g, "");
+  if (prefix && !/^[\w-]+(\/[\w-]+)*$/.test(prefix)) throw new StartupError(`${JSON.stringify(options.routePrefix)} cannot be a route prefix`);
+  if (!Number.isInteger(wanted) || wanted < 0 || wanted > 65_535) throw new StartupError(`${String(options.port)} is not a port`);
+  const say = (line: string): void => {
+    if (!options.silent) console.log(line);
+  };
+  const http = createServer();
+  const starting = (_request: IncomingMessage, response: ServerResponse): void => void response.writeHead(503, { "Retry-After": "1", "Content-Type": "text/plain" }).end("The world is being opened");
+  http.on("request", starting);
+  await listen(http, wanted, host);
+  let world: World;
+  try {
+    world = await World.open(dataPath, options.world, options.profile);
+  } catch (error) {
+    http.close();
+    throw error;
+  }
+  const address = http.address();
+  const port = address && typeof address === "object" ? address.port : wanted;
+  const database = new Database(world);
+  const sessions = new Sessions(world);
+  http.off("request", starting);
+  const sockets = new Sockets(http, world, database, sessions, `${prefix ? `/${prefix}` : ""}/socket.io`, isSameOrigin);
+  http.on("request", (request, response) => {
+    // Engine.io answers its own path; express has the rest.
+    if (!(request.url ?? "").startsWith(`${prefix ? `/${prefix}` : ""}/socket.io/`)) app(request, response);
+  });
+  const app = buildApp({ world, sessions, sockets, prefix, clientPath: options.clientPath ?? resolve(HERE, "../../build/tabletop") });
+  const stopWatching = watchSystem(world, (change) => sockets.io.emit("hotReload", change));
+  const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}${prefix ? `/${prefix}` : ""}`;
+  for (const warning of world.warnings) say(`! ${warning}`);
+  say(`${String(world.manifest.title ?? world.id)} is open at ${url} (profile ${options.profile}, ${String(world.system.manifest.title)} ${world.system.info.version})`);
+  let closing: Promise<void> | null = null;
+  const close = async (): Promise<void> => {
+    stopWatching();
+    await database.settle();
+    await sockets.close();
+    http.closeAllConnections();
+    await new Promise<void>((done) => http.close(() => done()));
+    await database.settle();
+    await world.close();
+  };
+  return { url, port, world, database, close: () => (closing ??= close()) };
+}
+
+async function listen(http: HttpServer, port: number, host: string): Promise<void> {
+  await new Promise<void>((done, fail) => {
+    http.once("error", (error: NodeJS.ErrnoException) => {
+      if (error.code === "EADDRINUSE") fail(new StartupError(`Port ${port} is in use. Choose another with --port ${port + 1}, or --port 0 for any free one.`));
+      else if (error.code === "EACCES") fail(new StartupError(`Port ${port} may not be used. Choose one above 1023 with --port 30000.`));
+      else if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND") fail(new StartupError(`${host} is no address of this machine. Leave out --host for 127.0.0.1.`));
+      else fail(error);
+    });
+    http.listen(port, host, () => done());
+  });
+  http.removeAllListeners("error");
+}
+
+/** Was the request made by our own page (or by no page at all)? A page of another port on this machine gets the cookie too, so this is asked. */
+export function isSameOrigin(request: IncomingMessage): boolean {
+  const origin = request.headers.origin;
+  if (!origin) return true;
+  try {
+    return new URL(origin).host === request.headers.host;
+  } catch {
+    return false;
+  }
+}
+
+interface AppParts {
+  world: World;
+  sessions: Sessions;
+  sockets: Sockets;
+  prefix: string;
+  clientPath: string;
+}
+
+function buildApp({ world, sessions, sockets, prefix, clientPath }: AppParts): express.Express {
+  const app = express();
+  const router = express.Router();
+  app.disable("x-powered-by");
+  app.disable("etag");
+  app.use((request: Request, response: Response, next: NextFunction) => {
+    response.setHeader("Cache-Control", "no-store");
+    response.setHeader("X-Content-Type-Options", "nosniff");
+    response.setHeader("Referrer-Policy", "same-origin");
+    let path: string;
+    try {
+      path = decodeURIComponent(request.path);
+    } catch {
+      response.status(400).type("text/plain").send("Bad address");
+      return;
+    }
+    if (path.includes("\0") || path.split(/[/\\]/).some((part) => part === "." || part === "..")) {
+      response.status(404).type("text/plain").send("Not found");
+      return;
+    }
+    next();
+  });
+  const base = prefix ? `/${prefix}` : "";
+  const at = (path: string): string => `${base}${path}`;
+  const sameOrigin = (request: Request, response: Response, next: NextFunction): void => {
+    if (isSameOrigin(request)) next();
+    else response.status(403).json({ error: { message: "A page of another site may not do this", code: "permission" } });
+  };
+  const bodies = [express.json({ limit: "64kb" }), express.urlencoded({ extended: false, limit: "64kb" })];
+
+  router.get("/", (_request, response) => response.redirect(302, at("/join")));
+  router.get("/join", (_request, response) => void response.type("html").send(joinPage(world.manifest, prefix)));
+  router.get("/api/join", (request, response) => {
+    const active = new Set(sockets.activeUsers());
+    const users = [...world.all("User").values()]
+      .filter((user) => Number(user.role) > 0)
+      .map((user) => ({ _id: user._id as unknown, name: user.name as unknown, role: user.role as unknown, color: (user.color ?? null) as unknown, active: active.has(String(user._id)), hasPassword: Boolean(user.password) }));
+    const { id, title, description, background } = world.manifest;
+    const { title: systemTitle, version } = world.system.manifest;
+    response.json({
+      world: { id, title, description: description ?? "", background: background ?? null },
+      system: { id: world.system.info.id, title: systemTitle as unknown, version: version as unknown },
+      profile: world.system.info.generation,
+      userId: sessions.user(request.headers.cookie)?._id ?? null,
+      users,
+    });
+  });
+  router.post("/join", sameOrigin, ...bodies, (request, response) => {
+    const body = (request.body ?? {}) as AnyObject;
+    const user = typeof body.userId === "string" ? world.all("User").get(body.userId) : undefined;
+    if (!user || Number(user.role) <= 0) {
+      response.status(404).json({ error: { message: "There is no such user", code: "missing" } });
+      return;
+    }
+    if (!sessions.verify(user, body.password)) {
+      response.status(401).json({ error: { message: "The password is wrong", code: "permission" } });
+      return;
+    }
+    sessions.end(request.headers.cookie);
+    response.cookie(SESSION_COOKIE, sessions.create(String(user._id)), { httpOnly: true, sameSite: "strict", path: base || "/", maxAge: 30 * 24 * 3600 * 1000 });
+    if (request.is("application/x-www-form-urlencoded")) response.redirect(303, at("/game"));
+    else response.json({ result: { userId: user._id as unknown, redirect: at("/game") } });
+  });
+  router.post("/logout", sameOrigin, (request, response) => {
+    sessions.end(request.headers.cookie);
+    response.clearCookie(SESSION_COOKIE, { httpOnly: true, sameSite: "strict", path: base || "/" });
+    response.json({ result: { redirect: at("/join") } });
+  });
+  router.get("/game", (request, response) => {
+    if (!sessions.user(request.headers.cookie)) response.redirect(302, at("/join"));
+    else response.type("html").send(gamePage(world.manifest, world.system.manifest, prefix));
+  });
+
+  // Databases are not files to read: they hold what players may not see.
+  const guarded = (pattern: RegExp, packageType: string) => {
+    const folders = [...world.packs.values()].filter((pack) => pack.metadata.packageType === packageType).map((pack) => `${String(pack.metadata.path).toLowerCase()}/`);
+    return (request: Request, response: Response, next: NextFunction): void => {
+      const path = decodeURIComponent(request.path).replace(/\/+/g, "/");
+      if (pattern.test(path) || folders.some((folder) => `${path.slice(1).toLowerCase()}/`.startsWith(folder))) response.status(404).type("text/plain").send("Not found");
+      else next();
+    };
+  };
+  router.use(`/systems/${world.system.info.id}`, guarded(/^\/packs(\/|$)/i, "system"), files(world.system.folder));
+  router.use(`/worlds/${world.id}`, guarded(/^\/((data|packs)(\/|$)|[^/]*\.(json|tmp)$)/i, "world"), files(world.folder));
+  router.use("/host", files(clientPath));
+  const lang = resolve(HERE, "../client/lang");
+  if (existsSync(lang)) router.use("/lang", files(lang));
+  for (const icons of [join(clientPath, "icons"), resolve(HERE, "../client/icons")]) if (existsSync(icons)) router.use("/icons", files(icons));
+  router.get("/icons/svg/:name.svg", (request, response) => {
+    const svg = iconSvg(String(request.params.name));
+    if (svg) response.type("image/svg+xml").send(svg);
+    else response.status(404).type("text/plain").send("Not found");
+  });
+
+  app.use(base || "/", router);
+  if (base) app.get("/", (_request, response) => response.redirect(302, at("/join")));
+  app.use((_request: Request, response: Response) => void response.status(404).type("text/plain").send("Not found"));
+  app.use((error: unknown, _request: Request, response: Response, _next: NextFunction) => {
+    const status = Number((error as { status?: number }).status) || 500;
+    if (status >= 500) console.error("A page failed:", error);
+    if (response.headersSent) response.end();
+    else response.status(status).json({ error: { message: status >= 500 ? "The server failed" : String((error as Error).message), code: "invalid" } });
+  });
+  return app;
+}

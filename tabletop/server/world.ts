@@ -1,0 +1,275 @@
+/** A world on disk and in memory: its documents, its packs, and the answers that follow from its settings. */
+import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { profile, type Generation } from "../common/profile.ts";
+import { StartupError } from "./errors.ts";
+import { newId, PRIMARY_COLLECTIONS } from "./hierarchy.ts";
+import { clone } from "./merge.ts";
+import { declaredPacks, type Pack } from "./packs.ts";
+import { messageVisible, packLevel, type PermissionContext, type UserSource } from "./permissions.ts";
+import { Schemas } from "./schema.ts";
+import { Store, TransactionLog, writeFileAtomic } from "./store.ts";
+import { loadSystem, type LoadedSystem } from "./system.ts";
+import type { AnyObject } from "../common/types.ts";
+
+/** Lists of `WorldData`, by document name. */
+const PAYLOAD: Readonly<Record<string, string>> = {
+  User: "users", Actor: "actors", Item: "items", Scene: "scenes", Combat: "combats", ChatMessage: "messages", JournalEntry: "journal", Macro: "macros", RollTable: "tables",
+  Cards: "cards", Playlist: "playlists", Folder: "folders", Setting: "settings",
+};
+
+/** Check an id that becomes a folder name. */
+export function isPackageId(id: string): boolean {
+  return /^[a-z0-9][a-z0-9_-]*$/i.test(id);
+}
+
+export class World {
+  readonly dataPath: string;
+  readonly id: string;
+  readonly folder: string;
+  readonly manifest: AnyObject;
+  readonly system: LoadedSystem;
+  readonly schemas: Schemas;
+  readonly stores = new Map<string, Store>();
+  readonly packs = new Map<string, Pack>();
+  readonly log: TransactionLog;
+  readonly warnings: string[] = [];
+  /** What the host keeps for itself beside the documents. */
+  readonly hostState: AnyObject;
+
+  private constructor(dataPath: string, id: string, manifest: AnyObject, system: LoadedSystem) {
+    this.dataPath = dataPath;
+    this.id = id;
+    this.folder = join(dataPath, "worlds", id);
+    this.manifest = manifest;
+    this.system = system;
+    this.schemas = new Schemas(system.info);
+    this.log = new TransactionLog(this.folder);
+    this.hostState = readJson(join(this.folder, "host.json")) ?? {};
+  }
+
+  /** Open a world and its system. Throws a StartupError in one line if it cannot be played. */
+  static async open(dataPath: string, id: string, generation: Generation): Promise<World> {
+    if (!isPackageId(id)) throw new StartupError(`${JSON.stringify(id)} is not a world id`);
+    const folder = join(dataPath, "worlds", id);
+    const path = join(folder, "world.json");
+    if (!existsSync(path)) {
+      const there = existsSync(join(dataPath, "worlds")) ? readdirSync(join(dataPath, "worlds")).filter((name) => existsSync(join(dataPath, "worlds", name, "world.json"))) : [];
+      throw new StartupError(`There is no world "${id}": ${path} is missing.${there.length ? ` Worlds here: ${there.join(", ")}.` : " Make one with seedWorld, or start the demo."}`);
+    }
+    let manifest: AnyObject;
+    try {
+      manifest = JSON.parse(readFileSync(path, "utf8")) as AnyObject;
+    } catch (error) {
+      throw new StartupError(`${path} is not valid JSON: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    if (!manifest || typeof manifest !== "object" || Array.isArray(manifest)) throw new StartupError(`${path} does not hold an object`);
+    if (manifest.id !== id) throw new StartupError(`The world in ${folder} calls itself ${JSON.stringify(manifest.id)}: id and folder name must be the same`);
+    if (typeof manifest.system !== "string" || !isPackageId(manifest.system)) throw new StartupError(`${path} names no system`);
+    const world = new World(dataPath, id, manifest, loadSystem(dataPath, manifest.system, generation));
+    try {
+      await world.#load(generation);
+    } catch (error) {
+      await world.close();
+      if (error instanceof StartupError) throw error;
+      const code = (error as { cause?: { code?: string } }).cause?.code;
+      if (code === "LEVEL_LOCKED") throw new StartupError(`The world "${id}" is already open in another server`);
+      throw error;
+    }
+    return world;
+  }
+
+  async #load(generation: Generation): Promise<void> {
+    this.warnings.push(...this.system.warnings);
+    for (const [type, collection] of Object.entries(PRIMARY_COLLECTIONS)) {
+      if (type === "Adventure" || (type === "ActiveEffect" && generation < 14)) continue;
+      const store = new Store(join(this.folder, "data", collection), [type]);
+      this.stores.set(type, store);
+      await store.open();
+      for (const warning of store.warnings) this.warnings.push(`World collection ${collection}: ${warning}`);
+    }
+    const warn = (message: string): void => void this.warnings.push(message);
+    for (const pack of [...declaredPacks(this.system.manifest, "system", this.system.folder, warn), ...declaredPacks(this.manifest, "world", this.folder, warn)]) {
+      if (this.packs.has(pack.id)) {
+        warn(`Compendium ${pack.id} is declared twice`);
+        continue;
+      }
+      this.packs.set(pack.id, pack);
+      await pack.open();
+      this.warnings.push(...pack.warnings);
+    }
+    const named = new Map(this.stores);
+    for (const pack of this.packs.values()) named.set(`pack:${pack.id}`, pack.store);
+    if (await this.log.recover(named)) warn("An interrupted change was completed");
+    await this.#ensureGamemaster();
+    await this.#ensurePackFolders();
+  }
+
+  async #ensureGamemaster(): Promise<void> {
+    const users = this.all("User");
+    if ([...users.values()].some((user) => Number(user.role) === 4)) return;
+    const _id = newId();
+    const source = this.schemas.clean("User", { _id, name: users.size ? "Gamemaster (restored)" : "Gamemaster", role: 4 });
+    await this.stores.get("User")!.write([{ type: "User", id: _id, after: source }]);
+  }
+
+  /** The manifest's pack folders become world folders once; a user who deletes them has them deleted (H-011). */
+  async #ensurePackFolders(): Promise<void> {
+    const declared: unknown = this.system.manifest.packFolders;
+    const done = (this.hostState.packFolders ??= {}) as AnyObject;
+    if (!Array.isArray(declared) || !declared.length || done[this.system.info.id]) return;
+    const folders: AnyObject[] = [];
+    const configuration = this.packConfiguration();
+    const visit = (entries: AnyObject[], parent: string | null, depth: number): void => {
+      if (depth > 4) return;
+      entries.forEach((entry, index) => {
+        if (!entry || typeof entry.name !== "string") return;
+        const _id = newId();
+        folders.push(this.schemas.clean("Folder", { _id, name: entry.name, type: "Compendium", folder: parent, sorting: entry.sorting ?? "a", color: entry.color ?? null, sort: (index + 1) * 100_000 }));
+        for (const name of Array.isArray(entry.packs) ? (entry.packs as unknown[]) : []) {
+          const pack = `${this.system.info.id}.${String(name)}`;
+          if (this.packs.has(pack)) configuration[pack] = { ...(configuration[pack] as AnyObject | undefined), folder: _id };
+        }
+        visit(Array.isArray(entry.folders) ? (entry.folders as AnyObject[]) : [], _id, depth + 1);
+      });
+    };
+    visit(declared as AnyObject[], null, 1);
+    const old = this.setting("core.compendiumConfiguration");
+    const id = String(old?._id ?? newId());
+    const setting = this.schemas.clean("Setting", { ...(old ? clone(old) : {}), _id: id, key: "core.compendiumConfiguration", value: JSON.stringify(configuration) });
+    await this.log.commit([
+      { name: "Folder", store: this.stores.get("Folder")!, changes: folders.map((after) => ({ type: "Folder", id: String(after._id), after })) },
+      { name: "Setting", store: this.stores.get("Setting")!, changes: [{ type: "Setting", id, after: setting }] },
+    ]);
+    done[this.system.info.id] = true;
+    this.saveHostState();
+  }
+
+  saveHostState(): void {
+    mkdirSync(this.folder, { recursive: true });
+    writeFileAtomic(join(this.folder, "host.json"), `${JSON.stringify(this.hostState, null, 2)}\n`);
+  }
+
+  /** All documents of a primary type. */
+  all(type: string): ReadonlyMap<string, AnyObject> {
+    return this.stores.get(type)?.all(type) ?? new Map<string, AnyObject>();
+  }
+
+  /** The Setting of a key; with `user`, that user's own. */
+  setting(key: string, user: string | null = null): AnyObject | undefined {
+    for (const setting of this.all("Setting").values()) if (setting.key === key && (setting.user ?? null) === user) return setting;
+    return undefined;
+  }
+
+  /** The parsed value of a world setting. */
+  settingValue(key: string): unknown {
+    try {
+      return JSON.parse(String(this.setting(key)?.value ?? "null")) as unknown;
+    } catch {
+      return null;
+    }
+  }
+
+  packConfiguration(): AnyObject {
+    const value = this.settingValue("core.compendiumConfiguration");
+    return value && typeof value === "object" && !Array.isArray(value) ? (value as AnyObject) : {};
+  }
+
+  /** System packs are locked until a Gamemaster unlocks them in `core.compendiumConfiguration`. */
+  isLocked(pack: Pack): boolean {
+    if (pack.broken) return true;
+    const locked: unknown = (this.packConfiguration()[pack.id] as AnyObject | undefined)?.locked;
+    return typeof locked === "boolean" ? locked : pack.metadata.packageType !== "world";
+  }
+
+  packOwnership(pack: Pack): AnyObject {
+    const own: unknown = (this.packConfiguration()[pack.id] as AnyObject | undefined)?.ownership;
+    return (own && typeof own === "object" ? own : pack.metadata.ownership) as AnyObject;
+  }
+
+  permissionTable(): Record<string, number[]> {
+    const value = this.settingValue("core.permissions");
+    return (value && typeof value === "object" ? value : {}) as Record<string, number[]>;
+  }
+
+  /** What permission questions read: the world as it is stored. */
+  context(): PermissionContext {
+    return { read: (type, id) => this.all(type).get(id), permissionTable: () => this.permissionTable() };
+  }
+
+  /** A source as a user may receive it; null when not at all. Passwords never leave the server. */
+  present(user: UserSource, type: string, source: AnyObject): AnyObject | null {
+    switch (type) {
+      case "User": {
+        const { passwordSalt: _salt, ...rest } = source;
+        return { ...rest, password: "" };
+      }
+      case "ChatMessage":
+        return messageVisible(user, source) ? source : null;
+      case "Setting":
+        return !source.user || source.user === user._id ? source : null;
+      case "FogExploration":
+        return source.user === user._id ? source : null;
+      default:
+        return source;
+    }
+  }
+
+  /** The `world` answer for a user. */
+  payload(user: UserSource, activeUsers: string[], extra: AnyObject): AnyObject {
+    const { info, manifest } = this.system;
+    const data: AnyObject = {
+      profile: info.generation,
+      release: { generation: profile.generation, build: profile.build, version: profile.version, channel: "stable" },
+      userId: user._id as unknown,
+      activeUsers,
+      world: { ...this.manifest, coreVersion: this.manifest.coreVersion ?? profile.version },
+      system: manifest,
+      model: info.model,
+      packs: [...this.packs.values()].map((pack) => {
+        const visible = packLevel(user, this.packOwnership(pack)) > 0;
+        return {
+          metadata: { ...pack.metadata, locked: this.isLocked(pack), ownership: this.packOwnership(pack) },
+          index: visible ? pack.index() : [],
+          folders: visible ? pack.folders() : [],
+        };
+      }),
+      options: {},
+      warnings: this.warnings,
+      ...extra,
+    };
+    const time = this.settingValue("core.time");
+    if (typeof time === "number") data.worldTime = time;
+    for (const [type, key] of Object.entries(PAYLOAD)) data[key] = this.#visible(user, type);
+    if (info.generation >= 14) data.effects = this.#visible(user, "ActiveEffect");
+    return data;
+  }
+
+  #visible(user: UserSource, type: string): AnyObject[] {
+    const result: AnyObject[] = [];
+    for (const source of this.all(type).values()) {
+      const presented = this.present(user, type, source);
+      if (presented) result.push(presented);
+    }
+    return result;
+  }
+
+  /** May the user read this pack at all? */
+  packReadable(user: UserSource, pack: Pack): boolean {
+    return packLevel(user, this.packOwnership(pack)) > 0;
+  }
+
+  async close(): Promise<void> {
+    for (const store of this.stores.values()) await store.close();
+    for (const pack of this.packs.values()) await pack.store.close();
+  }
+}
+
+function readJson(path: string): AnyObject | null {
+  try {
+    const value: unknown = JSON.parse(readFileSync(path, "utf8"));
+    return value && typeof value === "object" && !Array.isArray(value) ? (value as AnyObject) : null;
+  } catch {
+    return null;
+  }
+}

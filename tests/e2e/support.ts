@@ -1,0 +1,119 @@
+/** A table for a test: the release zip unpacked into a data folder of its own, a server, a browser, and people who join. */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { unzipSync } from "fflate";
+import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+import { startServer, type RunningServer } from "../../tabletop/server/app.ts";
+import { seedWorld } from "../../tabletop/server/seed.ts";
+import { demoWorld } from "../../tools/demo-world.ts";
+import { CHROMIUM_FLAGS, findBrowser } from "../../tools/lib.mjs";
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
+
+export type Profile = 13 | 14;
+
+/** Somebody at the table, with everything their console said. */
+export interface Seat {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly errors: string[];
+}
+
+export interface TestTable {
+  readonly server: RunningServer;
+  readonly dataPath: string;
+  join(user: string, options?: { width?: number; height?: number; theme?: "light" | "dark" }): Promise<Seat>;
+  /** Stop the server and start it again on the same port and data, as after a power cut. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Unpack the release zip as a user would. */
+export function unpackRelease(folder: string, zip = join(ROOT, "build", "crossover.zip")): string[] {
+  const files = unzipSync(readFileSync(zip));
+  for (const [name, bytes] of Object.entries(files)) {
+    const path = join(folder, name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, bytes);
+  }
+  return Object.keys(files);
+}
+
+/** Open a table. The world is the demo world; close it when done. */
+export async function openTable(profile: Profile): Promise<TestTable> {
+  const dataPath = mkdtempSync(join(tmpdir(), "crossover-table-"));
+  unpackRelease(join(dataPath, "systems", "crossover"));
+  await seedWorld(dataPath, demoWorld({ generation: profile }));
+  let server = await startServer({ dataPath, world: "demo", port: 0, profile, silent: true });
+  const { port } = server;
+  const executablePath = findBrowser();
+  if (!executablePath) throw new Error("no browser: npm test installs one");
+  const browser: Browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
+  return {
+    get server() {
+      return server;
+    },
+    dataPath,
+    join: async (user, { width = 1400, height = 900, theme = "light" } = {}) => {
+      const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme });
+      const page = await context.newPage();
+      const errors: string[] = [];
+      page.on("console", (message) => {
+        if (message.type() === "error" || (message.type() === "warning" && /deprecat/iu.test(message.text()))) errors.push(message.text());
+      });
+      page.on("pageerror", (error) => errors.push(String(error.stack ?? error)));
+      await page.goto(`${server.url}/join`);
+      await joinAs(page, user);
+      return { page, context, errors };
+    },
+    restart: async () => {
+      await server.close();
+      server = await startServer({ dataPath, world: "demo", port, profile, silent: true });
+    },
+    close: async () => {
+      await browser.close();
+      await server.close();
+      rmSync(dataPath, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Take a seat: the request that the join page makes, so that tests of play don't hang on the look of its form (join.e2e.ts walks through the form itself). */
+export async function joinAs(page: Page, user: string): Promise<void> {
+  const origin = new URL(page.url()).origin;
+  const { users } = (await (await page.request.get(`${origin}/api/join`)).json()) as { users: { _id: string; name: string }[] };
+  const found = users.find((u) => u.name === user);
+  if (!found) throw new Error(`no user ${user}; there are ${users.map((u) => u.name).join(", ")}`);
+  const answer = await page.request.post(`${origin}/join`, { data: { userId: found._id, password: "" } });
+  if (!answer.ok()) throw new Error(`join refused: ${await answer.text()}`);
+  await page.goto(`${origin}/game`);
+  await ready(page);
+}
+
+/** Wait until the game says so. */
+export async function ready(page: Page): Promise<void> {
+  await page.waitForFunction(() => (globalThis as unknown as { game?: { ready?: boolean } }).game?.ready === true, undefined, { timeout: 30_000 });
+}
+
+/** Make the next dice of this page fall as given: -1, 0, +1 for Fudge dice. Faces are given, never left to chance. */
+export async function nextFaces(page: Page, faces: readonly number[]): Promise<void> {
+  await page.evaluate((queue) => {
+    const config = (globalThis as unknown as { CONFIG: { Dice: { randomUniform: () => number } } }).CONFIG;
+    const before = config.Dice.randomUniform;
+    const left = [...queue];
+    config.Dice.randomUniform = () => {
+      const face = left.shift();
+      if (face === undefined) {
+        config.Dice.randomUniform = before;
+        return before();
+      }
+      // Foundry maps [0, 1) to faces from the top: a third each for +1, 0 and -1 whichever way round, so the middle of the third is safe either way.
+      return [5 / 6, 1 / 2, 1 / 6][face + 1] ?? 1 / 2;
+    };
+  }, faces);
+}
+
+/** Run something in the page with Foundry's globals. */
+export const inGame = <A, R>(page: Page, run: (arg: A) => R | Promise<R>, arg: A): Promise<R> => page.evaluate(run as never, arg as never) as Promise<R>;

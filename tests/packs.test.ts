@@ -1,0 +1,262 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { parse } from "yaml";
+import { describe, expect, it } from "vitest";
+import { ABILITY_KEYS, audit, conditions, derive, isAttackEffect, pointTotals, type AbilityKey, type FudgeCharacter, type PowerEntry } from "../src/rules/fudge/index.ts";
+import { DEFAULT_SETTINGS } from "../src/rules/fudge/settings.ts";
+import { EFFECTS } from "../src/rules/fudge/values.ts";
+import { demoWorld } from "../tools/demo-world.ts";
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
+const tool = (name: string): Promise<unknown> => import(pathToFileURL(join(ROOT, "tools", name)).href);
+
+interface PackEntry {
+  readonly name: string;
+  readonly label: string;
+  readonly type: "Actor" | "JournalEntry" | "Item";
+  readonly ruleset: string;
+  readonly dir: string;
+}
+const { packs, compileAll } = (await tool("packs.mjs")) as { packs: readonly PackEntry[]; compileAll(dest: string, options: { quiet: boolean }): Promise<void> };
+const { namedIcons, copyAssets, creditsText } = (await tool("icons.mjs")) as { namedIcons(): ReadonlyMap<string, string>; copyAssets(dest: string, options: { quiet: boolean }): Promise<string[]>; creditsText(): string };
+
+type Json = Record<string, unknown>;
+interface Child extends Json {
+  readonly _id: string;
+  readonly _key: string;
+  readonly name: string;
+}
+interface Source {
+  readonly pack: PackEntry;
+  readonly file: string;
+  readonly text: string;
+  readonly data: Child;
+}
+const COLLECTION = { Actor: "actors", JournalEntry: "journal", Item: "items" } as const;
+const CHILDREN: Readonly<Record<string, readonly [string, string][]>> = { Actor: [["items", "Item"], ["effects", "ActiveEffect"]], JournalEntry: [["pages", "JournalEntryPage"]], Item: [["effects", "ActiveEffect"]] };
+
+const sources: readonly Source[] = packs.flatMap((pack) =>
+  readdirSync(join(ROOT, pack.dir)).map((file) => {
+    const text = readFileSync(join(ROOT, pack.dir, file), "utf8");
+    return { pack, file, text, data: parse(text) as Child };
+  }),
+);
+const children = (s: Source): { key: string; document: string; child: Child }[] => (CHILDREN[s.pack.type] ?? []).flatMap(([key, document]) => ((s.data[key] as Child[] | undefined) ?? []).map((child) => ({ key, document, child })));
+const uuidOf = (s: Source): string => `Compendium.crossover.${s.pack.name}.${s.pack.type}.${s.data._id}`;
+const named = (s: Source): [string, Source] => [s.data.name, s];
+
+const uuids = new Set(sources.flatMap((s) => [uuidOf(s), ...children(s).map(({ document, child }) => `${uuidOf(s)}.${document}.${child._id}`)]));
+const links = (text: string): string[] => [...text.replace(/\s+/g, " ").matchAll(/@UUID\[([^\]]+)\]/g)].map((m) => m[1]!);
+
+/** Every string in a source that looks like a file path. */
+const paths = (text: string): string[] => [...text.matchAll(/systems\/crossover\/[\w./-]+/g)].map((m) => m[0]);
+
+describe("pack sources", () => {
+  it("are one document a file, named after it, each in a listed pack", () => {
+    expect(sources.length).toBeGreaterThan(10);
+    for (const s of sources) expect(s.file).toBe(`${s.data.name.replace(/[^A-Za-z0-9]+/g, "_")}_${s.data._id}.yml`);
+    for (const ruleset of readdirSync(join(ROOT, "packs", "_source"))) for (const dir of readdirSync(join(ROOT, "packs", "_source", ruleset))) expect(packs.map((p) => p.dir)).toContain(`packs/_source/${ruleset}/${dir}`);
+  });
+
+  it.each(sources.map(named))("%s has ids of sixteen letters and digits, and keys that fit them", (_name, s) => {
+    expect(s.data._id).toMatch(/^[A-Za-z0-9]{16}$/);
+    expect(s.data._key).toBe(`!${COLLECTION[s.pack.type]}!${s.data._id}`);
+    const inner = children(s);
+    for (const { key, child } of inner) {
+      expect(child._id).toMatch(/^[A-Za-z0-9]{16}$/);
+      expect(child._key).toBe(`!${COLLECTION[s.pack.type]}.${key}!${s.data._id}.${child._id}`);
+    }
+    expect(new Set(inner.map(({ child }) => child._id)).size).toBe(inner.length);
+  });
+
+  it("use every document id once over all packs", () => {
+    expect(new Set(sources.map((s) => s.data._id)).size).toBe(sources.length);
+  });
+
+  it.each(sources.map(named))("%s links to nothing that isn't in a pack", (_name, s) => {
+    for (const link of links(s.text)) expect(uuids, `${s.file} links to ${link}`).toContain(link);
+    expect(s.text.match(/@UUID/g)?.length ?? 0).toBe(links(s.text).length);
+  });
+
+  it.each(sources.map(named))("%s shows only pictures that exist", (_name, s) => {
+    const icons = namedIcons();
+    for (const path of paths(s.text)) {
+      const [, kind, file] = /assets\/(icons|portraits|scenes)\/([\w-]+\.svg)$/.exec(path) ?? [];
+      expect(kind, path).toBeDefined();
+      if (kind === "icons") expect(icons.has(basename(file!, ".svg"))).toBe(true);
+      else expect(existsSync(join(ROOT, "assets-src", kind!, file!)), path).toBe(true);
+    }
+  });
+});
+
+/** The rules' snapshot of an actor source: what `src/foundry/fudge/snapshot.ts` makes of the document. */
+function characterOf(data: Json): FudgeCharacter {
+  const system = data.system as { powerLevel: number; abilities: Record<AbilityKey, { rank: number; absent: boolean }>; defenses: FudgeCharacter["defenses"]; health: { value: number }; bruises: number; size: number; weight: number };
+  const items = data.items as { _id: string; name: string; type: string; system: Json }[];
+  const of = <T>(type: string): T[] => items.filter((i) => i.type === type).map((i) => ({ ...i.system, id: i._id, name: i.name }) as T);
+  const powers = (type: string, source: PowerEntry["source"]): PowerEntry[] => of<PowerEntry>(type).map((p) => ({ ...p, source }));
+  const kind = data.type === "fudgeHero" ? "hero" : "minion";
+  return {
+    ref: `Actor.${String(data._id)}`,
+    name: String(data.name),
+    kind,
+    powerLevel: system.powerLevel,
+    abilities: Object.fromEntries(ABILITY_KEYS.map((k) => [k, system.abilities[k].absent ? null : system.abilities[k].rank])) as FudgeCharacter["abilities"],
+    defenses: system.defenses,
+    health: { value: system.health.value, max: kind === "hero" ? 6 : 1 },
+    bruises: system.bruises,
+    conditions: [],
+    skills: of("fudgeSkill"),
+    advantages: of("fudgeAdvantage"),
+    powers: [...powers("fudgePower", "power"), ...powers("fudgeEquipment", "equipment")],
+    size: system.size,
+    weight: system.weight,
+  };
+}
+
+/** What the sample characters' modifiers cost: a rank, or flat. */
+const A_RANK: Readonly<Record<string, number>> = { area: 1, multiattack: 1, increasedRange: 1, extraCondition: 1, limitedDegree: -1, platform: -1, oneType: -1 };
+const FLAT: Readonly<Record<string, number>> = { accurate: 1, reach: 1, impervious: 2, penetrating: 2 };
+const FREE = ["strengthBased", "alternateEffect", "removable", "easilyRemovable"];
+
+/** Cost of a power by the ledger's order of operations, as far as the samples need it. */
+function costOf(power: PowerEntry): number {
+  const keys = power.components.flatMap((c) => c.modifiers.map((m) => m.key));
+  for (const key of keys) expect([...Object.keys(A_RANK), ...Object.keys(FLAT), ...FREE]).toContain(key);
+  const sum = (c: PowerEntry["components"][number], table: Readonly<Record<string, number>>): number => c.modifiers.reduce((n, m) => n + (table[m.key] ?? 0) * m.ranks, 0);
+  const total = power.components.reduce((points, c) => {
+    const rate = c.baseCost + sum(c, A_RANK);
+    const normal = Math.max(1, (rate >= 1 ? rate * c.rank : Math.ceil(c.rank / (2 - rate))) + sum(c, FLAT));
+    return points + (c.modifiers.some((m) => m.key === "alternateEffect") ? Math.ceil(normal / 2) : normal);
+  }, 0);
+  if (keys.includes("easilyRemovable")) return total - Math.floor((total * 2) / 5);
+  return keys.includes("removable") ? total - Math.floor(total / 5) : total;
+}
+
+const actors = sources.filter((s) => s.pack.type === "Actor");
+
+describe("FUD-552 sample characters", () => {
+  it.each(actors.map(named))("%s is legal and within its points", (_name, s) => {
+    const character = characterOf(s.data);
+    expect(audit(character, DEFAULT_SETTINGS)).toEqual([]);
+    const { spent, budget } = pointTotals(character);
+    expect(spent).toBeLessThanOrEqual(Math.min(budget, 150));
+    if (character.kind === "hero") expect(spent).toBe(150);
+  });
+
+  it.each(actors.map(named))("%s pays for its powers what the rules ask (FUD-451 to FUD-458)", (_name, s) => {
+    for (const power of characterOf(s.data).powers) expect(`${power.name}: ${power.cost}`).toBe(`${power.name}: ${costOf(power)}`);
+  });
+
+  it.each(actors.map(named))("%s has no more gear than its Equipment advantage buys (FUD-585)", (_name, s) => {
+    const character = characterOf(s.data);
+    const gear = character.powers.filter((p) => p.source === "equipment").reduce((n, p) => n + p.cost, 0);
+    expect(gear).toBeLessThanOrEqual(5 * character.advantages.filter((a) => a.key === "equipment").reduce((n, a) => n + a.rank, 0));
+  });
+
+  it.each(actors.map(named))("%s attacks with skills that it has, and every attack effect can be used", (_name, s) => {
+    const character = characterOf(s.data);
+    const skills = character.skills.map((k) => k.id);
+    for (const component of character.powers.flatMap((p) => p.components)) {
+      if (component.attackSkill !== null) expect(skills).toContain(component.attackSkill);
+      expect(Object.keys(EFFECTS)).toContain(component.effect);
+      if (isAttackEffect(component)) expect(component.resistedBy).not.toBeNull();
+      for (const { condition } of component.conditions) expect(Object.keys(conditions)).toContain(condition);
+    }
+    expect(derive(character, DEFAULT_SETTINGS).attacks.every((a) => a.refused === null)).toBe(true);
+  });
+
+  it.each(actors.filter((s) => s.data.type === "fudgeHero").map(named))("%s has two complications, one of them a motivation (FUD-571)", (_name, s) => {
+    const held = (s.data.items as { type: string; system: { motivation?: boolean } }[]).filter((i) => i.type === "complication");
+    expect(held.length).toBeGreaterThanOrEqual(2);
+    expect(held.some((c) => c.system.motivation)).toBe(true);
+  });
+});
+
+describe("condition pages", () => {
+  it("are one for each condition of the catalogue, with its rule", () => {
+    const pages = sources.filter((s) => s.pack.name === "fudge-conditions").flatMap((s) => s.data.pages as { flags: { crossover: { condition: string; rule: string } } }[]);
+    const listed = Object.fromEntries(pages.map((p) => [p.flags.crossover.condition, p.flags.crossover.rule]));
+    expect(listed).toEqual(Object.fromEntries(Object.entries(conditions).map(([id, c]) => [id, (c as { rule: string }).rule])));
+  });
+});
+
+describe("built assets", () => {
+  it("compile into packs that a LevelDB can open", async () => {
+    const dest = mkdtempSync(join(tmpdir(), "crossover-packs-"));
+    try {
+      await compileAll(dest, { quiet: true });
+      const { ClassicLevel } = await import("classic-level");
+      for (const pack of packs) {
+        const db = new ClassicLevel(join(dest, pack.name), { keyEncoding: "utf8", valueEncoding: "json" });
+        const keys = await db.keys().all();
+        await db.close();
+        const expected = sources.filter((s) => s.pack === pack).flatMap((s) => [s.data._key, ...children(s).map(({ child }) => child._key)]);
+        expect([...keys].sort()).toEqual([...expected].sort());
+      }
+    } finally {
+      rmSync(dest, { recursive: true, force: true });
+    }
+  });
+
+  it("hold every icon that is named, with fonts, portraits, scenes and licences", async () => {
+    const dest = mkdtempSync(join(tmpdir(), "crossover-assets-"));
+    try {
+      const icons = await copyAssets(dest, { quiet: true });
+      expect(readdirSync(join(dest, "assets", "icons")).sort()).toEqual(icons.map((i) => `${i}.svg`).sort());
+      expect(readFileSync(join(dest, "assets", "icons", `${icons[0]!}.svg`), "utf8")).not.toContain("currentColor");
+      expect(readdirSync(join(dest, "assets", "fonts"))).toHaveLength(12);
+      expect(readdirSync(join(dest, "assets", "licences"))).toHaveLength(4);
+      expect(readdirSync(join(dest, "assets", "portraits")).length).toBeGreaterThanOrEqual(6);
+    } finally {
+      rmSync(dest, { recursive: true, force: true });
+    }
+  });
+
+  it("are credited: run `node tools/icons.mjs --credits` when this fails", () => {
+    expect(readFileSync(join(ROOT, "CREDITS.md"), "utf8")).toBe(creditsText());
+  });
+});
+
+describe.each([13, 14] as const)("the demo world on Foundry %i", (generation) => {
+  const world = demoWorld({ generation });
+  const scene = world.scenes[0] as { _id: string; width: number; height: number; tokens: { _id: string; actorId: string; actorLink: boolean; x: number; y: number }[] };
+  const ids = (list: readonly Json[]): unknown[] => list.map((d) => d._id);
+
+  it("has ids of sixteen letters and digits everywhere, and no pack keys", () => {
+    const text = JSON.stringify(world);
+    for (const [, id] of text.matchAll(/"_id":"([^"]*)"/g)) expect(id).toMatch(/^[A-Za-z0-9]{16}$/);
+    expect(text).not.toContain('"_key"');
+  });
+
+  it("gives each player a hero of their own", () => {
+    for (const user of world.users.filter((u) => u.role === 1)) {
+      const hero = world.actors.find((a) => a._id === user.character);
+      expect((hero?.ownership as Record<string, number>)[String(user._id)]).toBe(3);
+    }
+  });
+
+  it("puts every token on the scene, on a square of its own, and every token into the fight", () => {
+    for (const t of scene.tokens) {
+      expect(ids(world.actors)).toContain(t.actorId);
+      expect(t.x < scene.width && t.y < scene.height && t.x % 100 === 0 && t.y % 100 === 0).toBe(true);
+    }
+    expect(new Set(scene.tokens.map((t) => `${t.x} ${t.y}`)).size).toBe(scene.tokens.length);
+    const combatants = world.combats[0]!.combatants as { tokenId: string; actorId: string; sceneId: string; initiative: null }[];
+    expect(combatants.map((c) => [c.tokenId, c.actorId, c.sceneId, c.initiative])).toEqual(scene.tokens.map((t) => [t._id, t.actorId, scene._id, null]));
+  });
+
+  it("links heroes and the villain, and leaves minions to their tokens", () => {
+    for (const t of scene.tokens) expect(t.actorLink).toBe(world.actors.find((a) => a._id === t.actorId)?.type === "fudgeHero");
+  });
+
+  it("links only to what is there", () => {
+    for (const link of links(JSON.stringify(world))) {
+      const [kind, id] = link.split(".");
+      if (kind === "Compendium") expect(uuids).toContain(link);
+      else expect(ids(kind === "Actor" ? world.actors : world.journal)).toContain(id);
+    }
+  });
+});

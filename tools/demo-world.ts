@@ -1,0 +1,217 @@
+/** The demo world: a fight on the rooftops of Saltmarket, ready to begin. Plain data for `seedWorld`; actors are the ones of the compendium, with their ids. */
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parse } from "yaml";
+
+type Data = Record<string, unknown>;
+
+/** What `seedWorld` of the tabletop takes, as far as the demo uses it. */
+export interface DemoWorld {
+  id: string;
+  title: string;
+  system: string;
+  description: string;
+  background: string;
+  profile: 13 | 14;
+  users: Data[];
+  actors: Data[];
+  scenes: Data[];
+  combats: Data[];
+  messages: Data[];
+  journal: Data[];
+  folders: Data[];
+}
+
+/** An actor of the compendium, as far as the demo reads it. */
+interface ActorSource extends Data {
+  _id: string;
+  name: string;
+  type: string;
+  img: string;
+  prototypeToken: Data & { actorLink: boolean; disposition: number };
+}
+
+const GM = "demoGamemaster00";
+const ADA = "demoPlayerAda000";
+const BO = "demoPlayerBo0000";
+const SCENE = "demoRooftops0000";
+const LEVEL = "defaultLevel0000";
+const JOURNAL = "demoStartHere000";
+const GRID = 100;
+const OWNERSHIP = { none: 0, observer: 2, owner: 3 } as const;
+
+/** Who plays whom. Halyard waits for a third player; until then the Gamemaster may play her. */
+const OWNERS: Readonly<Record<string, string>> = { fudgeBreakwater0: ADA, fudgePatchbay000: BO };
+
+/** Where everybody stands when the fight begins, in squares from the top left. */
+const PLACES: readonly { readonly actor: string; readonly x: number; readonly y: number; readonly name?: string }[] = [
+  { actor: "fudgeBreakwater0", x: 5, y: 6 },
+  { actor: "fudgePatchbay000", x: 4, y: 3 },
+  { actor: "fudgeHalyard0000", x: 3, y: 8 },
+  { actor: "fudgeOvertime000", x: 17, y: 6 },
+  { actor: "fudgeNightShift0", x: 8, y: 5, name: "Night Shift thug 1" },
+  { actor: "fudgeNightShift0", x: 9, y: 7, name: "Night Shift thug 2" },
+  { actor: "fudgeNightShift0", x: 9, y: 8, name: "Night Shift thug 3" },
+  { actor: "fudgeNightShift0", x: 8, y: 10, name: "Night Shift thug 4" },
+  { actor: "fudgePunchClock0", x: 14, y: 4, name: "Punch-clock drone 1" },
+  { actor: "fudgePunchClock0", x: 14, y: 9, name: "Punch-clock drone 2" },
+];
+
+/** Keys are how packs are stored; a world's documents carry none. */
+function withoutKeys<T>(value: T): T {
+  if (Array.isArray(value)) return value.map((v: unknown) => withoutKeys(v)) as T;
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(Object.entries(value).filter(([k]) => k !== "_key").map(([k, v]) => [k, withoutKeys(v as unknown)])) as T;
+}
+
+function actorSources(): ActorSource[] {
+  const dir = join(dirname(fileURLToPath(import.meta.url)), "..", "packs", "_source", "fudge", "fudge-characters");
+  return readdirSync(dir)
+    .filter((file) => file.endsWith(".yml"))
+    .sort()
+    .map((file) => withoutKeys(parse(readFileSync(join(dir, file), "utf8")) as ActorSource));
+}
+
+/** A readable id: a word and a number, filled up to sixteen. */
+const numbered = (word: string, n: number): string => `${word}${String(n).padStart(16 - word.length, "0")}`;
+
+function actorsOf(sources: readonly ActorSource[]): Data[] {
+  return sources.map((source) => {
+    const foe = source.prototypeToken.disposition < 0;
+    const owner = OWNERS[source._id];
+    return {
+      ...source,
+      folder: foe ? "demoFolderFoes00" : "demoFolderHeroes",
+      ownership: { default: foe ? OWNERSHIP.none : OWNERSHIP.observer, [GM]: OWNERSHIP.owner, ...(owner ? { [owner]: OWNERSHIP.owner } : {}) },
+      _stats: { compendiumSource: `Compendium.crossover.fudge-characters.Actor.${source._id}` },
+    };
+  });
+}
+
+/** Actor of each place, with the ids that its token and its combatant have. */
+function casting(sources: readonly ActorSource[]): { place: (typeof PLACES)[number]; source: ActorSource; token: string; combatant: string }[] {
+  return PLACES.map((place, i) => {
+    const source = sources.find((s) => s._id === place.actor);
+    if (!source) throw new Error(`The demo casts ${place.actor}, which is in no pack source`);
+    return { place, source, token: numbered("demoToken", i + 1), combatant: numbered("demoCombat", i + 1) };
+  });
+}
+
+function sceneOf(cast: ReturnType<typeof casting>, generation: 13 | 14): Data {
+  const background = { src: "systems/crossover/assets/scenes/rooftops.svg" };
+  return {
+    _id: SCENE,
+    name: "Rooftops of Saltmarket",
+    active: true,
+    navigation: true,
+    width: 20 * GRID,
+    height: 14 * GRID,
+    padding: 0,
+    backgroundColor: "#12151c",
+    grid: { type: 1, size: GRID, distance: 5, units: "ft", alpha: 0.15 },
+    tokenVision: false,
+    fog: generation === 13 ? { exploration: false } : { mode: 0 },
+    background,
+    // From Foundry 14 the picture belongs to a level of the scene; a host that draws the scene itself reads the field above.
+    ...(generation === 13 ? {} : { levels: [{ _id: LEVEL, name: "Rooftops", background }] }),
+    tokens: cast.map(({ place, source, token }) => ({
+      ...source.prototypeToken,
+      _id: token,
+      name: place.name ?? source.name,
+      actorId: source._id,
+      x: place.x * GRID,
+      y: place.y * GRID,
+      ...(generation === 13 ? {} : { level: LEVEL }),
+      ...(source.prototypeToken.actorLink ? {} : { delta: {} }),
+    })),
+    ownership: { default: OWNERSHIP.observer },
+  };
+}
+
+function combatOf(cast: ReturnType<typeof casting>): Data {
+  return {
+    _id: "demoCombat000000",
+    scene: SCENE,
+    active: true,
+    round: 0,
+    turn: null,
+    combatants: cast.map(({ place, source, token, combatant }) => ({ _id: combatant, actorId: source._id, tokenId: token, sceneId: SCENE, name: place.name ?? source.name, img: source.img, initiative: null, hidden: false, defeated: false })),
+  };
+}
+
+const RULES = "Compendium.crossover.fudge-rules.JournalEntry.fudgeBasics00000";
+
+/** The first pages that a Gamemaster and a player read. */
+function journalOf(): Data {
+  const page = (id: string, name: string, sort: number, content: string): Data => ({ _id: id, name, type: "text", title: { show: true, level: 1 }, text: { format: 1, content }, sort });
+  return {
+    _id: JOURNAL,
+    name: "Start here",
+    ownership: { default: OWNERSHIP.observer },
+    pages: [
+      page(
+        "demoPageTheFight",
+        "The fight",
+        100,
+        `<p>Overtime has rented the Night Shift for an hour. While a freighter's worth of stolen minutes is being hoisted across the street, four thugs and two drones keep the roof.</p>
+<p><strong>Who is here.</strong> @UUID[Actor.fudgeBreakwater0]{Breakwater} and @UUID[Actor.fudgePatchbay000]{Patchbay} belong to the players Ada and Bo. @UUID[Actor.fudgeHalyard0000]{Halyard} is free for a third, or for the Gamemaster. Across the street stands @UUID[Actor.fudgeOvertime000]{Overtime}.</p>
+<p><strong>What is at stake.</strong> In four rounds the hoist is done, and everybody in Saltmarket loses the same hour.</p>`,
+      ),
+      page(
+        "demoPageFirstTur",
+        "Your first turn",
+        200,
+        `<ol>
+<li>Join as Gamemaster in one browser, and as Ada or Bo in another.</li>
+<li>Gamemaster: open the combat tracker, roll initiative for all, begin the fight.</li>
+<li>On your turn, select your token, target a foe, and click an attack on your sheet. The dialog shows your odds while you choose.</li>
+<li>The card in chat asks the target to defend, then to resist, then offers what follows. Whatever is applied can be undone there.</li>
+<li>New to the game? Read @UUID[${RULES}]{the basics}: eight short pages.</li>
+</ol>
+<p>A first check to try: [[/check perception dc=0]]{Who else is up here?}</p>`,
+      ),
+    ],
+  };
+}
+
+function welcome(): Data {
+  return {
+    _id: "demoWelcome00000",
+    type: "base",
+    author: GM,
+    speaker: { alias: "Crossover" },
+    content: `<h3>Welcome to Saltmarket</h3><p>The fight is set up: heroes on the left roof, trouble in the middle, Overtime across the street. Open @UUID[JournalEntry.${JOURNAL}]{Start here}, or go straight to the combat tracker.</p>`,
+    timestamp: Date.now(),
+    whisper: [],
+    rolls: [],
+  };
+}
+
+/** The world "demo" for a generation of Foundry. */
+export function demoWorld({ generation }: { generation: 13 | 14 }): DemoWorld {
+  const sources = actorSources();
+  const cast = casting(sources);
+  return {
+    id: "demo",
+    title: "Crossover: rooftops of Saltmarket",
+    system: "crossover",
+    description: "<p>A fight that is ready to begin: three heroes, a thief of minutes, and the Night Shift.</p>",
+    background: "systems/crossover/assets/scenes/rooftops.svg",
+    profile: generation,
+    users: [
+      { _id: GM, name: "Gamemaster", role: 4, color: "#3f6fd8" },
+      { _id: ADA, name: "Ada", role: 1, color: "#e0a21b", character: "fudgeBreakwater0" },
+      { _id: BO, name: "Bo", role: 1, color: "#c8352e", character: "fudgePatchbay000" },
+    ],
+    folders: [
+      { _id: "demoFolderHeroes", name: "Heroes", type: "Actor", sorting: "m", sort: 100, color: "#2f5fb3" },
+      { _id: "demoFolderFoes00", name: "Foes", type: "Actor", sorting: "m", sort: 200, color: "#8a2f46" },
+    ],
+    actors: actorsOf(sources),
+    scenes: [sceneOf(cast, generation)],
+    combats: [combatOf(cast)],
+    messages: [welcome()],
+    journal: [journalOf()],
+  };
+}

@@ -1,0 +1,68 @@
+#!/usr/bin/env node
+/**
+ * Compendium packs: readable YAML sources in packs/_source/<ruleset>/<pack>, LevelDB in the release.
+ *
+ *   node tools/packs.mjs                          compile all into dist/packs
+ *   node tools/packs.mjs --dest <folder>          compile all into <folder>
+ *   node tools/packs.mjs extract --from <folder>  write sources from compiled packs (say, Data/systems/crossover/packs after editing in play; close the world first)
+ *
+ * A source is one document a file, `Name_<id>.yml`, with `_key` on it and on everything in it; a file without `_key` would be skipped silently, so the test looks.
+ */
+import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { join, relative } from "node:path";
+import { at, fail, isMain, say } from "./lib.mjs";
+
+const pack = (ruleset, name, label, type) => ({ name: `${ruleset}-${name}`, label, type, ruleset, dir: `packs/_source/${ruleset}/${ruleset}-${name}` });
+
+/** Every pack of the system. The manifest lists these; a new pack is a line here and a folder of sources. */
+export const packs = [
+  pack("fudge", "characters", "Fudge: heroes and foes", "Actor"),
+  pack("fudge", "conditions", "Fudge: conditions", "JournalEntry"),
+  pack("fudge", "rules", "Fudge: learn to play", "JournalEntry"),
+];
+
+/** Compile every pack into a folder of `dest`, which is emptied first. */
+export async function compileAll(dest = at("dist", "packs"), { quiet = false } = {}) {
+  const { compilePack } = await import("@foundryvtt/foundryvtt-cli");
+  rmSync(dest, { recursive: true, force: true });
+  mkdirSync(dest, { recursive: true });
+  for (const { name, dir } of packs) {
+    const sources = existsSync(at(dir)) ? readdirSync(at(dir)).filter((f) => f.endsWith(".yml")) : [];
+    if (sources.length === 0) throw new Error(`Pack ${name} has no sources in ${dir}`);
+    await compilePack(at(dir), join(dest, name), { yaml: true });
+    if (!quiet) say(`${name}: ${sources.length} ${sources.length === 1 ? "document" : "documents"}`);
+  }
+}
+
+/** Statistics of who saved what when: they change with every save and say nothing about the content. */
+function clean(document) {
+  delete document._stats;
+  for (const value of Object.values(document)) if (Array.isArray(value)) for (const inner of value) if (inner !== null && typeof inner === "object") clean(inner);
+}
+
+/** Write the sources anew from compiled packs. */
+export async function extractAll(from = at("dist", "packs")) {
+  const { extractPack } = await import("@foundryvtt/foundryvtt-cli");
+  for (const { name, dir } of packs) {
+    if (!existsSync(join(from, name))) throw new Error(`There is no pack at ${join(from, name)}`);
+    await extractPack(join(from, name), at(dir), {
+      yaml: true,
+      clean: true,
+      yamlOptions: { lineWidth: 160, quotingType: '"' },
+      transformEntry: async (entry) => clean(entry),
+      transformName: async (entry) => `${entry.name.replace(/[^A-Za-z0-9]+/g, "_")}_${entry._id}.yml`,
+    });
+    say(`${name} -> ${relative(at("."), at(dir))}`);
+  }
+}
+
+if (isMain(import.meta)) {
+  const args = process.argv.slice(2);
+  const option = (name) => (args.includes(`--${name}`) ? args[args.indexOf(`--${name}`) + 1] : undefined);
+  try {
+    if (args[0] === "extract") await extractAll(option("from"));
+    else await compileAll(option("dest"));
+  } catch (error) {
+    fail(`The packs were not ${args[0] === "extract" ? "extracted" : "compiled"}: ${error.message}`);
+  }
+}
