@@ -60,4 +60,4 @@ export function registerStatuses(): void {
 }
 
 /** Templates with partials that others name. */
-export const TEMPLATES: readonly string[] = ["shared/parts/die", "shared/parts/roll", "shared/parts/rows", "shared/parts/buttons"].map(template);
+export const TEMPLATES: readonly string[] = ["shared/parts/die", "shared/parts/roll", "shared/parts/rows", "shared/parts/buttons", "fudge/parts/items"].map(template);

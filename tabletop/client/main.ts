@@ -1,4 +1,5 @@
 /** Entry of the host's page: globals first, so that packages' modules find them, then the game once all of them have run. */
+import "../common/primitives.ts";
 import { boot, prepare } from "./boot.ts";
 
 prepare();

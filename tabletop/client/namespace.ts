@@ -10,7 +10,7 @@ import { DataModelValidationError, DataModelValidationFailure } from "../common/
 import { PrototypeToken } from "../common/data/prototype-token.ts";
 import { Document } from "../common/documents/document.ts";
 import * as baseDocuments from "../common/documents/index.ts";
-import { isV14 } from "../common/profile.ts";
+import { isV14, profile } from "../common/profile.ts";
 import * as api from "./applications/api/index.ts";
 import { instances } from "./applications/api/application.ts";
 import * as apps from "./applications/apps/index.ts";
@@ -45,6 +45,11 @@ import { WorldCollection } from "./documents/collections/world-collection.ts";
 import { Hooks } from "./hooks.ts";
 import { CONFIG, game } from "./runtime.ts";
 
+/** Names that one of the generations really lacks: asking for them is how packages tell the generations apart. */
+const ABSENT: Record<number, Set<string>> = {
+  13: new Set(["foundry.data.operators", "foundry.data.ActiveEffectTypeDataModel", "foundry.documents.modifyBatch", "foundry.documents.Level", "foundry.documents.BaseLevel"]),
+  14: new Set(["foundry.documents.MeasuredTemplateDocument", "foundry.documents.BaseMeasuredTemplate"]),
+};
 /** Names that are asked of any object by the language or by tools, and mean nothing. */
 const HARMLESS = new Set(["then", "toJSON", "constructor", "$$typeof", "prototype", "__esModule", "toString", "valueOf", "inspect", "nodeType", "tagName", "asymmetricMatch"]);
 
@@ -55,6 +60,7 @@ function strict(path: string, content: AnyObject): AnyObject {
   return new Proxy(own, {
     get: (target, key) => {
       if (typeof key === "symbol" || key in target || HARMLESS.has(key)) return Reflect.get(target, key) as AnyValue;
+      if (ABSENT[profile.generation]?.has(`${path}.${key}`)) return undefined;
       throw new HostNotImplemented(`${path}.${key}`);
     },
   });
@@ -65,7 +71,7 @@ export function buildNamespace(): AnyObject {
   const { DocumentSheetConfig, ...otherApps } = apps;
   const root = {
     CONST,
-    utils: strict("foundry.utils", { ...utils, fromUuid, fromUuidSync, getDocumentClass, ...(isV14() ? {} : {}) }),
+    utils: strict("foundry.utils", { ...utils, fromUuid, fromUuidSync, getDocumentClass }),
     abstract: strict("foundry.abstract", { DataModel, TypeDataModel: typeData.TypeDataModel, Document }),
     data: strict("foundry.data", {
       fields: strict("foundry.data.fields", { ...dataFields }),

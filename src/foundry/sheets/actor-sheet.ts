@@ -15,7 +15,7 @@ export type SheetMode = "play" | "edit";
  * that remember where they came from. A ruleset's sheet adds its parts and its view.
  */
 export abstract class CrossoverActorSheet extends Base {
-  static override DEFAULT_OPTIONS = {
+  static override DEFAULT_OPTIONS: foundry.applications.api.ApplicationV2.DefaultOptions = {
     classes: ["crossover", "actor-sheet"],
     position: { width: 760, height: 820 },
     window: {

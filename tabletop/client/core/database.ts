@@ -1,88 +1,189 @@
 /** Create, update, delete: the order of steps that every document goes through (platform 4.3). T:client/data/client-backend */
-import type { DatabaseBackend } from "../../common/bindings.ts";
-import { legacyOperators, normalizeOperators } from "../../common/data/operators.ts";
+import { bindings, type DatabaseBackend } from "../../common/bindings.ts";
+import { legacyOperators, normalizeOperators, reviveOperators } from "../../common/data/operators.ts";
 import type { AnyObject, AnyValue } from "../../common/types.ts";
 import { deepClone, expandObject, isEmpty } from "../../common/utils/index.ts";
 import { Hooks } from "../hooks.ts";
 import { CONFIG, game, ui } from "../runtime.ts";
-import { ServerRefusal, type SocketInterface } from "./socket.ts";
+
+/** What the database needs of the connection. */
+export interface Wire {
+  modify(request: AnyObject): Promise<AnyObject>;
+  request(event: string, ...args: AnyValue[]): Promise<AnyValue>;
+  onModify: (response: AnyObject) => void;
+}
 
 /** Options that are the operation's own; everything else is the caller's and travels along. */
-const NOT_SENT = new Set(["parent", "data", "updates", "ids", "documents"]);
+const NOT_SENT = new Set(["parent", "data", "updates", "ids", "documents", "action", "documentName", "deleteAll"]);
 
-/** The operation as it is sent and handed to hooks: plain data. */
+/** The operation as it is sent and handed to hooks: plain data. Hooks find the parent on it too, but it isn't sent. */
 function plainOperation(operation: AnyObject): AnyObject {
   const out: AnyObject = {};
   for (const [key, value] of Object.entries(operation)) if (!NOT_SENT.has(key) && value !== undefined) out[key] = value;
-  if (operation.parent) out.parentUuid = operation.parent.uuid;
+  if (operation.parent) {
+    out.parentUuid = operation.parent.uuid;
+    Object.defineProperty(out, "parent", { value: operation.parent, enumerable: false, writable: true, configurable: true });
+  }
   return out;
 }
 
+/** A refusal is shown to whoever asked and rejects the request. */
 function say(error: unknown): never {
-  const message = error instanceof Error ? error.message : String(error);
-  ui.notifications?.error(message);
-  throw error instanceof Error ? error : new Error(message);
+  const fault = error instanceof Error ? error : new Error(String(error));
+  ui.notifications?.error(fault.message, { console: false });
+  throw fault;
+}
+
+/** One step that a package may have got wrong: its fault is reported and the others go on. */
+function guarded(location: string, run: () => unknown): void {
+  try {
+    const result = run();
+    if (result instanceof Promise) result.catch((error: unknown) => { Hooks.onError(location, error as Error, { log: "error" }); });
+  } catch (error) {
+    Hooks.onError(location, error as Error, { log: "error" });
+  }
+}
+
+/** A request that has passed the steps before it is sent. */
+interface Prepared {
+  documentClass: AnyValue;
+  action: "create" | "update" | "delete";
+  operation: AnyObject;
+  /** What is sent; null when nothing is left to do. */
+  request: AnyObject | null;
+  vetoed: boolean;
+}
+
+/** A token's own actor, if the document lies in one. */
+function tokenActorOf(doc: AnyValue): AnyValue {
+  for (let at = doc; at; at = at.parent) if (at.documentName === "Actor") return at.isToken ? at : null;
+  return null;
 }
 
 export class ClientDatabase implements DatabaseBackend {
-  constructor(private readonly socket: SocketInterface) {
+  readonly #socket: Wire;
+  /** What others did while this client was still building its documents. */
+  #early: AnyObject[] = [];
+
+  constructor(socket: Wire) {
+    this.#socket = socket;
     socket.onModify = (response) => { this.#receive(response); };
   }
 
   /** Documents of a pack, or of the world by a query. */
   async get(documentClass: AnyValue, operation: AnyObject): Promise<AnyValue[]> {
-    const { pack } = operation;
-    const { query = {}, ids, index } = operation;
-    const response = await this.socket.modify({ type: documentClass.documentName, action: "get", operation: { query, ids, index, pack, broadcast: false } });
+    const { pack, query = {}, ids, index, indexFields } = operation;
+    const response = await this.#socket.modify({ type: documentClass.documentName, action: "get", operation: { query, ids, index, indexFields, pack, broadcast: false } });
     if (index) return response.result as AnyValue[];
     return (response.result as AnyObject[]).map((source) => documentClass.implementation.fromSource(source, { strict: false, pack }) as AnyValue);
   }
 
   async create(documentClass: AnyValue, operation: AnyObject): Promise<AnyValue[]> {
+    return this.#run(await this.#prepareCreate(documentClass, operation));
+  }
+
+  async update(documentClass: AnyValue, operation: AnyObject): Promise<AnyValue[]> {
+    return this.#run(await this.#prepareUpdate(documentClass, operation));
+  }
+
+  async delete(documentClass: AnyValue, operation: AnyObject): Promise<AnyValue[]> {
+    return this.#run(await this.#prepareDelete(documentClass, operation));
+  }
+
+  /** [14] several operations as one: any veto cancels all (H-098). */
+  async batch(operations: AnyObject[]): Promise<AnyValue[][]> {
+    const prepared: Prepared[] = [];
+    for (const operation of operations) {
+      const documentClass = CONFIG[operation.documentName]?.documentClass;
+      if (!documentClass) say(new Error(`"${String(operation.documentName)}" is not a document`));
+      const steps: Record<string, () => Promise<Prepared>> = {
+        create: () => this.#prepareCreate(documentClass, operation),
+        update: () => this.#prepareUpdate(documentClass, operation),
+        delete: () => this.#prepareDelete(documentClass, operation),
+      };
+      const step = steps[operation.action];
+      if (!step) say(new Error(`"${String(operation.action)}" is not an action of a batch`));
+      const one = await step();
+      if (one.vetoed) return operations.map(() => []);
+      prepared.push(one);
+    }
+    const sent = prepared.filter((p) => p.request);
+    if (!sent.length) return operations.map(() => []);
+    let responses: AnyObject[];
+    try {
+      responses = (await this.#socket.request("modifyBatch", sent.map((p) => p.request))) as AnyObject[];
+    } catch (error) {
+      return say(error);
+    }
+    return prepared.map((p) => (p.request ? this.#apply(p.documentClass, reviveOperators(responses.shift()) as AnyObject, p.operation) : []));
+  }
+
+  async #run(prepared: Prepared): Promise<AnyValue[]> {
+    if (!prepared.request) return [];
+    let response: AnyObject;
+    try {
+      response = await this.#socket.modify(prepared.request);
+    } catch (error) {
+      return say(error);
+    }
+    return this.#apply(prepared.documentClass, response, prepared.operation);
+  }
+
+  /* ------------------------------------------------------------ before it is sent */
+
+  #prepared(documentClass: AnyValue, action: Prepared["action"], operation: AnyObject, sent: AnyObject | null, vetoed: boolean): Prepared {
+    return { documentClass, action, operation, vetoed, request: sent && { type: documentClass.documentName, action, operation: sent } };
+  }
+
+  async #prepareCreate(documentClass: AnyValue, operation: AnyObject): Promise<Prepared> {
     const { user } = game;
+    const name = documentClass.documentName as string;
     const options = plainOperation(operation);
     const data: AnyObject[] = [];
     const documents: AnyValue[] = [];
-    for (const given of operation.data as AnyValue[]) {
+    let vetoed = false;
+    for (const given of (operation.data ?? []) as AnyValue[]) {
       const source = expandObject(given?.toObject ? given.toObject() : deepClone(given)) as AnyObject;
       if (!operation.keepId) delete source._id;
       let doc: AnyValue;
       try {
-        doc = new documentClass(source, { parent: operation.parent ?? null, pack: operation.pack ?? null, strict: true });
+        doc = new documentClass(deepClone(source), { parent: operation.parent ?? null, pack: operation.pack ?? null, strict: true });
       } catch (error) {
         say(error);
       }
-      if (!doc.canUserModify(user, "create", source) && !documentClass.canUserCreate?.(user)) say(this.#lacks(user, "create", doc));
-      if ((await doc._preCreate(source, options, user)) === false) continue;
-      if (!operation.noHook && Hooks.call(`preCreate${documentClass.documentName}`, doc, source, options, user.id) === false) continue;
+      if (!operation.pack && !doc.canUserModify(user, "create", source)) say(this.#lacks("create", doc));
+      if ((await doc._preCreate(source, options, user)) === false || (!operation.noHook && Hooks.call(`preCreate${name}`, doc, source, options, user.id) === false)) {
+        vetoed = true;
+        continue;
+      }
       documents.push(doc);
       data.push(doc.toObject());
     }
-    if (!documents.length) return [];
-    if ((await documentClass._preCreateOperation?.(documents, operation, user)) === false) return [];
+    if (documents.length && (await documentClass._preCreateOperation?.(documents, operation, user)) === false) return this.#prepared(documentClass, "create", operation, null, true);
+    if (!documents.length) return this.#prepared(documentClass, "create", operation, null, vetoed);
     operation.parent?._preCreateDescendantDocuments?.(operation.parent, documents[0].parentCollection, data, options, user.id);
-    const response = await this.#send(documentClass, "create", { ...options, data: data.map((d) => legacyOperators(d) as AnyObject) });
-    return this.#created(documentClass, response, operation);
+    return this.#prepared(documentClass, "create", operation, { ...options, data: data.map((d) => legacyOperators(d) as AnyObject) }, vetoed);
   }
 
-  async update(documentClass: AnyValue, operation: AnyObject): Promise<AnyValue[]> {
+  async #prepareUpdate(documentClass: AnyValue, operation: AnyObject): Promise<Prepared> {
     const { user } = game;
+    const name = documentClass.documentName as string;
     const options = plainOperation({ diff: true, recursive: true, ...operation });
     const updates: AnyObject[] = [];
     const targets: AnyValue[] = [];
-    for (const given of operation.updates as AnyObject[]) {
+    let vetoed = false;
+    for (const given of (operation.updates ?? []) as AnyValue[]) {
       const id = given?._id as string | undefined;
       const doc = id ? this.#find(documentClass, id, operation) : undefined;
-      if (!doc) say(new Error(`${documentClass.documentName} "${String(id)}" does not exist`));
-      const changes = normalizeOperators(expandObject(given?.toObject ? (given as AnyValue).toObject() : { ...given })) as AnyObject;
-      if (!doc.canUserModify(user, "update", changes)) say(this.#lacks(user, "update", doc));
-      const { _id: _own, ...asked } = changes;
-      const request: AnyObject = { ...asked, _id: id };
-      const isNew = "type" in asked && "system" in asked;
-      const own = { ...options };
-      if ((await doc._preUpdate(request, own, user)) === false) continue;
-      if (!operation.noHook && Hooks.call(`preUpdate${documentClass.documentName}`, doc, request, own, user.id) === false) continue;
-      Object.assign(options, own);
+      if (!doc) say(new Error(`${name} "${String(id)}" does not exist`));
+      const request = expandObject(given?.toObject ? given.toObject() : { ...given }) as AnyObject;
+      request._id = id;
+      if (!operation.pack && !doc.canUserModify(user, "update", request)) say(this.#lacks("update", doc));
+      if ((await doc._preUpdate(request, options, user)) === false || (!operation.noHook && Hooks.call(`preUpdate${name}`, doc, request, options, user.id) === false)) {
+        vetoed = true;
+        continue;
+      }
+      // The difference is taken after these steps, because they may have changed the request.
       let diff: AnyObject;
       try {
         diff = doc.updateSource(deepClone(request), { dryRun: true, fallback: false, recursive: options.recursive }) as AnyObject;
@@ -92,109 +193,133 @@ export class ClientDatabase implements DatabaseBackend {
       const { _id: _same, ...effective } = diff;
       if (options.diff !== false && isEmpty(effective)) continue;
       targets.push(doc);
-      updates.push(options.diff === false || isNew ? { ...request } : { ...effective, _id: id });
+      // What replaces must arrive whole, and what is sent on purpose must arrive although it is equal.
+      const whole = options.diff === false || options.recursive === false || "type" in effective;
+      updates.push({ ...(whole ? (normalizeOperators(request) as AnyObject) : effective), _id: id });
     }
-    if (!updates.length) return [];
-    if ((await documentClass._preUpdateOperation?.(targets, operation, user)) === false) return [];
+    if (targets.length && (await documentClass._preUpdateOperation?.(targets, operation, user)) === false) return this.#prepared(documentClass, "update", operation, null, true);
+    if (!targets.length) return this.#prepared(documentClass, "update", operation, null, vetoed);
     operation.parent?._preUpdateDescendantDocuments?.(operation.parent, targets[0].parentCollection, updates, options, user.id);
-    const response = await this.#send(documentClass, "update", { ...options, updates: updates.map((u) => legacyOperators(u) as AnyObject) });
-    return this.#updated(documentClass, response, operation);
+    return this.#prepared(documentClass, "update", operation, { ...options, updates: updates.map((u) => legacyOperators(u) as AnyObject) }, vetoed);
   }
 
-  async delete(documentClass: AnyValue, operation: AnyObject): Promise<AnyValue[]> {
+  async #prepareDelete(documentClass: AnyValue, operation: AnyObject): Promise<Prepared> {
     const { user } = game;
+    const name = documentClass.documentName as string;
     const options = plainOperation(operation);
     const ids: string[] = [];
     const documents: AnyValue[] = [];
-    const wanted: string[] = operation.deleteAll ? [...this.#collection(documentClass, operation).keys()] : operation.ids;
+    let vetoed = false;
+    const wanted: string[] = operation.deleteAll ? [...(this.#collection(documentClass, operation)?.keys() ?? [])] : (operation.ids ?? []);
     for (const id of wanted) {
       const doc = this.#find(documentClass, id, operation);
-      if (!doc) say(new Error(`${documentClass.documentName} "${id}" does not exist`));
-      if (!doc.canUserModify(user, "delete")) say(this.#lacks(user, "delete", doc));
-      if ((await doc._preDelete(options, user)) === false) continue;
-      if (!operation.noHook && Hooks.call(`preDelete${documentClass.documentName}`, doc, options, user.id) === false) continue;
+      if (!doc) say(new Error(`${name} "${id}" does not exist`));
+      if (!operation.pack && !doc.canUserModify(user, "delete")) say(this.#lacks("delete", doc));
+      if ((await doc._preDelete(options, user)) === false || (!operation.noHook && Hooks.call(`preDelete${name}`, doc, options, user.id) === false)) {
+        vetoed = true;
+        continue;
+      }
       ids.push(id);
       documents.push(doc);
     }
-    if (!ids.length) return [];
-    if ((await documentClass._preDeleteOperation?.(documents, operation, user)) === false) return [];
+    if (ids.length && (await documentClass._preDeleteOperation?.(documents, operation, user)) === false) return this.#prepared(documentClass, "delete", operation, null, true);
+    if (!ids.length) return this.#prepared(documentClass, "delete", operation, null, vetoed);
     operation.parent?._preDeleteDescendantDocuments?.(operation.parent, documents[0].parentCollection, ids, options, user.id);
-    const response = await this.#send(documentClass, "delete", { ...options, ids });
-    return this.#deleted(documentClass, response, operation);
+    return this.#prepared(documentClass, "delete", operation, { ...options, ids }, vetoed);
   }
 
-  async #send(documentClass: AnyValue, action: string, operation: AnyObject): Promise<AnyObject> {
-    try {
-      const { _documentClass: _none, ...sent } = operation;
-      return await this.socket.modify({ type: documentClass.documentName, action, operation: sent });
-    } catch (error) {
-      return say(error instanceof ServerRefusal ? error : (error as Error));
-    }
-  }
-
-  #lacks(user: AnyValue, action: string, doc: AnyValue): Error {
-    return new Error(game.i18n.format("HOST.LacksPermission", { user: user.name, action, document: `${doc.documentName} [${doc.id ?? "new"}]` }));
+  #lacks(action: string, doc: AnyValue): Error {
+    const { localize } = bindings;
+    const label = localize(doc.constructor.metadata.label);
+    return new Error(localize("HOST.Refused", { user: game.user?.name ?? "", action: localize(`HOST.Action.${action}`), type: label, name: doc.name ? `"${String(doc.name)}"` : `[${String(doc.id ?? "new")}]` }));
   }
 
   /* ------------------------------------------------------------ what has happened, here and elsewhere */
 
   #receive(response: AnyObject): void {
+    // Before the world's data is here, whatever happens is in it already.
+    if (!game.data) return;
+    if (!game._documentsReady) {
+      this.#early.push(response);
+      return;
+    }
     const documentClass = CONFIG[response.type]?.documentClass;
-    if (!documentClass || !game._documentsReady) return;
-    const parent = response.operation.parentUuid ? (globalThis as AnyObject).fromUuidSync(response.operation.parentUuid, { strict: false }) : null;
-    if (response.operation.parentUuid && !parent) return;
-    const operation = { ...response.operation, parent };
-    if (response.action === "create") this.#created(documentClass, response, operation);
-    else if (response.action === "update") this.#updated(documentClass, response, operation);
-    else if (response.action === "delete") this.#deleted(documentClass, response, operation);
+    if (!documentClass) return;
+    const { parentUuid, pack } = response.operation as AnyObject;
+    if (pack && !game.packs.has(pack)) return;
+    const parent = parentUuid ? (globalThis as AnyObject).fromUuidSync(parentUuid, { strict: false }) : null;
+    // Somebody changed something inside a pack's document that nobody here has opened.
+    if (parentUuid && !parent?.getEmbeddedCollection) return;
+    guarded(`ClientDatabase#receive ${String(response.type)}`, () => this.#apply(documentClass, response, { ...response.operation, parent }));
+  }
+
+  /** Catch up with what others did during the boot. */
+  flush(): void {
+    for (const response of this.#early.splice(0)) this.#receive(response);
+  }
+
+  #apply(documentClass: AnyValue, response: AnyObject, operation: AnyObject): AnyValue[] {
+    if (response.action === "create") return this.#created(documentClass, response, operation);
+    if (response.action === "update") return this.#updated(documentClass, response, operation);
+    return this.#deleted(documentClass, response, operation);
   }
 
   #collection(documentClass: AnyValue, { parent, pack }: AnyObject): AnyValue {
-    if (parent) return parent.getEmbeddedCollection(documentClass.documentName);
-    if (pack) return game.packs.get(pack);
+    if (parent) return documentClass.documentName === "Actor" ? null : parent.getEmbeddedCollection(documentClass.documentName);
+    if (pack) return documentClass.documentName === "Folder" ? game.packs.get(pack).folders : game.packs.get(pack);
     return game.collections.get(documentClass.documentName);
   }
 
   #find(documentClass: AnyValue, id: string, operation: AnyObject): AnyValue {
-    if (operation.parent?.documentName === "ActorDelta" || documentClass.documentName === "ActorDelta") return this.#collection(documentClass, operation)?.get(id) ?? operation.parent?.delta;
+    const { parent } = operation;
+    // A token's own actor stands in no collection.
+    if (parent?.documentName === "Token") return documentClass.documentName === "Actor" ? parent.actor : parent.delta;
     return this.#collection(documentClass, operation)?.get(id, { invalid: true });
   }
 
-  /** After children changed, whoever holds them is prepared anew (H-063), up to the actor or scene. */
-  #reprepare(parent: AnyValue): void {
-    for (let doc = parent; doc; doc = doc.parent) {
-      if (doc.documentName === "ActorDelta") doc.syntheticActorReset?.();
-      else if (doc.documentName === "Actor" || doc.documentName === "Item" || doc.documentName === "Combat") doc.reset();
-    }
+  /** After children changed, whoever holds them is prepared anew (H-063), up to the actor or the fight. */
+  #reprepare(parent: AnyValue, collection: string, ids: string[]): void {
+    const actor = tokenActorOf(parent);
+    if (actor) actor.token.delta?._mirror(actor, parent, collection, ids);
+    let top: AnyValue = null;
+    for (let doc = parent; doc && !["Scene", "Token"].includes(doc.documentName); doc = doc.parent) top = doc;
+    top?.reset();
+  }
+
+  #options(response: AnyObject, operation: AnyObject): AnyObject {
+    const options = { ...(response.operation as AnyObject) };
+    if (operation.parent) Object.defineProperty(options, "parent", { value: operation.parent, enumerable: false, writable: true, configurable: true });
+    return options;
   }
 
   #created(documentClass: AnyValue, response: AnyObject, operation: AnyObject): AnyValue[] {
     const { userId } = response;
-    const { parent } = operation;
+    const { parent, pack = null } = operation;
+    const name = documentClass.documentName as string;
     const collection = this.#collection(documentClass, operation);
     if (!collection) return [];
-    const options = { ...response.operation } as AnyObject;
+    const options = this.#options(response, operation);
     const documents: AnyValue[] = [];
     const sources: AnyObject[] = [];
     for (const source of response.result as AnyObject[]) {
       const cls = documentClass.implementation ?? documentClass;
       try {
-        const doc = parent ? collection.createDocument(source) : cls.fromSource(source, { strict: true, pack: operation.pack ?? null });
+        const doc = parent ? collection.createDocument(deepClone(source), { strict: true }) : cls.fromSource(deepClone(source), { strict: true, pack });
         collection.set(doc.id, doc);
-        if (!parent && !operation.pack) collection._source?.push(doc._source);
         documents.push(doc);
         sources.push(source);
       } catch (error) {
         collection.invalidDocumentIds?.add(source._id);
+        collection._invalidSources?.set(source._id, source);
         Hooks.onError("ClientDatabase#created", error as Error, { log: "error" });
       }
     }
-    this.#reprepare(parent);
+    if (parent) this.#reprepare(parent, documents[0]?.parentCollection ?? collection.name, documents.map((d) => d.id as string));
     for (const [i, doc] of documents.entries()) {
-      doc._onCreate(sources[i], options, userId);
-      Hooks.callAll(`create${documentClass.documentName}`, doc, options, userId);
+      guarded(`${name}#_onCreate`, () => doc._onCreate(sources[i], options, userId));
+      Hooks.callAll(`create${name}`, doc, options, userId);
     }
-    parent?._onCreateDescendantDocuments?.(parent, documents[0]?.parentCollection ?? collection.name, documents, sources, options, userId);
+    if (documents.length) guarded("_onCreateDescendantDocuments", () => parent?._onCreateDescendantDocuments?.(parent, documents[0].parentCollection, documents, sources, options, userId));
     this.#after(documentClass, "Create", collection, documents, sources, operation, userId);
     return documents;
   }
@@ -202,24 +327,36 @@ export class ClientDatabase implements DatabaseBackend {
   #updated(documentClass: AnyValue, response: AnyObject, operation: AnyObject): AnyValue[] {
     const { userId } = response;
     const { parent } = operation;
+    const name = documentClass.documentName as string;
     const collection = this.#collection(documentClass, operation);
-    if (!collection) return [];
-    const options = { ...response.operation } as AnyObject;
+    const options = this.#options(response, operation);
     const documents: AnyValue[] = [];
     const changes: AnyObject[] = [];
     for (const change of response.result as AnyObject[]) {
       const doc = this.#find(documentClass, change._id, operation);
-      if (!doc) continue;
-      const applied = doc.updateSource(deepClone(change), { fallback: true, recursive: true }) as AnyObject;
+      if (!doc) {
+        collection?._patchIndex?.(change);
+        continue;
+      }
+      // An invalid document may be mended by this.
+      const mended = collection?.invalidDocumentIds?.has(change._id) === true;
+      if (doc.documentName === "Actor" && doc.isToken) doc.token.delta?._takeUpdate(deepClone(change));
+      try {
+        doc.updateSource(deepClone(change), { fallback: true, recursive: true });
+        if (mended) collection._restore?.(doc);
+      } catch (error) {
+        Hooks.onError("ClientDatabase#updated", error as Error, { log: "error" });
+        continue;
+      }
       documents.push(doc);
-      changes.push({ ...(isEmpty(applied) ? change : applied), _id: change._id as string });
+      changes.push(change);
     }
-    this.#reprepare(parent);
+    if (parent && documents[0]?.parentCollection) this.#reprepare(parent, documents[0].parentCollection, documents.map((d) => d.id as string));
     for (const [i, doc] of documents.entries()) {
-      doc._onUpdate(changes[i], options, userId);
-      Hooks.callAll(`update${documentClass.documentName}`, doc, changes[i], options, userId);
+      guarded(`${name}#_onUpdate`, () => doc._onUpdate(changes[i], options, userId));
+      Hooks.callAll(`update${name}`, doc, changes[i], options, userId);
     }
-    if (documents.length) parent?._onUpdateDescendantDocuments?.(parent, documents[0].parentCollection, documents, changes, options, userId);
+    if (documents.length) guarded("_onUpdateDescendantDocuments", () => parent?._onUpdateDescendantDocuments?.(parent, documents[0].parentCollection, documents, changes, options, userId));
     this.#after(documentClass, "Update", collection, documents, changes, operation, userId);
     return documents;
   }
@@ -227,29 +364,32 @@ export class ClientDatabase implements DatabaseBackend {
   #deleted(documentClass: AnyValue, response: AnyObject, operation: AnyObject): AnyValue[] {
     const { userId } = response;
     const { parent } = operation;
+    const name = documentClass.documentName as string;
     const collection = this.#collection(documentClass, operation);
     if (!collection) return [];
-    const options = { ...response.operation } as AnyObject;
+    const options = this.#options(response, operation);
     const documents: AnyValue[] = [];
-    for (const id of response.result as string[]) {
-      const doc = collection.get(id) ?? collection.get(id, { invalid: true });
+    const ids = response.result as string[];
+    for (const id of ids) {
+      const doc = collection.get(id, { invalid: true });
       collection.delete(id);
       collection.invalidDocumentIds?.delete(id);
+      collection._invalidSources?.delete(id);
       if (doc) documents.push(doc);
     }
-    this.#reprepare(parent);
+    if (parent) this.#reprepare(parent, documents[0]?.parentCollection ?? collection.name, ids);
     for (const doc of documents) {
-      doc._onDelete(options, userId);
-      Hooks.callAll(`delete${documentClass.documentName}`, doc, options, userId);
+      guarded(`${name}#_onDelete`, () => doc._onDelete(options, userId));
+      Hooks.callAll(`delete${name}`, doc, options, userId);
     }
-    if (documents.length) parent?._onDeleteDescendantDocuments?.(parent, documents[0].parentCollection, documents, response.result, options, userId);
-    this.#after(documentClass, "Delete", collection, documents, response.result as AnyObject[], operation, userId);
+    if (documents.length) guarded("_onDeleteDescendantDocuments", () => parent?._onDeleteDescendantDocuments?.(parent, documents[0].parentCollection, documents, ids, options, userId));
+    this.#after(documentClass, "Delete", collection, documents, ids, operation, userId);
     return documents;
   }
 
   #after(documentClass: AnyValue, what: string, collection: AnyValue, documents: AnyValue[], result: AnyValue[], operation: AnyObject, userId: string): void {
     const user = game.users.get(userId);
-    documentClass[`_on${what}Operation`]?.(documents, operation, user);
-    if (!operation.parent) collection[`_on${what}Documents`]?.(documents, result, operation, user);
+    guarded(`_on${what}Operation`, () => documentClass[`_on${what}Operation`]?.(documents, operation, user));
+    if (!operation.parent && collection) guarded(`_on${what}Documents`, () => collection[`_on${what}Documents`]?.(documents, result, operation, user));
   }
 }

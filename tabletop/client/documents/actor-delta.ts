@@ -1,10 +1,16 @@
 import { BaseActorDelta } from "../../common/documents/actor-delta.ts";
 import type { AnyObject, AnyValue } from "../../common/types.ts";
-import { mergeObject } from "../../common/utils/index.ts";
-import { CONFIG, game } from "../runtime.ts";
+import { deepClone, mergeObject } from "../../common/utils/index.ts";
+import { canvas, CONFIG, game, ui } from "../runtime.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 
-/** What an unlinked token has of its own; laid over the world's actor it gives the token's actor. T:client/documents/actor-delta */
+/** The embedded collections in which a token's actor may differ. */
+const EMBEDDED = ["items", "effects"];
+
+/**
+ * What an unlinked token has of its own; laid over the world's actor it gives the token's actor. Changes happen on that actor and are mirrored here, as the server does
+ * it: rows for what differs, tombstones for what the world's actor has and the token hasn't. T:client/documents/actor-delta
+ */
 export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
   declare _synthetic: AnyValue;
 
@@ -13,74 +19,81 @@ export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
     Object.defineProperty(this, "_synthetic", { value: null, writable: true, enumerable: false, configurable: true });
   }
 
+  /** A difference is no actor: its rows are prepared as part of the token's actor only. */
+  override prepareData(): void {
+    // On purpose nothing.
+  }
+
   /** The token's actor, built when first asked for. */
   get syntheticActor(): AnyValue {
     if (!this._synthetic && game._documentsReady) this._synthetic = this.apply(this.parent?.baseActor);
     return this._synthetic;
   }
 
-  /** Forget the built actor's data and lay it anew; open sheets stay with the same actor object. */
-  syntheticActorReset(): void {
+  apply(baseActor: AnyValue): AnyValue {
+    const source = this._merged(baseActor);
+    return source ? new CONFIG.Actor.documentClass(source, { token: this.parent, parent: this.parent, strict: false }) : null;
+  }
+
+  /** The world's actor has changed: lay the difference over it anew. Open sheets stay with the same actor object. */
+  updateSyntheticActor(): void {
     const actor = this._synthetic;
-    if (!actor) return;
-    const source = this.#source(this.parent?.baseActor);
+    const source = actor && this._merged(this.parent?.baseActor);
     if (!source) return;
-    const fresh = new (actor.constructor as AnyValue)(source, { token: this.parent, strict: false, parent: null });
-    for (const key of ["items", "effects"]) {
-      const collection = actor.collections[key];
-      const ids = new Set(fresh.collections[key].keys());
-      for (const id of [...collection.keys()]) if (!ids.has(id)) collection.delete(id);
-    }
-    actor.updateSource(fresh.toObject(), { recursive: false, fallback: true });
+    actor.updateSource(source, { recursive: false, fallback: true });
     actor.render?.(false);
   }
 
-  apply(baseActor: AnyValue): AnyValue {
-    const source = this.#source(baseActor);
-    return source ? new CONFIG.Actor.documentClass(source, { token: this.parent, strict: false, parent: null }) : null;
+  /** The world's actor's data with this difference laid over it. */
+  _merged(baseActor: AnyValue): AnyObject | null {
+    if (!baseActor) return null;
+    const merged = baseActor.toObject() as AnyObject;
+    const delta = this._source;
+    for (const key of EMBEDDED) {
+      const rows = new Map<string, AnyObject>((merged[key] as AnyObject[]).map((d) => [d._id as string, d]));
+      for (const row of (delta[key] ?? []) as AnyObject[]) {
+        if (row._tombstone) rows.delete(row._id);
+        else rows.set(row._id, deepClone(row));
+      }
+      merged[key] = [...rows.values()];
+    }
+    for (const key of ["name", "img", "type", "ownership"]) if (delta[key] !== null && delta[key] !== undefined) merged[key] = deepClone(delta[key]);
+    for (const key of ["system", "flags"]) merged[key] = mergeObject(merged[key] ?? {}, deepClone(delta[key] ?? {}), { inplace: false });
+    return merged;
   }
 
-  #source(baseActor: AnyValue): AnyObject | null {
-    if (!baseActor) return null;
-    const base = baseActor.toObject() as AnyObject;
-    const delta = this.toObject();
-    for (const key of ["items", "effects"]) {
-      const own = (delta[key] ?? []) as AnyObject[];
-      const byId = new Map<string, AnyObject>(base[key].map((d: AnyObject) => [d._id, d]));
-      for (const d of own) if (d._tombstone) byId.delete(d._id);
-        else byId.set(d._id, d);
-      base[key] = [...byId.values()];
+  /** The token's actor was updated. */
+  _takeUpdate(change: AnyObject): void {
+    const { _id: _actor, items: _items, effects: _effects, prototypeToken: _token, ...own } = change;
+    this.updateSource(own, { fallback: true });
+  }
+
+  /** Rows of the token's actor, or something inside them, were made, changed or removed. */
+  _mirror(actor: AnyValue, parent: AnyValue, collection: string, ids: string[]): void {
+    let key = collection;
+    let rows = ids;
+    for (let at = parent; at && at !== actor; at = at.parent) {
+      key = at.parentCollection;
+      rows = [at.id];
     }
-    for (const key of ["name", "img", "type", "ownership"]) if (delta[key] !== null && delta[key] !== undefined) base[key] = delta[key];
-    base.system = mergeObject(base.system, delta.system ?? {}, { inplace: false });
-    base.flags = mergeObject(base.flags ?? {}, delta.flags ?? {}, { inplace: false });
-    return base;
+    const own = this._source[key] as AnyObject[] | undefined;
+    if (!own) return;
+    const base = this.parent?.baseActor?._source[key] as AnyObject[] | undefined;
+    for (const id of rows) {
+      const now = actor.getEmbeddedCollection(key).get(id);
+      const at = own.findIndex((row) => row._id === id);
+      const row: AnyObject | null = now ? (now.toObject() as AnyObject) : base?.some((d) => d._id === id) ? { _id: id, _tombstone: true } : null;
+      if (row && at >= 0) own[at] = row;
+      else if (row) own.push(row);
+      else if (at >= 0) own.splice(at, 1);
+    }
+    this.reset();
   }
 
   override _onUpdate(changed: AnyObject, options: AnyObject, userId: string): void {
     super._onUpdate(changed, options, userId);
-    this.#changed(changed, options, userId);
-  }
-
-  override _onCreateDescendantDocuments(...args: [AnyValue, string, AnyValue[], AnyObject[], AnyObject, string]): void {
-    super._onCreateDescendantDocuments(...args);
-    this.#changed({}, args[4], args[5]);
-  }
-
-  override _onUpdateDescendantDocuments(...args: [AnyValue, string, AnyValue[], AnyObject[], AnyObject, string]): void {
-    super._onUpdateDescendantDocuments(...args);
-    this.#changed({}, args[4], args[5]);
-  }
-
-  override _onDeleteDescendantDocuments(...args: [AnyValue, string, AnyValue[], string[], AnyObject, string]): void {
-    super._onDeleteDescendantDocuments(...args);
-    this.#changed({}, args[4], args[5]);
-  }
-
-  #changed(_changed: AnyObject, _options: AnyObject, _userId: string): void {
-    this.syntheticActorReset();
-    const { canvas, ui } = globalThis as AnyObject;
-    canvas?.tokens?.refresh?.();
-    if (this.parent?.inCombat) void ui?.combat?.render?.();
+    this.updateSyntheticActor();
+    canvas.tokens?.refresh?.();
+    if (this.parent?.inCombat) void ui.combat?.render?.();
   }
 }

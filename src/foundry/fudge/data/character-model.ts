@@ -35,6 +35,7 @@ export abstract class FudgeCharacterModel extends foundry.abstract.TypeDataModel
 
   static override defineSchema(): Schema {
     const { SchemaField, NumberField, BooleanField, StringField, HTMLField } = foundry.data.fields;
+    const text = (): foundry.data.fields.StringField<{ required: true }> => new StringField({ required: true });
     return {
       powerLevel: new NumberField({ required: true, nullable: false, integer: true, min: 1, initial: () => (setting(settingKey("fudge", "powerLevel")) as number | undefined) ?? 10 }),
       abilities: new SchemaField(each(ABILITY_KEYS, () => new SchemaField({ rank: rankField(-5, 60), absent: new BooleanField() }))),
@@ -43,7 +44,7 @@ export abstract class FudgeCharacterModel extends foundry.abstract.TypeDataModel
       bruises: new RangeNumberField({ min: 0, max: 99 }, { initial: 0 }),
       size: rankField(-20, 30, -2),
       weight: rankField(-20, 60, 2),
-      details: new SchemaField({ realName: new StringField(), identity: new StringField(), origin: new StringField(), motivation: new StringField() }),
+      details: new SchemaField({ realName: text(), identity: text(), origin: text(), motivation: text() }),
       biography: new HTMLField(),
       gmNotes: new HTMLField(),
     };

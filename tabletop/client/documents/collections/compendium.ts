@@ -13,7 +13,6 @@ export class CompendiumCollection extends DocumentCollection {
   readonly metadata: AnyObject;
   index: Collection<AnyValue>;
   folders: Collection<AnyValue>;
-  override apps: AnyValue[] = [];
   #indexedFields: Set<string>;
   #forget: ReturnType<typeof setTimeout> | null = null;
 

@@ -40,6 +40,13 @@ export abstract class DocumentCollection extends Collection<AnyValue> {
     return this.documentClass.fromSource(structuredClone(source), { strict: false });
   }
 
+  /** A document that was invalid and has been mended takes its place. */
+  _restore(document: AnyValue): void {
+    this.invalidDocumentIds.delete(document.id);
+    this._invalidSources.delete(document.id);
+    this.set(document.id, document);
+  }
+
   render(force = false, options: AnyObject = {}): void {
     for (const app of this.apps) void app.render(force, options);
   }

@@ -1,0 +1,59 @@
+import { template } from "../ids.ts";
+import { badNumber, labelOf } from "./number-inputs.ts";
+
+const { HandlebarsApplicationMixin } = foundry.applications.api;
+const { ItemSheetV2 } = foundry.applications.sheets;
+
+// The mixin's type is too deep for the compiler to compare with a subclass; what it adds (PARTS, part contexts) is declared where it is used.
+const Base = HandlebarsApplicationMixin(ItemSheetV2) as unknown as typeof ItemSheetV2;
+
+/** A field of the item's model with its value, ready for `formGroup`. */
+interface FieldEntry {
+  readonly field: unknown;
+  readonly value: unknown;
+}
+
+/** The sheet of every item: name, picture, the model's own fields with their labels and hints, and the rules text. A subtype that needs more overrides `details`. */
+export class CrossoverItemSheet extends Base {
+  static override DEFAULT_OPTIONS: foundry.applications.api.ApplicationV2.DefaultOptions = {
+    classes: ["crossover", "item-sheet"],
+    position: { width: 520, height: 560 },
+    window: { resizable: true },
+    form: { submitOnChange: true, closeOnSubmit: false },
+  };
+
+  static PARTS: object = {
+    header: { template: template("shared/item-header") },
+    details: { template: template("shared/item-details"), scrollable: [""] },
+  };
+
+  /** Simple fields of the model, in the schema's order; lists and rich text have places of their own. */
+  protected fields(): FieldEntry[] {
+    const system = this.item.system as unknown as { schema: { fields: Record<string, unknown> }; _source: Record<string, unknown> };
+    const { StringField, NumberField, BooleanField, HTMLField } = foundry.data.fields;
+    return Object.entries(system.schema.fields)
+      .filter(([, f]) => (f instanceof StringField || f instanceof NumberField || f instanceof BooleanField) && !(f instanceof HTMLField))
+      .map(([name, field]) => ({ field, value: system._source[name] }));
+  }
+
+  /** What a subtype adds to the context. */
+  protected details(): object {
+    return {};
+  }
+
+  protected override async _prepareContext(options: never): Promise<never> {
+    const context = (await super._prepareContext(options)) as object;
+    const system = this.item.system as unknown as { description?: string; schema: { fields: { description?: unknown } } };
+    const html = await foundry.applications.ux.TextEditor.implementation.enrichHTML(system.description ?? "", { secrets: this.item.isOwner, relativeTo: this.item });
+    return { ...context, item: this.item, fields: this.fields(), description: { field: system.schema.fields.description, value: system.description ?? "", enriched: html }, ...this.details() } as never;
+  }
+
+  protected override _prepareSubmitData(event: SubmitEvent, form: HTMLFormElement, formData: foundry.applications.ux.FormDataExtended, updateData?: unknown): object {
+    for (let bad = badNumber(form); bad; bad = badNumber(form)) {
+      ui.notifications.error(game.i18n.format("CROSSOVER.Shared.Error.notANumber", { field: labelOf(bad) }));
+      Reflect.deleteProperty(formData.object, bad.name);
+      bad.value = bad.defaultValue === "" ? "0" : bad.defaultValue;
+    }
+    return super._prepareSubmitData(event, form, formData, updateData as never) as object;
+  }
+}
