@@ -2,9 +2,9 @@
  * From page to game, in Foundry's order (platform 2.1): globals and packages' modules, then init, i18nInit, setup, interface, board, ready. T:client/game
  */
 import { bindings } from "../common/bindings.ts";
-import { setProfile, isV14 } from "../common/profile.ts";
+import { ActiveEffectTypeDataModel } from "../common/data/type-data-model.ts";
+import { isV14, setProfile } from "../common/profile.ts";
 import type { AnyObject, AnyValue } from "../common/types.ts";
-import { userPermissions } from "../common/constants.ts";
 import { DialogV2 } from "./applications/api/index.ts";
 import { DocumentSheetConfig } from "./applications/apps/index.ts";
 import { defineElements } from "./applications/elements/index.ts";
@@ -18,39 +18,28 @@ import { cleanHTML } from "./core/clean-html.ts";
 import { ClientDatabase } from "./core/database.ts";
 import { Localization } from "./core/i18n.ts";
 import { ClientKeybindings, KeyboardManager } from "./core/keybindings.ts";
+import { listen, PAYLOAD } from "./core/remote.ts";
 import { ClientSettings } from "./core/settings.ts";
 import { SocketInterface } from "./core/socket.ts";
 import { GameTime } from "./core/time.ts";
-import { TooltipManager } from "./core/tooltip.ts";
-import * as all from "./documents/collections/all.ts";
-import { CombatEncounters } from "./documents/collections/combats.ts";
+import { hasPermission, registerCoreSettings } from "./core/world-settings.ts";
 import { CompendiumCollection, CompendiumPacks } from "./documents/collections/compendium.ts";
-import { Messages } from "./documents/collections/messages.ts";
 import { initializeGame } from "./game.ts";
 import { Hooks } from "./hooks.ts";
 import { buildNamespace, installGlobals } from "./namespace.ts";
-import { canvas, CONFIG, game, ui } from "./runtime.ts";
+import { CONFIG, game, ui } from "./runtime.ts";
 
-const COLLECTIONS: Record<string, { cls: AnyValue; key: string; name: string }> = {
-  users: { cls: all.Users, key: "users", name: "User" },
-  folders: { cls: all.Folders, key: "folders", name: "Folder" },
-  actors: { cls: all.Actors, key: "actors", name: "Actor" },
-  items: { cls: all.Items, key: "items", name: "Item" },
-  scenes: { cls: all.Scenes, key: "scenes", name: "Scene" },
-  combats: { cls: CombatEncounters, key: "combats", name: "Combat" },
-  journal: { cls: all.Journal, key: "journal", name: "JournalEntry" },
-  macros: { cls: all.Macros, key: "macros", name: "Macro" },
-  playlists: { cls: all.Playlists, key: "playlists", name: "Playlist" },
-  tables: { cls: all.RollTables, key: "tables", name: "RollTable" },
-  cards: { cls: all.CardStacks, key: "cards", name: "Cards" },
-  messages: { cls: Messages, key: "messages", name: "ChatMessage" },
+/** Properties of `game` that hold a collection, by document name. */
+const COLLECTIONS: Readonly<Record<string, string>> = {
+  User: "users", Folder: "folders", Actor: "actors", Item: "items", Scene: "scenes", Combat: "combats", JournalEntry: "journal", Macro: "macros", Playlist: "playlists", RollTable: "tables", Cards: "cards", ChatMessage: "messages",
 };
 
-/** The page's profile, before any module of a package runs: constants and classes differ between the generations. */
+/** The page's profile and everything that modules of packages may name, before any of them runs: constants and classes differ between the generations. */
 export function prepare(): void {
-  const generation = Number(document.documentElement.dataset.profile ?? 14) === 13 ? 13 : 14;
-  setProfile(generation);
+  const { profile, routePrefix } = document.documentElement.dataset;
+  setProfile(profile === "13" ? 13 : 14);
   (globalThis as AnyObject).__host ??= { missing: [], deprecations: {} };
+  bindings.routePrefix = routePrefix ?? "";
   initializeConfig();
   defineElements();
   installFieldForms();
@@ -66,42 +55,8 @@ export function prepare(): void {
   bindings.getCollection = (name) => game.collections?.get(name);
   bindings.getPack = (id) => game.packs?.get(id);
   bindings.hasPermission = hasPermission;
-  bindings.onError = (error, context) => { Hooks.onError("document", error as Error, { log: "warn", ...context }); };
+  bindings.onError = (error, context) => Hooks.onError("document", error as Error, { log: "warn", ...context });
   installGlobals(buildNamespace());
-  Object.assign(globalThis, { ui, canvas });
-}
-
-/** The world's table of permissions, roles as the defaults have them. */
-function hasPermission(user: AnyValue, permission: string): boolean {
-  if (!user) return false;
-  if (user.role === 4 || user._source?.role === 4) return true;
-  const own = user.permissions?.[permission];
-  if (typeof own === "boolean") return own;
-  let table: AnyObject = {};
-  try {
-    table = (game.settings.get("core", "permissions") as AnyObject) ?? {};
-  } catch {
-    // Before the settings are registered the defaults hold.
-  }
-  const roles: number[] | undefined = table[permission];
-  if (Array.isArray(roles)) return roles.includes(user.role);
-  const definition = (userPermissions() as AnyObject)[permission];
-  return definition ? user.role >= definition.defaultRole : false;
-}
-
-/** Settings that the host itself reads. */
-function registerCoreSettings(): void {
-  const world = (key: string, type: AnyValue, initial: AnyValue, more: AnyObject = {}): void => { game.settings.register("core", key, { scope: "world", config: false, type, default: initial, ...more }); };
-  world("permissions", Object, {});
-  world("time", Number, 0, { onChange: (time: number, options: AnyObject, userId: string) => game.time.onUpdateWorldTime(time, options, userId) });
-  world("combatTrackerConfig", Object, { resource: "", skipDefeated: false }, { onChange: () => { CONFIG.Combat.settings = game.settings.get("core", "combatTrackerConfig"); void ui.combat?.render(); } });
-  world("sheetClasses", Object, {}, { onChange: (value: AnyObject) => { DocumentSheetConfig.updateDefaultSheets(value); } });
-  world("sheetThemes", Object, {});
-  world("compendiumConfiguration", Object, {});
-  world("gridDiagonals", Number, 0);
-  world("defaultToken", Object, {});
-  if (isV14()) game.settings.register("core", "messageMode", { scope: "client", config: false, type: String, default: "public" });
-  else game.settings.register("core", "rollMode", { scope: "client", config: false, type: String, default: "publicroll" });
 }
 
 /** Run the game. Packages' modules have been evaluated and have registered their hooks. */
@@ -113,119 +68,112 @@ export async function boot(): Promise<void> {
   bindings.systemId = data.system.id;
   bindings.systemVersion = data.system.version;
   bindings.flagScopes = new Set([data.system.id as string]);
-  Object.assign(game, { socket, settings: new ClientSettings(), i18n: new Localization(), keybindings: new ClientKeybindings(), keyboard: new KeyboardManager(), time: new GameTime(), tooltip: new TooltipManager() });
   const database = new ClientDatabase(socket);
   bindings.database = database;
-  CONFIG.queries.dialog = (DialogV2 as AnyObject)._handleQuery;
+  Object.assign(game, {
+    socket,
+    settings: new ClientSettings(),
+    i18n: new Localization(),
+    keybindings: new ClientKeybindings(),
+    keyboard: new KeyboardManager(),
+    time: new GameTime(),
+    tooltip: new CONFIG.ux.TooltipManager(),
+  });
+  ui.notifications = new CONFIG.ui.notifications();
+  CONFIG.queries.dialog ??= (config: AnyObject) => (DialogV2 as AnyObject)._handleQuery(config);
+  CONFIG.queries.confirmTeleportToken ??= () => Promise.resolve(false);
   registerCoreSettings();
   registerCoreSheets();
-  initializeCanvas();
+  game.time.initialize();
+
   Hooks.callAll("init");
-  game.keybindings.initialize();
+  bindings.compatibility = CONFIG.compatibility;
+  if (ui.notifications.constructor !== CONFIG.ui.notifications) ui.notifications = new CONFIG.ui.notifications();
   await game.i18n.initialize();
   Localization.localizeModels();
   Hooks.callAll("i18nInit");
+
   checkEffectModels();
   openWorld(data);
-  TextEditor.activateListeners();
-  ui.notifications = new CONFIG.ui.notifications();
-  game.tooltip.activateEventListeners();
+  database.flush();
   Hooks.callAll("setup");
+  Hooks.callAll("initializeDynamicTokenRingConfig", CONFIG.Token.ring);
+  Hooks.callAll("initializeCombatConfiguration", CONFIG.Combat);
+
   DocumentSheetConfig.initializeSheets();
   CONFIG.Combat.settings = game.settings.get("core", "combatTrackerConfig");
+  game.keybindings.initialize();
   game.keyboard.activate();
-  listen(socket, data);
+  game.tooltip.activateEventListeners();
+  TextEditor.activateListeners();
+  listen(socket);
   await drawInterface();
-  const noCanvas = game.settings.get("core", "noCanvas") === true;
-  if (!noCanvas) await canvas.draw?.(game.scenes.active ?? game.scenes.contents[0] ?? null);
-  for (const warning of (data.warnings ?? []) as AnyValue[]) if (game.user.isGM) ui.notifications.warn(typeof warning === "string" ? warning : warning.message, { permanent: false });
-  if (game.user.isGM) for (const collection of game.collections.values()) if (collection.invalidDocumentIds.size) ui.notifications.warn(game.i18n.format("HOST.InvalidDocuments", { count: collection.invalidDocumentIds.size, type: collection.documentName }));
+  await initializeCanvas();
+  warnAbout(data);
   game.ready = true;
   Hooks.callAll("ready");
 }
 
-/** [14] a registered effect model must keep the fields of changes; one without them gets the default. */
+/** [14] a registered effect model must keep the fields of changes; one without any gets the default (platform 2.1). */
 function checkEffectModels(): void {
   if (!isV14()) return;
-  for (const [type, model] of Object.entries((CONFIG.ActiveEffect.dataModels ?? {}) as AnyObject)) {
-    const changes = (model as AnyObject).schema?.fields?.changes;
-    const element = changes?.element?.fields;
-    if (changes && element && !["type", "phase", "priority"].every((key) => key in element)) throw new Error(`The ActiveEffect model "${type}" must keep type, phase and priority in its changes`);
+  for (const [type, model] of Object.entries((CONFIG.ActiveEffect.dataModels ?? {}) as Record<string, AnyValue>)) {
+    const { schema } = model;
+    if (!schema.fields.changes) {
+      const { changes } = ActiveEffectTypeDataModel.defineSchema();
+      changes.name = "changes";
+      changes.parent = schema;
+      schema.fields.changes = changes;
+      continue;
+    }
+    const element = schema.fields.changes.element?.fields ?? {};
+    const lacking = ["type", "phase", "priority"].filter((key) => !(key in element));
+    if (lacking.length) throw new Error(`The ActiveEffect model "${type}" must keep ${lacking.join(", ")} in its changes`);
   }
 }
 
-/** Collections and packs, built and prepared. */
+/** Collections and packs, built and prepared. Documents that can't be built go to their collection's invalid list and stop nothing (H-026). */
 function openWorld(data: AnyObject): void {
-  for (const [property, { cls, key, name }] of Object.entries(COLLECTIONS)) {
-    const collection = new cls(data[key] ?? []);
-    game[property] = collection;
+  for (const [name, key] of Object.entries(PAYLOAD)) {
+    const cls = CONFIG[name]?.collection;
+    if (!cls || (name === "ActiveEffect" && !isV14())) continue;
+    const collection = new cls((data[key] ?? []) as AnyObject[]);
     game.collections.set(name, collection);
+    const property = COLLECTIONS[name];
+    if (property) game[property] = collection;
   }
-  const settings = new all.WorldSettings(data.settings ?? []);
-  game.collections.set("Setting", settings);
-  if (isV14()) game.collections.set("ActiveEffect", new all.WorldEffects(data.effects ?? []));
-  game.packs = new CompendiumPacks(((data.packs ?? []) as AnyObject[]).map((p) => [p.metadata.id as string, new CompendiumCollection(p as never)] as const));
+  game.packs = new CompendiumPacks();
+  for (const pack of (data.packs ?? []) as AnyObject[]) game.packs.set(pack.metadata.id, new CompendiumCollection(pack as never));
   for (const collection of game.collections.values()) collection._initialize();
+  if (!game.user) throw new Error("This user is not part of the world any more");
   const active = new Set(data.activeUsers as string[]);
-  for (const user of game.users) user.active = active.has(user.id) || user.id === game.userId;
+  for (const user of game.users) user.active = active.has(user.id) || user.isSelf;
   game.users.current = game.user;
   game._documentsReady = true;
   for (const collection of game.collections.values()) for (const doc of collection) doc._safePrepareData?.();
 }
 
+/** The fixed parts of the page in the order in which they build on one another. */
 async function drawInterface(): Promise<void> {
-  for (const [name, cls] of Object.entries(CONFIG.ui as Record<string, AnyValue>)) {
-    if (name === "notifications") continue;
-    ui[name] = new cls();
-  }
-  const order = ["menu", "pause", "nav", "controls", "players", "hotbar", "sidebar"];
-  for (const name of order) await ui[name]?.render?.({ force: true });
-  for (const [name, app] of Object.entries(ui)) if (!order.includes(name) && (app as AnyValue)?.render && name !== "notifications" && name !== "windows") await (app as AnyValue).render({ force: true });
-}
-
-/** What other clients do. */
-function listen(socket: SocketInterface, _data: AnyObject): void {
-  socket.on("userConnected", (userId: string, connected: boolean) => {
-    const user = game.users.get(userId);
-    if (!user) return;
-    user.active = connected;
-    Hooks.callAll("userConnected", user, connected);
-    void ui.players?.render?.();
-  });
-  socket.on("pause", (paused: boolean) => {
-    game.paused = paused;
-    void ui.pause?.render?.();
-    Hooks.callAll("pauseGame", paused, {});
-  });
-  socket.on("reload", () => { location.reload(); });
-  socket.onReconnect = async () => { await reconcile(socket); };
-}
-
-/** Back after a lost connection: whatever changed meanwhile is laid over what is here, nothing is lost or doubled. */
-async function reconcile(socket: SocketInterface): Promise<void> {
-  const data = (await socket.request("world")) as AnyObject;
-  const keys: Record<string, string> = { ...Object.fromEntries(Object.values(COLLECTIONS).map((c) => [c.name, c.key])), Setting: "settings" };
-  for (const [name, key] of Object.entries(keys)) {
-    const collection = game.collections.get(name);
-    const sources = (data[key] ?? []) as AnyObject[];
-    const seen = new Set(sources.map((s) => s._id as string));
-    const type = CONFIG[name].documentClass.documentName as string;
-    const missing = sources.filter((s) => !collection.get(s._id, { invalid: true }));
-    const gone = [...collection.keys()].filter((id: string) => !seen.has(id));
-    if (gone.length) socket.onModify({ type, action: "delete", operation: {}, result: gone, userId: "" });
-    if (missing.length) socket.onModify({ type, action: "create", operation: { renderSheet: false }, result: missing, userId: "" });
-    for (const source of sources) {
-      const doc = collection.get(source._id);
-      if (!doc || JSON.stringify(doc._source) === JSON.stringify(source)) continue;
-      doc.updateSource(source, { recursive: false, fallback: true });
-      doc.render?.(false);
+  for (const [name, cls] of Object.entries(CONFIG.ui as Record<string, AnyValue>)) if (name !== "notifications") ui[name] = new cls();
+  const first = ["pause", "nav", "controls", "players", "hotbar", "sidebar"];
+  // The menu comes when it is called.
+  const rest = Object.keys(CONFIG.ui).filter((name) => !first.includes(name) && name !== "notifications" && name !== "menu");
+  for (const name of [...first, ...rest]) {
+    try {
+      await ui[name]?.render?.({ force: true });
+    } catch (error) {
+      Hooks.onError(`ui.${name}`, error as Error, { log: "error" });
     }
   }
-  const active = new Set(data.activeUsers as string[]);
-  for (const user of game.users) user.active = active.has(user.id);
-  for (const collection of game.collections.values()) collection.render?.();
-  canvas.tokens?.refresh?.();
-  void ui.combat?.render?.();
-  for (const message of game.messages) void ui.chat?.updateMessage?.(message);
+}
 
+/** What the Gamemaster should know about the world that was opened. */
+function warnAbout(data: AnyObject): void {
+  if (!game.user.isGM) return;
+  for (const warning of (data.warnings ?? []) as AnyValue[]) ui.notifications.warn(typeof warning === "string" ? warning : warning.message);
+  for (const collection of game.collections.values()) {
+    const count: number = collection.invalidDocumentIds.size;
+    if (count) ui.notifications.warn(game.i18n.format("HOST.Boot.InvalidDocuments", { count, type: game.i18n.localize(collection.documentClass.metadata.labelPlural) }));
+  }
 }

@@ -125,7 +125,7 @@ function draw({ world, system, users }: JoinData): void {
     make("div", { class: "join-title" }, make("p", { class: "world-system" }, facts.join(" · ")), make("h1", {}, world.title), description.textContent ? description : null),
     themeSwitch(),
   );
-  if (world.background) header.style.setProperty("--world-background", `url("${encodeURI(world.background).replace(/"/g, "%22")}")`);
+  if (world.background) header.style.setProperty("--world-background", `url("${new URL(`${base}/${world.background}`, location.origin).href.replace(/"/g, "%22")}")`);
   header.classList.toggle("has-background", Boolean(world.background));
   if (!sorted.length) return void page.replaceChildren(header, make("p", { class: "join-message", role: "alert" }, text("HOST.Join.NoUsers")));
   const last = data?.userId ?? read(LAST_KEY);

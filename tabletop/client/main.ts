@@ -1,19 +1,18 @@
-/** Entry of the host's page: globals first, so that packages' modules find them, then the game once all of them have run. */
+/** Entry of the host's page: globals first, so that packages' modules find them, then the game once all of them have run. T:client/client */
 import "../common/primitives.ts";
 import { boot, prepare } from "./boot.ts";
+import { say, showFullPage } from "./core/page.ts";
 
 prepare();
 
 function failed(error: unknown): void {
+  // eslint-disable-next-line no-console -- the page says one line; whoever looks for the cause needs the stack
   console.error(error);
-  const box = document.createElement("div");
-  box.className = "host-failed";
-  box.setAttribute("role", "alert");
-  const message = error instanceof Error ? error.message : String(error);
-  box.textContent = `The world could not be opened: ${message}. Reload the page; if it happens again, the console has the details.`;
-  document.body.append(box);
+  showFullPage(say("HOST.Boot.Title"), error instanceof Error ? error.message : String(error), say("HOST.Boot.Hint"));
 }
 
+const start = (): void => void boot().catch(failed);
+
 // Module scripts run in the order of the page; `load` comes after the last of them.
-if (document.readyState === "complete") boot().catch(failed);
-else window.addEventListener("load", () => { boot().catch(failed); }, { once: true });
+if (document.readyState === "complete") start();
+else window.addEventListener("load", start, { once: true });

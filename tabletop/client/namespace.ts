@@ -1,5 +1,6 @@
 /** The `foundry` tree. A name that the host lacks throws when it is read (H-240). */
 import { HostNotImplemented, type AnyObject, type AnyValue } from "../common/types.ts";
+import { bindings } from "../common/bindings.ts";
 import { CONST } from "../common/constants.ts";
 import * as utils from "../common/utils/index.ts";
 import * as dataFields from "../common/data/fields.ts";
@@ -25,6 +26,7 @@ import { ChatPopout } from "./applications/sidebar/chat-popout.ts";
 import * as interfaces from "./applications/ui/index.ts";
 import * as ux from "./applications/ux/index.ts";
 import { TextEditor } from "./applications/ux/text-editor.ts";
+import type { ClientDatabase } from "./core/database.ts";
 import { Notifications } from "./core/notifications.ts";
 import { ClientKeybindings, KeyboardManager } from "./core/keybindings.ts";
 import { ClientSettings } from "./core/settings.ts";
@@ -43,7 +45,7 @@ import { DocumentCollection } from "./documents/collections/document-collection.
 import { Messages } from "./documents/collections/messages.ts";
 import { WorldCollection } from "./documents/collections/world-collection.ts";
 import { Hooks } from "./hooks.ts";
-import { CONFIG, game } from "./runtime.ts";
+import { canvas, CONFIG, game, ui } from "./runtime.ts";
 
 /** Names that one of the generations really lacks: asking for them is how packages tell the generations apart. */
 const ABSENT: Record<number, Set<string>> = {
@@ -66,6 +68,11 @@ function strict(path: string, content: AnyObject): AnyObject {
   });
 }
 
+/** [14] several operations at once, all or nothing: `[{action, documentName, data | updates | ids, parent, pack, ...}]`. T:client/documents/_module */
+async function modifyBatch(operations: AnyObject[]): Promise<AnyValue[][]> {
+  return (bindings.database as ClientDatabase).batch(operations);
+}
+
 /** Build the tree for the generation that is played. */
 export function buildNamespace(): AnyObject {
   const { DocumentSheetConfig, ...otherApps } = apps;
@@ -82,6 +89,7 @@ export function buildNamespace(): AnyObject {
     documents: strict("foundry.documents", {
       ...documents,
       ...baseDocuments,
+      ...(isV14() ? { modifyBatch } : {}),
       abstract: strict("foundry.documents.abstract", { ClientDocumentMixin, DocumentCollection, WorldCollection }),
       collections: strict("foundry.documents.collections", { ...collections, ChatMessages: Messages, CombatEncounters, CompendiumCollection, CompendiumPacks }),
     }),
@@ -115,7 +123,7 @@ export function buildNamespace(): AnyObject {
 export function installGlobals(namespace: AnyObject): void {
   const global = globalThis as AnyObject;
   const { ClientDocumentMixin: _mixin, ...classes } = { ClientDocumentMixin, ...documents } as AnyObject;
-  Object.assign(global, { foundry: namespace, CONST, CONFIG, game, Hooks, Roll: dice.Roll, fromUuid, fromUuidSync, getDocumentClass, ...classes });
+  Object.assign(global, { foundry: namespace, CONST, CONFIG, game, ui, canvas, Handlebars: handlebars.Handlebars, Hooks, Roll: dice.Roll, fromUuid, fromUuidSync, getDocumentClass, ...classes });
   for (const [name, term] of Object.entries(dice.terms)) global[name] = term;
   if (isV14()) Object.assign(global, { _del: operators._del, _replace: operators._replace, _loc: (key: string, data?: AnyObject) => (data ? (game.i18n.format(key, data) as string) : (game.i18n.localize(key) as string)) });
 }

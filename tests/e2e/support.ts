@@ -63,6 +63,9 @@ export async function openTable(profile: Profile): Promise<TestTable> {
       page.on("console", (message) => {
         if (message.type() === "error" || (message.type() === "warning" && /deprecat/iu.test(message.text()))) errors.push(message.text());
       });
+      page.on("response", (response) => {
+        if (response.status() >= 400) errors.push(`${response.status()} ${response.url()}`);
+      });
       page.on("pageerror", (error) => errors.push(String(error.stack ?? error)));
       await page.goto(`${server.url}/join`);
       await joinAs(page, user);

@@ -15,7 +15,7 @@ import { fudgeSettings } from "./settings.ts";
 import { snapshot } from "./snapshot.ts";
 import { attackEditor, exchangeOf, type AttackDraft } from "./view/attack-editor.ts";
 import { checkEditor, requestOf, type CheckDraft, type Opponent } from "./view/check-editor.ts";
-import { asFaces, needsDice, rangeBand, type AttackEvent, type AttackExchange, type Faces } from "../../rules/fudge/index.ts";
+import { asFaces, needsDice, rangeBand, type AttackEvent, type AttackExchange, type TargetFaces } from "../../rules/fudge/index.ts";
 
 /** The registered adapter: asked for when needed, since it is what imports this file. */
 const fudge = (): ReturnType<typeof rulesetById> => rulesetById("fudge");
@@ -101,15 +101,15 @@ export async function openAttack(actor: Actor.Implementation, attackId: string, 
 
 /** One throw for each target that is attacked by a roll. @rule FUD-119 */
 async function throwAttacks(exchange: AttackExchange): Promise<{ readonly event: AttackEvent; readonly rolls: readonly Roll[] }> {
-  const faces: Record<string, Faces | null> = {};
+  const throws: TargetFaces[] = [];
   const rolls: Roll[] = [];
   for (const { uuid, attack } of exchange.targets) {
     if (!attack || !needsDice(attack.check)) continue;
     const roll = await new Roll(formulaOf(attack.check)).evaluate();
-    faces[uuid] = asFaces(facesOf(roll));
+    throws.push({ target: uuid, faces: asFaces(facesOf(roll)) });
     rolls.push(roll);
   }
-  return { event: { type: "attack", faces }, rolls };
+  return { event: { type: "attack", throws }, rolls };
 }
 
 /** Set health points from the sheet's track, with every condition that comes and goes with them. @rule FUD-158 FUD-663 */

@@ -1,11 +1,33 @@
 /** Texts in the user's language, English where it is silent. T:client/helpers/localization */
-import type { AnyObject, AnyValue } from "../../common/types.ts";
 import { bindings } from "../../common/bindings.ts";
-import { expandObject, getProperty, mergeObject } from "../../common/utils/index.ts";
-import coreTexts from "../lang/en.json" with { type: "json" };
+import type { AnyObject, AnyValue } from "../../common/types.ts";
+import { expandObject, getProperty, getRoute, mergeObject } from "../../common/utils/index.ts";
 import windowTexts from "../applications/api/texts.json" with { type: "json" };
 import chatTexts from "../applications/sidebar/chat-texts.json" with { type: "json" };
+import { Hooks } from "../hooks.ts";
+import interfaceTexts from "../lang/en.json" with { type: "json" };
 import { CONFIG, game } from "../runtime.ts";
+import coreTexts from "./texts.json" with { type: "json" };
+
+/** The host's own texts, later files win. */
+const HOST_TEXTS: readonly AnyObject[] = [coreTexts, windowTexts, chatTexts, interfaceTexts];
+
+/** Nested texts; a key that is a text and a group at once keeps its text as `""`-free sibling, so neither hides the other. */
+function nested(texts: AnyObject): AnyObject {
+  const out: AnyObject = {};
+  for (const [key, value] of Object.entries(texts).sort(([a], [b]) => a.length - b.length)) {
+    const parts = key.split(".");
+    const taken = parts.slice(0, -1).some((_p, i) => typeof getProperty(out, parts.slice(0, i + 1).join(".")) === "string");
+    if (taken) out[key] = value;
+    else mergeObject(out, expandObject({ [key]: structuredClone(value) as unknown }), { inplace: true });
+  }
+  return out;
+}
+
+function lookUp(dictionary: AnyObject, key: string): string | undefined {
+  const found: unknown = dictionary[key] ?? getProperty(dictionary, key);
+  return typeof found === "string" ? found : undefined;
+}
 
 export class Localization {
   lang = "en";
@@ -17,38 +39,58 @@ export class Localization {
     return this.#ready;
   }
 
-  /** Read all dictionaries: the host's, then the system's files in the order of its manifest (H-008). */
+  /** Read all dictionaries: the host's, then the system's files in the order of its manifest; English stays behind any other language (H-008). */
   async initialize(): Promise<void> {
-    this.lang = "en";
+    this.lang = this.#chosen();
     document.documentElement.lang = this.lang;
-    const own = [windowTexts, chatTexts, coreTexts].map((t) => expandObject(structuredClone(t)) as AnyObject);
-    for (const texts of own) mergeObject(this.translations, texts, { inplace: true });
-    const files = ((game.system?.languages ?? []) as AnyObject[]).filter((l) => l.lang === this.lang && (!l.system || l.system === game.system.id) && !l.module);
-    for (const { path } of files) {
-      try {
-        const answer = await fetch(`/systems/${String(game.system.id)}/${String(path)}`.replace(/^\//u, (globalThis as AnyObject).ROUTE_PREFIX ? `/${(globalThis as AnyObject).ROUTE_PREFIX}/` : "/"));
-        if (!answer.ok) throw new Error(`${answer.status}`);
-        mergeObject(this.translations, expandObject(await answer.json()), { inplace: true });
-      } catch (error) {
-        console.error(`The language file ${String(path)} could not be read`, error);
-      }
+    const english: AnyObject = {};
+    for (const texts of HOST_TEXTS) mergeObject(english, nested(texts), { inplace: true });
+    await this.#readInto(english, "en");
+    if (this.lang === "en") {
+      this._fallback = {};
+      this.translations = english;
+    } else {
+      this._fallback = english;
+      this.translations = {};
+      await this.#readInto(this.translations, this.lang);
     }
     this.#ready = true;
     bindings.localize = (key, data) => (data ? this.format(key, data) : this.localize(key));
   }
 
-  has(stringId: string, fallback = true): boolean {
-    return typeof getProperty(this.translations, stringId) === "string" || (fallback && typeof getProperty(this._fallback, stringId) === "string");
+  #chosen(): string {
+    const chosen = String(game.settings.get("core", "language") || "en");
+    const known = ((game.system?.languages ?? []) as AnyObject[]).some((l) => l.lang === chosen);
+    return known ? chosen : "en";
   }
 
+  async #readInto(dictionary: AnyObject, lang: string): Promise<void> {
+    const files = ((game.system?.languages ?? []) as AnyObject[]).filter((l) => l.lang === lang && (!l.system || l.system === game.system.id) && (!l.module || game.modules.get(l.module)?.active));
+    for (const { path } of files) {
+      const own = String(path).replace(new RegExp(`^/?(systems/${String(game.system.id)}/)?`, "u"), "");
+      try {
+        const answer = await fetch(getRoute(`systems/${String(game.system.id)}/${own}`));
+        if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`);
+        mergeObject(dictionary, nested((await answer.json()) as AnyObject), { inplace: true });
+      } catch (error) {
+        Hooks.onError("Localization#initialize", error as Error, { msg: `The language file ${String(path)} could not be read`, log: "error" });
+      }
+    }
+  }
+
+  has(stringId: string, fallback = true): boolean {
+    return lookUp(this.translations, stringId) !== undefined || (fallback && lookUp(this._fallback, stringId) !== undefined);
+  }
+
+  /** The text of a key; the key itself when there is none, and before the texts are read. */
   localize(stringId: string): string {
     if (!this.#ready || typeof stringId !== "string" || stringId === "") return stringId ?? "";
-    const found: unknown = getProperty(this.translations, stringId) ?? getProperty(this._fallback, stringId);
-    return typeof found === "string" ? found : stringId;
+    return lookUp(this.translations, stringId) ?? lookUp(this._fallback, stringId) ?? stringId;
   }
 
+  /** The text with its `{blanks}` filled; dotted names reach into the data. */
   format(stringId: string, data: AnyObject = {}): string {
-    return this.localize(stringId).replace(/\{([^}]+)\}/gu, (match, key: string) => (key in data ? String(data[key]) : match === `{${key}}` ? "undefined" : match));
+    return this.localize(stringId).replace(/\{([^{}]+)\}/gu, (_match, key: string) => String((data[key] ?? getProperty(data, key)) as unknown));
   }
 
   getListFormatter({ style = "long", type = "conjunction" }: AnyObject = {}): Intl.ListFormat {
@@ -60,25 +102,31 @@ export class Localization {
   }
 
   sortObjects(objects: AnyObject[], key: string): AnyObject[] {
-    return objects.sort((a, b) => this.localize(a[key] ?? "").localeCompare(this.localize(b[key] ?? ""), this.lang));
+    return objects.sort((a, b) => this.localize(String(a[key] ?? "")).localeCompare(this.localize(String(b[key] ?? "")), this.lang));
   }
 
-  /** Labels and hints of a model's fields from its prefixes: `X.FIELDS.a.b.label` (H-069). */
-  static localizeDataModel(model: AnyValue, { prefixes = [] as string[] } = {}): void {
+  /** Labels, hints and placeholders of a model's fields from its prefixes: `X.FIELDS.a.b.label` (H-069). */
+  static localizeDataModel(model: AnyValue, { prefixes = [], prefixPath = "" }: { prefixes?: string[]; prefixPath?: string } = {}): void {
     const all = [...prefixes, ...((model.LOCALIZATION_PREFIXES ?? []) as string[])];
-    if (!all.length || !model.schema) return;
-    const visit = (field: AnyValue, path: string): void => {
-      for (const [name, child] of Object.entries((field.fields ?? {}) as AnyObject)) {
-        const at = path ? `${path}.${name}` : name;
-        for (const what of ["label", "hint", "placeholder"]) {
-          const prefix = all.find((p) => game.i18n.has(`${p}.FIELDS.${at}.${what}`));
-          if (prefix && !(child as AnyObject)[what]) (child as AnyObject)[what] = game.i18n.localize(`${prefix}.FIELDS.${at}.${what}`);
-        }
-        visit(child, at);
-        if ((child as AnyObject).element) visit((child as AnyObject).element, `${at}.element`);
+    if (!model.schema) return;
+    const label = (field: AnyValue, path: string): void => {
+      for (const what of ["label", "hint", "placeholder"]) {
+        const prefix = all.find((p) => game.i18n.has(`${p}.FIELDS.${path}.${what}`));
+        if (prefix && !field[what]) field[what] = game.i18n.localize(`${prefix}.FIELDS.${path}.${what}`);
+        else if (field[what]) field[what] = game.i18n.localize(field[what]);
       }
     };
-    visit(model.schema, "");
+    const visit = (field: AnyValue, path: string): void => {
+      for (const [name, child] of Object.entries((field.fields ?? {}) as Record<string, AnyValue>)) {
+        const at = path ? `${path}.${name}` : name;
+        label(child, at);
+        visit(child, at);
+      }
+      if (!field.element || typeof field.element === "string" || field.constructor.hierarchical) return;
+      label(field.element, `${path}.element`);
+      visit(field.element, `${path}.element`);
+    };
+    if (all.length) visit(model.schema, prefixPath);
   }
 
   /** All registered subtype models, and the labels of subtypes. */
@@ -88,9 +136,7 @@ export class Localization {
       if (!config) continue;
       config.typeLabels ??= {};
       for (const type of types) config.typeLabels[type] ??= `TYPES.${documentName}.${type}`;
-      for (const model of Object.values(config.dataModels ?? {})) this.localizeDataModel(model);
+      for (const model of new Set(Object.values((config.dataModels ?? {}) as Record<string, AnyValue>))) this.localizeDataModel(model);
     }
   }
 }
-
-export const translate = (key: string, data?: AnyObject): AnyValue => (data ? game.i18n.format(key, data) : game.i18n.localize(key));

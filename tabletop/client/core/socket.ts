@@ -3,9 +3,11 @@ import { io, type Socket } from "socket.io-client";
 import type { AnyObject, AnyValue } from "../../common/types.ts";
 import { reviveOperators } from "../../common/data/operators.ts";
 import { Hooks } from "../hooks.ts";
-import { CONFIG, game, ui } from "../runtime.ts";
+import { CONFIG, ui } from "../runtime.ts";
+import { say, showOffline } from "./page.ts";
 
 const ANSWER_MS = 30_000;
+const RETRY_MS = 700;
 
 /** A request the server refused, with its reason. */
 export class ServerRefusal extends Error {
@@ -26,6 +28,8 @@ export class SocketInterface {
   onReconnect: () => Promise<void> = () => Promise.resolve();
   #lost = false;
   #leaving = false;
+  /** Requests on their way: when the connection breaks nobody knows whether they arrived. */
+  readonly #waiting = new Set<(error: Error) => void>();
 
   constructor() {
     const prefix = document.documentElement.dataset.routePrefix;
@@ -33,7 +37,12 @@ export class SocketInterface {
     window.addEventListener("beforeunload", () => (this.#leaving = true));
     this.socket.on("modifyDocument", (response: AnyObject) => { this.onModify(reviveOperators(response) as AnyObject); });
     this.socket.on("modifyBatch", (responses: AnyObject[]) => { responses.forEach((r) => { this.onModify(reviveOperators(r) as AnyObject); }); });
-    this.socket.on("disconnect", () => { this.#lose(); });
+    this.socket.on("disconnect", (reason) => {
+      this.#lose();
+      // A server that says goodbye itself is not tried again by the library; ours is only being restarted.
+      if (reason === "io server disconnect") this.#retry();
+    });
+    this.socket.on("connect_error", () => { if (this.#lost && !this.socket.active) this.#retry(); });
     this.socket.on("connect", () => { if (this.#lost) void this.#regain(); });
     this.socket.on("query", (request: AnyObject, acknowledge: (answer: AnyValue) => void) => { void this.#answerQuery(request, acknowledge); });
   }
@@ -53,9 +62,20 @@ export class SocketInterface {
 
   /** Ask the server. Rejects at once while there is no connection: nothing is kept back to surprise the table later. */
   async request(event: string, ...args: AnyValue[]): Promise<AnyValue> {
-    if (!this.socket.connected) throw new ServerRefusal(game.i18n?.localize("HOST.Offline.Refused") ?? "There is no connection to the server", "offline");
+    if (!this.socket.connected) throw new ServerRefusal(say("HOST.Offline.Refused"), "offline");
     const wait = event === "query" ? Number((args[0] as AnyObject)?.timeout ?? ANSWER_MS) + 5_000 : ANSWER_MS;
-    const answer = (await this.socket.timeout(wait).emitWithAck(event, ...args)) as AnyObject;
+    const answer = await new Promise<AnyObject>((resolve, reject) => {
+      const fail = (error: Error): void => {
+        this.#waiting.delete(fail);
+        reject(error);
+      };
+      this.#waiting.add(fail);
+      this.socket.timeout(wait).emit(event, ...args, (late: Error | null, result: AnyObject) => {
+        this.#waiting.delete(fail);
+        if (late) fail(new ServerRefusal(say("HOST.Offline.Late"), "timeout"));
+        else resolve(result ?? {});
+      });
+    });
     if (answer.error) throw new ServerRefusal(String(answer.error.message), String(answer.error.code));
     return reviveOperators(answer.result);
   }
@@ -81,19 +101,28 @@ export class SocketInterface {
   #lose(): void {
     if (this.#leaving) return;
     this.#lost = true;
-    const banner = document.createElement("div");
-    banner.className = "host-offline";
-    banner.setAttribute("role", "status");
-    banner.textContent = game.i18n?.localize("HOST.Offline.Banner") ?? "";
-    document.querySelector(".host-offline")?.remove();
-    document.body.append(banner);
+    for (const fail of [...this.#waiting]) fail(new ServerRefusal(say("HOST.Offline.Late"), "offline"));
+    showOffline(true);
   }
 
   async #regain(): Promise<void> {
+    try {
+      await this.onReconnect();
+    } catch (error) {
+      // Lost again in the middle, or the session is gone: the strip stays, the next connection tries anew.
+      Hooks.onError("SocketInterface#regain", error as Error, { log: "warn" });
+      return;
+    }
     this.#lost = false;
-    await this.onReconnect();
-    document.querySelector(".host-offline")?.remove();
-    ui.notifications?.info(game.i18n?.localize("HOST.Offline.Back") ?? "");
+    showOffline(false);
+    ui.notifications?.info(say("HOST.Offline.Back"));
+  }
+
+  /** Try again where the library has given up. */
+  #retry(): void {
+    setTimeout(() => {
+      if (!this.#leaving && !this.socket.connected) this.socket.connect();
+    }, RETRY_MS);
   }
 
   /* What systems see as `game.socket`. */
@@ -114,7 +143,8 @@ export class SocketInterface {
   }
 
   emit(event: string, ...args: AnyValue[]): this {
-    this.socket.emit(event, ...args);
+    // While the connection is lost nothing is kept to be sent later.
+    if (this.socket.connected) this.socket.emit(event, ...args);
     return this;
   }
 

@@ -1,30 +1,52 @@
 /** The world's clock. T:client/helpers/time */
-import type { AnyObject, AnyValue } from "../../common/types.ts";
+import type { AnyObject } from "../../common/types.ts";
 import { Hooks } from "../hooks.ts";
 import { game } from "../runtime.ts";
+import { effectRegistry, SECONDS } from "./effect-expiry.ts";
 
 export class GameTime {
   #time = 0;
 
+  /** Take the stored time over, so that the first step is counted from it. */
+  initialize(): void {
+    this.#time = this.worldTime;
+  }
+
   get worldTime(): number {
-    return (game.settings.get("core", "time") as number) ?? 0;
+    return Number(game.settings.get("core", "time")) || 0;
   }
 
   get serverTime(): number {
     return Date.now();
   }
 
+  /** The parts of a time, in plain years of 365 days and days of 24 hours: the host has no calendar. */
+  get components(): Record<string, number> {
+    const parts: Record<string, number> = {};
+    let rest = this.worldTime;
+    const of: [string, string][] = [["year", "years"], ["day", "days"], ["hour", "hours"], ["minute", "minutes"], ["second", "seconds"]];
+    for (const [name, unit] of of) {
+      parts[name] = Math.floor(rest / SECONDS[unit]!);
+      rest -= parts[name]! * SECONDS[unit]!;
+    }
+    return parts;
+  }
+
+  /** Move the clock; needs the right to change world settings. */
   async advance(delta: number, options: AnyObject = {}): Promise<number> {
-    return game.settings.set("core", "time", this.worldTime + Number(delta), options) as Promise<number>;
+    return this.set(this.worldTime + Number(delta), options);
   }
 
   async set(time: number, options: AnyObject = {}): Promise<number> {
     return game.settings.set("core", "time", time, options) as Promise<number>;
   }
 
-  onUpdateWorldTime(worldTime: number, options: AnyObject, userId: AnyValue): void {
+  /** The stored time has changed, on every client. */
+  onUpdateWorldTime(worldTime: number, options: AnyObject, userId: string): void {
     const delta = worldTime - this.#time;
     this.#time = worldTime;
+    for (const actor of game.actors ?? []) for (const effect of actor.effects) effect.prepareDerivedData();
     Hooks.callAll("updateWorldTime", worldTime, delta, options, userId);
+    void effectRegistry.refreshTime();
   }
 }

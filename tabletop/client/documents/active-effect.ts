@@ -1,24 +1,38 @@
 import { BaseActiveEffect } from "../../common/documents/active-effect.ts";
 import { isV14 } from "../../common/profile.ts";
 import type { AnyObject, AnyValue } from "../../common/types.ts";
-import { getProperty, setProperty } from "../../common/utils/index.ts";
+import { getProperty, logCompatibilityWarning, setProperty } from "../../common/utils/index.ts";
+import { effectRegistry, remainingOf, SECONDS } from "../core/effect-expiry.ts";
 import { Hooks } from "../hooks.ts";
 import { CONFIG, game } from "../runtime.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 
+/** [13] change types by their numeric mode. */
 const MODES = ["custom", "multiply", "add", "downgrade", "upgrade", "override"];
-const PRIORITIES: Record<string, number> = { custom: 0, multiply: 10, add: 20, subtract: 20, downgrade: 30, upgrade: 40, override: 50 };
+const PRIORITIES: Readonly<Record<string, number>> = { custom: 0, multiply: 10, add: 20, subtract: 20, downgrade: 30, upgrade: 40, override: 50 };
+
+/** The status of an id, from a list or a record. */
+function statusOf(id: string, caller: string): AnyObject {
+  const status = CONFIG.statusEffects.find((e: AnyValue) => e.id === id) as AnyObject | undefined;
+  if (!status) throw new Error(`Invalid status ID "${id}" provided to ${caller}`);
+  return status;
+}
+
+/** The field behind a path of an actor; undefined where the schema says nothing. */
+function fieldAt(target: AnyValue, path: string): AnyValue {
+  if (path.startsWith("system.") && target.system?.schema) return target.system.schema.getField(path.slice(7));
+  return target.schema?.getField(path);
+}
 
 /** A lasting change of an actor: statuses, changes of data, a duration. T:client/documents/active-effect */
 export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
-  /** Effects that the host watches for expiry; systems may announce own events. [14] */
-  static registry = {
-    refresh: async (_event: string, _options: AnyObject = {}): Promise<void> => undefined,
-  };
+  /** [14] the effects that the host watches for expiry; systems announce their own events through `refresh`. */
+  static registry = effectRegistry;
 
+  /** [14] all kinds of change: core's and those of CONFIG. */
   static get CHANGE_TYPES(): AnyObject {
-    const own = CONFIG.ActiveEffect.changeTypes ?? {};
-    return { ...Object.fromEntries(Object.entries(PRIORITIES).map(([k, defaultPriority]) => [k, { label: `EFFECT.CHANGES.TYPES.${k}`, defaultPriority }])), ...own };
+    const core = Object.fromEntries(Object.entries(PRIORITIES).map(([type, defaultPriority]) => [type, { label: `EFFECT.CHANGES.TYPES.${type}`, defaultPriority }]));
+    return { ...core, ...CONFIG.ActiveEffect.changeTypes };
   }
 
   get isSuppressed(): boolean {
@@ -30,19 +44,19 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
   }
 
   get isTemporary(): boolean {
-    const d = this.duration ?? {};
-    const timed = isV14() ? d.value !== null && d.value !== undefined : Boolean(d.seconds ?? d.rounds ?? d.turns);
+    const duration = this.duration ?? {};
+    const timed = isV14() ? typeof duration.value === "number" || Boolean(duration.expiry) : Number(duration.seconds ?? (duration.rounds || duration.turns) ?? 0) > 0;
     return timed || this.statuses.size > 0;
   }
 
   get modifiesActor(): boolean {
-    if (!this.active) return false;
-    return this.parent?.documentName === "Actor" || this.transfer;
+    return this.active && this.target?.documentName === "Actor";
   }
 
+  /** The actor (or other document) that the effect works on; null for an item's effect that stays with the item. */
   get target(): AnyValue {
-    if (this.parent?.documentName === "Actor") return this.parent;
-    return this.transfer ? (this.parent?.parent ?? null) : null;
+    if (this.parent?.documentName !== "Item") return this.parent ?? null;
+    return this.transfer ? (this.parent.parent ?? null) : null;
   }
 
   get sourceName(): string {
@@ -51,71 +65,195 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
     return source?.name ?? game.i18n.localize("Unknown");
   }
 
-  override prepareDerivedData(): void {
-    super.prepareDerivedData();
-    this.duration = { ...this.duration, remaining: this.duration?.value ?? this.duration?.rounds ?? null, label: "" };
+  /** [13] is the icon shown on tokens? [14] `showIcon`: never, while temporary, always. */
+  get isIconShown(): boolean {
+    return isV14() ? this.showIcon === 2 || (this.showIcon === 1 && this.isTemporary) : this.isTemporary;
   }
 
+  /* ------------------------------------------------------------ duration */
+
+  override prepareDerivedData(): void {
+    super.prepareDerivedData();
+    Object.assign(this.duration, isV14() ? this._prepareDuration() : this._prepareLegacyDuration());
+  }
+
+  /** What is left, in the duration's own unit and as text. */
+  _prepareDuration(): AnyObject {
+    const { value, units, expiry, expired } = this.duration;
+    const remaining = remainingOf(this);
+    const left = remaining === null ? null : Math.max(0, Math.ceil(remaining));
+    const label = expired ? game.i18n?.localize("EFFECT.DURATION.Expired") : left !== null ? unitLabel(left, units) : expiry ? this.#untilLabel(expiry) : game.i18n?.localize("EFFECT.DURATION.None");
+    const seconds = typeof value === "number" && units in SECONDS ? value * SECONDS[units]! : null;
+    return { remaining: remaining === null ? Infinity : left, seconds, label: label ?? "" };
+  }
+
+  #untilLabel(event: string): string {
+    const own = CONFIG.ActiveEffect.expiryEvents?.[event];
+    const name = typeof own === "string" ? own : (own?.label ?? `EFFECT.EVENT.${event}`);
+    return game.i18n?.format("EFFECT.DURATION.Until", { event: game.i18n.localize(name) }) ?? "";
+  }
+
+  /** [13] seconds are counted by world time, rounds and turns by the fight. */
+  _prepareLegacyDuration(): AnyObject {
+    const d = this.duration;
+    const none = { type: "none", duration: null, remaining: null, label: game.i18n?.localize("EFFECT.DURATION.None") ?? "" };
+    if (typeof d.seconds === "number") {
+      const remaining = (d.startTime ?? 0) + d.seconds - (game.time?.worldTime ?? 0);
+      return { type: "seconds", duration: d.seconds, remaining, label: unitLabel(Math.max(0, remaining), "seconds") };
+    }
+    if (typeof d.rounds !== "number" && typeof d.turns !== "number") return none;
+    const combat = d.combat ? (game.combats?.get(d.combat) ?? game.combat) : game.combat;
+    const perRound = Math.max(combat?.turns?.length ?? 1, 1);
+    const total = (d.rounds ?? 0) * perRound + (d.turns ?? 0);
+    const passed = combat && typeof d.startRound === "number" ? (combat.round - d.startRound) * perRound + (combat.turn ?? 0) - (d.startTurn ?? 0) : 0;
+    const left = Math.max(0, total - passed);
+    const rounds = Math.floor(left / perRound);
+    const turns = left % perRound;
+    const label = [rounds ? unitLabel(rounds, "rounds") : "", turns || !rounds ? unitLabel(turns, "turns") : ""].filter(Boolean).join(", ");
+    return { type: "turns", duration: (d.rounds ?? 0) + (d.turns ?? 0) / 100, remaining: rounds + turns / 100, label };
+  }
+
+  /** When something with a duration begins is noted as it is stored. */
+  override async _preCreate(data: AnyObject, options: AnyObject, user: AnyValue): Promise<boolean | void> {
+    if ((await super._preCreate(data, options, user)) === false) return false;
+    const combat = game.combat?.started ? game.combat : null;
+    const time = game.time?.worldTime ?? 0;
+    if (isV14()) {
+      const timed = typeof this._source.duration.value === "number" || this._source.duration.expiry;
+      if (!timed || this._source.start) return;
+      const actor = this.parent?.documentName === "Item" ? this.parent.parent : this.parent;
+      const combatant = combat ? (combat.getCombatantsByActor?.(actor ?? "")?.[0] ?? combat.combatant) : null;
+      this.updateSource({ start: { combat: combat?.id ?? null, combatant: combatant?.id ?? null, initiative: combatant?.initiative ?? null, round: combat?.round ?? null, turn: combat?.turn ?? null, time } });
+      return;
+    }
+    const d = this._source.duration;
+    const changes: AnyObject = {};
+    if (typeof d.seconds === "number" && d.startTime === null) changes.startTime = time;
+    if ((typeof d.rounds === "number" || typeof d.turns === "number") && combat) {
+      if (d.combat === null) changes.combat = combat.id;
+      if (d.startRound === null) changes.startRound = combat.round;
+      if (d.startTurn === null) changes.startTurn = combat.turn ?? 0;
+    }
+    if (Object.keys(changes).length) this.updateSource({ duration: changes });
+  }
+
+  /* ------------------------------------------------------------ changes */
+
+  /** [14] may this change be applied in this phase? An override may say no. */
   shouldApplyChange(_change: AnyObject, _options: AnyObject = {}): boolean {
     return true;
   }
 
-  getReplacementData(base: AnyValue): AnyObject {
-    return base.getRollData?.() ?? {};
+  /** [14] where `@paths` in a change's value are looked up. */
+  getReplacementData(baseData: AnyValue): AnyObject {
+    return baseData?.getRollData?.() ?? baseData ?? {};
   }
 
-  /** Apply one change to an actor; returns what it came to, by path. */
+  /** [13] apply one change to an actor; returns what it came to, by path. */
   apply(actor: AnyValue, change: AnyObject): AnyObject {
-    const type = change.type ?? MODES[change.mode] ?? "custom";
+    return (this.constructor as typeof ActiveEffect).applyChange(actor, { ...change, effect: change.effect ?? this });
+  }
+
+  /**
+   * Apply one change and return what it came to, by path. A path with a field goes by the field's type, any other by the type of what is there.
+   * `modifyTarget: false` only works it out. T:client/documents/active-effect
+   */
+  static applyChange(target: AnyValue, change: AnyObject, { replacementData, modifyTarget = true }: AnyObject = {}): AnyObject {
     const path = String(change.key);
-    const current = getProperty(actor, path);
-    let value: AnyValue = change.value;
-    if (isV14() && typeof value === "string" && value.includes("@")) value = CONFIG.Dice.rolls[0].replaceFormulaData(value, this.getReplacementData(actor), { missing: "0" });
-    if (type.startsWith("custom")) {
-      const changes: AnyObject = {};
-      Hooks.call("applyActiveEffect", actor, change, current, value, changes);
-      for (const [key, v] of Object.entries(changes)) setProperty(actor, key, v);
+    const type = String(change.type ?? MODES[change.mode as number] ?? "custom");
+    let { value } = change;
+    if (isV14() && typeof value === "string" && value.includes("@")) value = CONFIG.Dice.rolls[0].replaceFormulaData(value, replacementData ?? change.effect?.getReplacementData?.(target) ?? {}, { missing: "0" });
+    const current = getProperty(target, path);
+    const handler = CONFIG.ActiveEffect.changeTypes?.[type]?.handler;
+    if (typeof handler === "function") {
+      const changes = (handler(target, { ...change, value }, { replacementData, modifyTarget, field: fieldAt(target, path), current }) ?? {}) as AnyObject;
+      if (modifyTarget) for (const [key, own] of Object.entries(changes)) setProperty(target, key, own);
       return changes;
     }
-    const field = path.startsWith("system.") ? actor.system?.schema?.getField?.(path.slice(7)) : actor.schema?.getField?.(path);
-    const next = field?.applyChange ? field.applyChange(current, actor, { ...change, type, value }) : this.#guess(current, type, value);
-    setProperty(actor, path, next);
+    if (type === "custom" || type.startsWith("custom.")) {
+      const changes: AnyObject = {};
+      Hooks.call("applyActiveEffect", target, { ...change, value }, current, value, changes);
+      if (modifyTarget) for (const [key, own] of Object.entries(changes)) setProperty(target, key, own);
+      return changes;
+    }
+    const field = fieldAt(target, path);
+    let next: AnyValue;
+    try {
+      next = field ? this.applyChangeField(target, { ...change, type, value }, { field, current }) : guess(current, type, value);
+    } catch (error) {
+      Hooks.onError("ActiveEffect.applyChange", error as Error, { msg: `The change of ${path} could not be applied to ${String(target.uuid)}`, log: "warn" });
+      return {};
+    }
+    if (typeof next === "number" && Number.isNaN(next)) {
+      Hooks.onError("ActiveEffect.applyChange", new Error(`${JSON.stringify(value)} is no value that ${path} of ${String(target.uuid)} can take`), { log: "warn" });
+      return {};
+    }
+    if (next === undefined) return {};
+    if (modifyTarget) setProperty(target, path, next);
     return { [path]: next };
   }
 
-  /** A path without a field: by the type of what is there, or of the value itself. */
-  #guess(current: AnyValue, type: string, value: AnyValue): AnyValue {
-    const number = Number(value);
-    const numeric = typeof current === "number" || (current === undefined && Number.isFinite(number) && value !== "");
-    const v = numeric ? number : value;
-    switch (type) {
-      case "add":
-        return current === undefined ? v : current + v;
-      case "subtract":
-        return numeric ? (current ?? 0) - v : current;
-      case "multiply":
-        return numeric ? (current ?? 0) * v : current;
-      case "upgrade":
-        return current === undefined ? v : Math.max(current, v);
-      case "downgrade":
-        return current === undefined ? v : Math.min(current, v);
-      default:
-        return v;
-    }
+  /** The new value of a field. T:client/documents/active-effect */
+  static applyChangeField(target: AnyValue, change: AnyObject, { field, current }: AnyObject = {}): AnyValue {
+    const path = String(change.key);
+    const found = field ?? fieldAt(target, path);
+    return found.applyChange(current === undefined ? getProperty(target, path) : current, target, change);
   }
 
-  static applyChange(target: AnyValue, change: AnyObject): AnyObject {
-    return (change.effect ?? new this({ name: "change" }, { strict: false })).apply(target, change);
-  }
-
+  /** An effect, not yet stored, that gives a status. */
   static async fromStatusEffect(statusId: string, options: AnyObject = {}): Promise<AnyValue> {
-    const list = CONFIG.statusEffects as AnyValue;
-    const status = [...(Array.isArray(list) ? list : Object.values(list))].find((e: AnyValue) => e.id === statusId) as AnyObject | undefined;
-    if (!status) throw new Error(`Invalid status ID "${statusId}" provided to ActiveEffect.fromStatusEffect`);
+    const status = statusOf(statusId, "ActiveEffect.fromStatusEffect");
     if (status.statuses?.length && !status._id) throw new Error(`Status "${statusId}" implies others and so must have a static _id`);
-    const { id, hud: _hud, order: _order, icon: _icon, label: _label, ...data } = structuredClone(status);
-    data.name = game.i18n.localize(data.name ?? id);
-    data.statuses = [...new Set([id, ...((data.statuses ?? []) as string[])])];
+    const { id, hud: _hud, order: _order, icon, label, ...data } = structuredClone({ ...status }) as AnyObject;
+    if (icon || label) logCompatibilityWarning(`The status "${statusId}" uses icon or label instead of img or name`, { since: 12, until: 14 });
+    data.name = game.i18n.localize(data.name ?? label ?? id);
+    data.img ??= icon;
+    data.statuses = [...new Set([id as string, ...((data.statuses ?? []) as string[])])];
+    // Without a duration the icon would not show otherwise.
+    if (isV14()) data.showIcon ??= 2;
     return new this.implementation(data, { strict: true, ...options });
+  }
+}
+
+/** "3 rounds". */
+function unitLabel(count: number, units: string): string {
+  if (!game.i18n) return `${count} ${units}`;
+  const form = game.i18n.pluralRules.select(count) === "one" ? "one" : "other";
+  return game.i18n.format(`EFFECT.UNITS.${units}.${form}`, { count }) as string;
+}
+
+/** A path without a field: by the type of what is there, or of the value itself. */
+function guess(current: AnyValue, type: string, value: AnyValue): AnyValue {
+  const parsed = typeof value === "string" ? parse(value) : value;
+  if (Array.isArray(current)) {
+    const items: AnyValue[] = Array.isArray(parsed) ? parsed : [parsed];
+    if (type === "add") return [...current, ...items];
+    if (type === "subtract") return current.filter((entry: AnyValue) => !items.includes(entry));
+    return type === "override" ? items : current;
+  }
+  const delta = typeof current === "string" ? String(value) : typeof current === "boolean" ? Boolean(parsed) : typeof current === "number" ? Number(parsed) : parsed;
+  if (current === undefined || current === null) return type === "subtract" && typeof delta === "number" ? -delta : delta;
+  const numeric = typeof current === "number";
+  switch (type) {
+    case "add":
+      return typeof current === "boolean" ? current || delta : current + delta;
+    case "subtract":
+      return numeric ? current - delta : typeof current === "string" ? current.replace(delta, "") : current;
+    case "multiply":
+      return numeric ? current * delta : typeof current === "boolean" ? current && delta : current;
+    case "upgrade":
+      return delta > current ? delta : current;
+    case "downgrade":
+      return delta < current ? delta : current;
+    default:
+      return delta;
+  }
+}
+
+function parse(text: string): AnyValue {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
   }
 }

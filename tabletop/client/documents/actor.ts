@@ -12,26 +12,20 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
   declare overrides: AnyObject;
   declare tokenActiveEffectChanges: AnyObject;
   declare _completedActiveEffectPhases: Set<string>;
-  /** Set on the actor of an unlinked token. */
-  declare _tokenDocument: AnyValue;
 
   override _configure(options: AnyObject = {}): void {
     super._configure(options);
-    Object.defineProperty(this, "_tokenDocument", { value: options.token ?? null, writable: true, enumerable: false, configurable: true });
     this.statuses = new Set();
     this.overrides = {};
   }
 
+  /** The unlinked token whose own actor this is. */
   get token(): AnyValue {
-    return this._tokenDocument ?? null;
+    return this.parent?.documentName === "Token" ? this.parent : null;
   }
 
   get isToken(): boolean {
-    return this._tokenDocument !== null && this._tokenDocument !== undefined;
-  }
-
-  override get uuid(): string | null {
-    return this.isToken ? `${String(this._tokenDocument.uuid)}.Actor.${String(this.id)}` : super.uuid;
+    return this.token !== null;
   }
 
   get thumbnail(): string {
@@ -53,7 +47,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
   }
 
   get temporaryEffects(): AnyValue[] {
-    return this.appliedEffects.filter((e) => e.isTemporary);
+    return this.appliedEffects.filter((e) => e.isIconShown ?? e.isTemporary);
   }
 
   *allApplicableEffects(): Generator<AnyValue> {
@@ -97,27 +91,28 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
       }
       this._completedActiveEffectPhases.add(phase);
     }
+    const Effect = CONFIG.ActiveEffect.documentClass;
+    const types = isV14() ? (Effect.CHANGE_TYPES as AnyObject) : {};
     const changes: AnyObject[] = [];
     for (const effect of this.allApplicableEffects()) {
       if (!effect.active) continue;
       if (!isV14() || phase === "initial") for (const status of effect.statuses) this.statuses.add(status);
-      const list = (isV14() ? effect.system?.changes : effect.changes) ?? [];
-      for (const change of list) {
-        if (isV14() && (change.phase ?? "initial") !== phase) continue;
-        if (isV14() && effect.shouldApplyChange?.(change, { phase, replacementData: effect.getReplacementData?.(this) }) === false) continue;
-        const own = { ...change, effect };
-        own.priority ??= isV14() ? (CONFIG.ActiveEffect.documentClass.CHANGE_TYPES?.[change.type]?.defaultPriority ?? 0) : change.mode * 10;
+      for (const change of ((isV14() ? effect.system?.changes : effect.changes) ?? []) as AnyObject[]) {
+        if (!change.key) continue;
+        const own: AnyObject = { ...change, effect };
+        if (isV14()) {
+          if ((change.phase ?? "initial") !== phase) continue;
+          own.replacementData = effect.getReplacementData(this);
+          if (effect.shouldApplyChange(change, { phase, replacementData: own.replacementData }) === false) continue;
+        }
+        own.priority ??= isV14() ? (types[String(change.type).split(".")[0]!]?.defaultPriority ?? 0) : change.mode * 10;
         changes.push(own);
       }
     }
     changes.sort((a, b) => a.priority - b.priority);
-    for (const change of changes) {
-      if (!change.key) continue;
-      if (isV14() && String(change.key).startsWith("token.")) {
-        setProperty(this.tokenActiveEffectChanges, String(change.key).slice(6), change.value);
-        continue;
-      }
-      Object.assign(this.overrides, change.effect.apply(this, change));
+    for (const { replacementData, ...change } of changes) {
+      if (isV14() && String(change.key).startsWith("token.")) setProperty(this.tokenActiveEffectChanges, String(change.key).slice(6), change.value);
+      else Object.assign(this.overrides, isV14() ? Effect.applyChange(this, change, { replacementData }) : change.effect.apply(this, change));
     }
   }
 
@@ -156,8 +151,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
   }
 
   async toggleStatusEffect(statusId: string, { active, overlay = false }: AnyObject = {}): Promise<AnyValue> {
-    const list = CONFIG.statusEffects as AnyValue;
-    const status = [...(Array.isArray(list) ? list : Object.values(list))].find((e: AnyValue) => e.id === statusId) as AnyObject | undefined;
+    const status = CONFIG.statusEffects.find((e: AnyValue) => e.id === statusId) as AnyObject | undefined;
     if (!status) throw new Error(`Invalid status ID "${statusId}" provided to Actor#toggleStatusEffect`);
     const existing: string[] = [];
     if (status._id) {
@@ -183,46 +177,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     return ids.length ? game.combat.rollInitiative(ids, initiativeOptions) : game.combat;
   }
 
-  /* ------------------------------------------------------------ a token's own actor */
-
-  override async update(data: AnyObject = {}, operation: AnyObject = {}): Promise<AnyValue> {
-    if (!this.isToken) return super.update(data, operation);
-    await this.token.delta.update(data, operation);
-    return this;
-  }
-
-  override async createEmbeddedDocuments(name: string, data: AnyObject[] = [], operation: AnyObject = {}): Promise<AnyValue[]> {
-    if (!this.isToken) return super.createEmbeddedDocuments(name, data, operation);
-    const made = await this.token.delta.createEmbeddedDocuments(name, data, operation);
-    return made.map((d: AnyValue) => this.getEmbeddedDocument(name, d.id) ?? d) as AnyValue[];
-  }
-
-  override async updateEmbeddedDocuments(name: string, updates: AnyObject[] = [], operation: AnyObject = {}): Promise<AnyValue[]> {
-    if (!this.isToken) return super.updateEmbeddedDocuments(name, updates, operation);
-    const { delta } = this.token;
-    const collection = delta.getEmbeddedCollection(name);
-    const own = updates.filter((u) => collection.has(u._id));
-    const inherited = updates.filter((u) => !collection.has(u._id) && this.getEmbeddedDocument(name, u._id));
-    const out: AnyValue[] = [];
-    if (own.length) out.push(...(await delta.updateEmbeddedDocuments(name, own, operation)));
-    for (const update of inherited) {
-      const clone = this.getEmbeddedDocument(name, update._id).clone(update, { keepId: true });
-      out.push(...(await delta.createEmbeddedDocuments(name, [clone.toObject()], { ...operation, keepId: true })));
-    }
-    return out;
-  }
-
-  override async deleteEmbeddedDocuments(name: string, ids: string[], operation: AnyObject = {}): Promise<AnyValue[]> {
-    if (!this.isToken) return super.deleteEmbeddedDocuments(name, ids, operation);
-    const { delta } = this.token;
-    const collection = delta.getEmbeddedCollection(name);
-    return delta.deleteEmbeddedDocuments(name, ids.filter((id) => collection.has(id)), operation) as Promise<AnyValue[]>;
-  }
-
-  override testUserPermission(user: AnyValue, permission: AnyValue, options: AnyObject = {}): boolean {
-    const base = this.isToken ? this.token.baseActor : null;
-    return base && !this.token.delta?._source.ownership ? base.testUserPermission(user, permission, options) : super.testUserPermission(user, permission, options);
-  }
+  /* ------------------------------------------------------------ what happens to it */
 
   override _onUpdate(changed: AnyObject, options: AnyObject, userId: string): void {
     super._onUpdate(changed, options, userId);
@@ -247,7 +202,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
   /** Tokens on the board and rows of the tracker show this actor: draw them again. */
   #refreshDependents(): void {
     if (this.inCompendium) return;
-    for (const token of this.getDependentTokens()) if (!token.isLinked) token.delta?.syntheticActorReset?.();
+    for (const token of this.getDependentTokens()) if (!token.isLinked) token.delta?.updateSyntheticActor?.();
     canvas.tokens?.refresh?.();
     if (game.combat?.getCombatantsByActor(this).length) void (globalThis as AnyObject).ui?.combat?.render?.();
   }

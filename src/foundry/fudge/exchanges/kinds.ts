@@ -23,9 +23,9 @@ import {
   type Face,
   type OpposedEvent,
   type FudgeCharacter,
+  type TargetChanges,
   type TargetState,
 } from "../../../rules/fudge/index.ts";
-import type { Change } from "../../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import { defineExchange, type Brought, type Table, type Viewer } from "../../ruleset.ts";
 import { facesOf } from "../../combat/participants.ts";
@@ -153,12 +153,12 @@ function completeAttack(state: AttackState, event: AttackEvent, table: Table): A
 
 /** What applying changes, from the targets as they are at this moment. */
 function completeApply(state: AttackState, targets: readonly string[], table: Table): AttackEvent | Refusal {
-  const changes: Record<string, readonly Change[]> = {};
+  const changes: TargetChanges[] = [];
   for (const uuid of targets) {
     const t = targetOf(state, uuid);
     const character = table.character(uuid) as FudgeCharacter | null;
     if (!t || !character) return refuse("gone", { name: t?.target.name ?? uuid });
-    if (t.resistance) changes[uuid] = consequenceChanges(character, t.resistance.consequence, sourceOf(state), state.request.attack.cumulative);
+    if (t.resistance) changes.push({ target: uuid, changes: consequenceChanges(character, t.resistance.consequence, sourceOf(state), state.request.attack.cumulative) });
   }
   return { type: "apply", targets, changes };
 }
@@ -199,8 +199,8 @@ export const attackKind = defineExchange({
     defend: ({ state, args, table }) => defend(state, args.target ?? "", table),
     resist: ({ state, args, table }) => resist(state, args.target ?? "", table),
     benefit: async ({ args }) => brought<AttackEvent>({ type: "benefit", target: args.target ?? "", benefit: args.benefit as CriticalBenefit }),
-    apply: async ({ args }) => brought<AttackEvent>({ type: "apply", targets: [args.target ?? ""], changes: {} }),
-    applyAll: async ({ state }) => brought<AttackEvent>({ type: "apply", targets: state.targets.filter((t) => t.stage === "apply").map((t) => t.target.uuid), changes: {} }),
+    apply: async ({ args }) => brought<AttackEvent>({ type: "apply", targets: [args.target ?? ""], changes: [] }),
+    applyAll: async ({ state }) => brought<AttackEvent>({ type: "apply", targets: state.targets.filter((t) => t.stage === "apply").map((t) => t.target.uuid), changes: [] }),
     undo: async ({ args }) => brought<AttackEvent>({ type: "undo", target: args.target ?? "" }),
   },
 });

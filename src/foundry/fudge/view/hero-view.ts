@@ -1,6 +1,24 @@
-import { ABILITY_KEYS, conditions, DEFENSE_KEYS, HEALTH, key, type Attack, type FudgeCharacter, type FudgeDerived } from "../../../rules/fudge/index.ts";
-import type { Row } from "../../../rules/kernel/rows.ts";
+import {
+  ABILITY_KEYS,
+  conditionDefinition,
+  DEFENSE_KEYS,
+  HEALTH,
+  HUD_CONDITIONS,
+  key,
+  presentConditions,
+  type Attack,
+  type AutomaticFailure,
+  type Component,
+  type ConditionState,
+  type FudgeCharacter,
+  type FudgeDerived,
+  type HealthBand,
+  type SkillRating,
+} from "../../../rules/fudge/index.ts";
+import type { Explained } from "../../../rules/kernel/rows.ts";
+import { icon } from "../../ids.ts";
 import type { Localize } from "../../ruleset.ts";
+import type { RowView, Tone } from "../../view/card-view.ts";
 import { plain, rowViews, signed } from "../../view/rows.ts";
 
 /** A number on the sheet that can be rolled and can say where it comes from. */
@@ -8,109 +26,343 @@ export interface RatingView {
   readonly key: string;
   readonly label: string;
   readonly value: string;
-  /** Lines of the total as one text, for the tooltip and for screen readers. */
-  readonly why: string;
+  /** What `openCheck` is asked for: `ability:str`, `skill:<item id>`, ... */
   readonly trait: string;
-  /** Why it can't be used; empty when it can. */
+  /** Lines of the total as one text, for screen readers. */
+  readonly why: string;
+  /** The same as a small table, escaped, for `data-tooltip-html`. */
+  readonly tip: string;
+  /** Short remarks beside the number: "without Defensive Roll +4", "Impervious 5". */
+  readonly notes: readonly string[];
+  /** Why it can't be used at all; empty when it can. */
   readonly refused: string;
+  /** Why a check fails by itself; empty when it doesn't. */
+  readonly fails: string;
   /** What edit mode writes: the bought rank and its path. */
   readonly path?: string;
   readonly bought?: number;
   readonly absent?: boolean;
+  readonly absentPath?: string;
+}
+
+export interface SkillView extends RatingView {
+  readonly itemId: string;
+  readonly rank: number;
+  readonly ability: string;
 }
 
 export interface TickView {
   readonly value: number;
+  readonly text: string;
   readonly label: string;
   readonly filled: boolean;
+  readonly current: boolean;
+  /** At 0 and less: battered, dying, dead. */
   readonly below: boolean;
+}
+
+export interface AttackView {
+  readonly id: string;
+  readonly name: string;
+  readonly range: string;
+  /** What rolls to hit, signed; empty when nothing does. */
+  readonly bonus: string;
+  readonly meets: string;
+  readonly effect: string;
+  readonly resisted: string;
+  readonly tags: readonly string[];
+  readonly why: string;
+  readonly tip: string;
+  readonly refused: string;
+}
+
+export interface ConditionView {
+  readonly id: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly img: string;
+  /** Comes and goes with health, so that it can't be ended by hand. */
+  readonly locked: boolean;
+}
+
+/** An item of the actor as the sheet lists it; the sheet hands these over plain. */
+export interface SheetItem {
+  readonly id: string;
+  readonly name: string;
+  readonly img: string;
+  readonly type: string;
+  readonly sort: number;
+  readonly system: Readonly<Record<string, unknown>>;
+}
+
+export interface ItemView {
+  readonly id: string;
+  readonly name: string;
+  readonly img: string;
+  readonly lines: readonly string[];
+  /** Rank or cost in a word or two; empty when there is none. */
+  readonly badge: string;
+  /** Whether there is a rank to edit in place, and it. */
+  readonly hasRank: boolean;
+  readonly rank: number;
+  /** Whether it can be switched, and stands on. */
+  readonly switchable: boolean;
+  readonly active: boolean;
+  readonly html: string;
 }
 
 /** Everything that the sheet of a Fudge character shows. */
 export interface HeroView {
   readonly name: string;
   readonly powerLevel: number;
-  readonly points: { readonly spent: string; readonly budget: number; readonly rows: readonly { readonly label: string; readonly value: string }[]; readonly over: boolean };
-  readonly health: { readonly ticks: readonly TickView[]; readonly state: string; readonly value: number };
+  readonly points: {
+    readonly spent: string;
+    readonly budget: number;
+    readonly unspent: string;
+    readonly over: boolean;
+    readonly why: string;
+    readonly tip: string;
+    readonly rows: readonly { readonly label: string; readonly value: string }[];
+  };
+  readonly implied: string;
+  readonly health: { readonly ticks: readonly TickView[]; readonly state: string; readonly tone: Tone; readonly icon: string; readonly value: string };
   readonly bruises: number;
-  readonly conditions: readonly { readonly id: string; readonly label: string; readonly hint: string }[];
+  readonly conditions: readonly ConditionView[];
+  /** Every condition that may be set by hand, in the order of their names. */
+  readonly menu: readonly { readonly id: string; readonly label: string; readonly hint: string; readonly img: string; readonly on: boolean }[];
   readonly abilities: readonly RatingView[];
   readonly defenses: readonly RatingView[];
   readonly initiative: RatingView;
-  readonly attacks: readonly { readonly id: string; readonly name: string; readonly bonus: string; readonly why: string; readonly effect: string; readonly meets: string; readonly refused: string }[];
-  readonly skills: readonly (RatingView & { readonly itemId: string; readonly rank: number })[];
+  readonly attacks: readonly AttackView[];
+  readonly skills: readonly SkillView[];
   readonly untrained: readonly RatingView[];
-  readonly audit: readonly string[];
+  readonly advantages: readonly ItemView[];
+  readonly powers: readonly ItemView[];
+  readonly equipment: readonly ItemView[];
+  readonly complications: readonly ItemView[];
+  readonly audit: readonly { readonly text: string; readonly rule: string }[];
 }
 
-const join = (rows: readonly Row[], localize: Localize): string => rowViews(rows, localize).map((r) => `${r.label} ${r.value} (${r.rule})`).join("\n");
+const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-/** One ability, defense or skill as the sheet shows it. */
-function rating(name: string, label: string, total: { readonly total: number; readonly rows: readonly Row[] }, trait: string, localize: Localize, more: Partial<RatingView> = {}): RatingView {
-  return { key: name, label, value: signed(total.total), why: join(total.rows, localize), trait, refused: "", ...more };
+/** Text as HTML: names of powers and heroes are their players' own. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/gu, (c) => ENTITIES[c] ?? c);
+
+/** A part of a tooltip: a heading with its total, and the lines behind it. */
+interface TipPart {
+  readonly title: string;
+  readonly total: string;
+  readonly rows: readonly RowView[];
 }
 
-function attackView(a: Attack, localize: Localize): HeroView["attacks"][number] {
-  const meets = a.meets === null ? localize(key("Card", "perception")) : a.meets === "area" ? localize(key("Card", "area")) : localize(key("Defense", a.meets, "label"));
+/** Why a number is what it is, as the tooltip shows it: a small table for each part, remarks below. Everything in it is escaped. */
+export function tipHtml(parts: readonly TipPart[], remarks: readonly string[] = []): string {
+  const line = (r: RowView): string => `<tr><th scope="row">${escapeHtml(r.label)}${r.note ? ` <em>${escapeHtml(r.note)}</em>` : ""}</th><td class="number">${escapeHtml(r.value)}</td><td class="rule">${escapeHtml(r.rule)}</td></tr>`;
+  const part = (p: TipPart): string => `<table class="rows"><caption><span>${escapeHtml(p.title)}</span> <strong class="number">${escapeHtml(p.total)}</strong></caption><tbody>${p.rows.map(line).join("")}</tbody></table>`;
+  return `<div class="crossover tip">${parts.map(part).join("")}${remarks.filter(Boolean).map((r) => `<p>${escapeHtml(r)}</p>`).join("")}</div>`;
+}
+
+/** The same in one breath, to be read out. */
+function tipText(parts: readonly TipPart[], remarks: readonly string[] = []): string {
+  return [...parts.map((p) => p.rows.map((r) => `${r.label} ${r.value}`).join(", ")), ...remarks].filter(Boolean).join(". ");
+}
+
+function rating(name: string, label: string, total: Explained, trait: string, localize: Localize, more: Partial<RatingView> = {}): RatingView {
+  const parts = [{ title: label, total: signed(total.total), rows: rowViews(total.rows, localize) }];
+  const remarks = [more.refused ?? "", more.fails ?? "", ...(more.notes ?? [])];
+  return { key: name, label, value: signed(total.total), trait, why: tipText(parts, remarks), tip: tipHtml(parts, remarks), notes: [], refused: "", fails: "", ...more };
+}
+
+const reason = (fails: AutomaticFailure | null, localize: Localize): string => (fails ? localize(fails.label) : "");
+
+/** The five defenses; Toughness also says what it is while vulnerable, and any of them what it shrugs off. @rule FUD-662 */
+function defenses(character: FudgeCharacter, derived: FudgeDerived, localize: Localize): RatingView[] {
+  return DEFENSE_KEYS.map((k) => {
+    const d = derived.defenses[k];
+    const bare = k === "toughness" && derived.toughness.withoutRoll.total !== derived.toughness.full.total;
+    return rating(k, localize(key("Defense", k, "label")), d, `defense:${k}`, localize, {
+      fails: reason(d.fails, localize),
+      notes: [
+        ...(bare ? [localize(key("Sheet", "withoutRoll"), { value: signed(derived.toughness.withoutRoll.total) })] : []),
+        ...(d.impervious > 0 ? [localize(key("Sheet", "impervious"), { rank: d.impervious })] : []),
+      ],
+      ...(k !== "toughness" && { path: `system.defenses.${k}`, bought: character.defenses[k] }),
+    });
+  });
+}
+
+function attackView(a: Attack, localize: Localize): AttackView {
+  const meets = a.meets === null ? localize(key("Card", "perception")) : a.meets === "area" ? localize(key("Card", "area")) : localize(key("Sheet", "meets"), { defense: key("Defense", a.meets, "label") });
+  const name = a.name ?? localize(a.label);
+  const effect = localize(key("Card", "effectRank"), { effect: key("Effect", a.effect, "label"), rank: a.rank.total });
+  const parts = [
+    ...(a.bonus ? [{ title: localize(key("Roll", "attack")), total: signed(a.bonus.total), rows: rowViews(a.bonus.rows, localize) }] : []),
+    { title: localize(key("Sheet", "effectRank")), total: plain(a.rank.total), rows: rowViews(a.rank.rows, localize) },
+  ];
+  const refused = a.refused ? localize(key("Refusal", a.refused.reason), a.refused.data) : "";
+  const remarks = [refused, reason(a.fails, localize)];
   return {
     id: a.id,
-    name: a.name ?? localize(a.label),
+    name,
+    range: localize(key("Range", a.range, "label")),
     bonus: a.bonus ? signed(a.bonus.total) : "",
-    why: [...(a.bonus ? [join(a.bonus.rows, localize)] : []), join(a.rank.rows, localize)].join("\n"),
-    effect: localize(key("Card", "effectRank"), { effect: key("Effect", a.effect, "label"), rank: a.rank.total }),
     meets,
-    refused: a.refused ? localize(key("Refusal", a.refused.reason), a.refused.data) : "",
+    effect,
+    resisted: a.resistedBy ? localize(key("Sheet", "resists"), { defense: key("Defense", a.resistedBy, "label") }) : "",
+    tags: [
+      ...(a.multiattack ? [localize(key("Modifier", "multiattack", "label"))] : []),
+      ...(a.penetrating > 0 ? [localize(key("Sheet", "ranked"), { name: key("Modifier", "penetrating", "label"), rank: a.penetrating })] : []),
+      ...(a.nonLethal ? [localize(key("Card", "nonLethal"))] : []),
+    ],
+    why: tipText(parts, remarks),
+    tip: tipHtml(parts, remarks),
+    refused,
   };
 }
 
-/** The track from full health down to death; a click on a tick sets it. @rule FUD-663 */
+/** The track from death up to full health; a click on a tick sets it. @rule FUD-663 */
 function healthTrack(character: FudgeCharacter, localize: Localize): TickView[] {
-  const values = Array.from({ length: character.health.max - HEALTH.dead + 1 }, (_n, i) => HEALTH.dead + i);
-  return values.map((value) => ({ value, label: localize(key("Sheet", "setHealth"), { value: plain(value) }), filled: value <= character.health.value, below: value < 0 }));
+  const { value: now, max } = character.health;
+  const values = Array.from({ length: max - HEALTH.dead + 1 }, (_n, i) => HEALTH.dead + i);
+  return values.map((value) => ({ value, text: plain(value), label: localize(key("Sheet", "setHealth"), { value: plain(value) }), filled: value <= now, current: value === now, below: value <= HEALTH.battered }));
 }
 
-/** The sheet of a hero or minion from its snapshot and what the rules derive from it. @rule FUD-660 FUD-661 FUD-662 FUD-663 FUD-664 FUD-665 FUD-666 FUD-673 */
-export function heroView(character: FudgeCharacter, derived: FudgeDerived, localize: Localize): HeroView {
-  const points = derived.points;
-  const why = (fails: { readonly label: string } | null): string => (fails ? localize(fails.label) : "");
+const BAND: Readonly<Record<HealthBand, { readonly tone: Tone; readonly icon: string }>> = {
+  fit: { tone: "success", icon: "fa-solid fa-heart" },
+  weak: { tone: "warning", icon: "fa-solid fa-heart-crack" },
+  battered: { tone: "warning", icon: "fa-solid fa-heart-crack" },
+  down: { tone: "harm", icon: "fa-solid fa-heart-pulse" },
+  dead: { tone: "harm", icon: "fa-solid fa-skull" },
+};
+
+/** What a condition concerns, in words: an ability, a defense, one of the skills, or what stands there. */
+function traitName(character: FudgeCharacter, trait: string, localize: Localize): string {
+  if ((ABILITY_KEYS as readonly string[]).includes(trait)) return localize(key("Ability", trait, "label"));
+  if ((DEFENSE_KEYS as readonly string[]).includes(trait)) return localize(key("Defense", trait, "label"));
+  const skill = character.skills.find((s) => s.id === trait);
+  return skill ? skillName(skill, localize) : trait;
+}
+
+const skillName = (s: { readonly base: string; readonly specialty: string }, localize: Localize): string =>
+  s.specialty === "" ? localize(key("Skill", s.base, "label")) : localize(key("Sheet", "withSpecialty"), { skill: key("Skill", s.base, "label"), specialty: s.specialty });
+
+const conditionIcon = (id: string): string => icon(conditionDefinition(id)?.icon ?? "hazard-sign");
+
+/** Conditions as chips: those that were caused, then those that health brings by itself. @rule FUD-672 */
+function conditionViews(character: FudgeCharacter, localize: Localize): ConditionView[] {
+  const view = (c: Pick<ConditionState, "id" | "trait">): ConditionView => {
+    const label = localize(key("Condition", c.id, "label"));
+    const named = c.trait === null || c.trait === "all" ? label : localize(key("Sheet", "withSpecialty"), { skill: label, specialty: traitName(character, c.trait, localize) });
+    return { id: c.id, label: named, hint: localize(key("Condition", c.id, "hint")), img: conditionIcon(c.id), locked: conditionDefinition(c.id)?.type === "damage" };
+  };
+  const stored = new Set(character.conditions.map((c) => c.id));
+  return [...character.conditions.map(view), ...[...presentConditions(character)].filter((id) => !stored.has(id)).map((id) => view({ id, trait: null }))];
+}
+
+function conditionMenu(character: FudgeCharacter, localize: Localize): HeroView["menu"] {
+  const present = presentConditions(character);
+  return HUD_CONDITIONS.map((id) => ({ id, label: localize(key("Condition", id, "label")), hint: localize(key("Condition", id, "hint")), img: conditionIcon(id), on: present.has(id) })).sort((a, b) => a.label.localeCompare(b.label));
+}
+
+/** A component in a line: effect and rank, reach, what resists it, extras and flaws. @rule FUD-667 */
+export function componentLine(c: Component, localize: Localize): string {
+  const modifier = (m: Component["modifiers"][number]): string => {
+    const label = modifierLabel(m.key, localize);
+    const ranked = m.ranks > 1 ? localize(key("Sheet", "ranked"), { name: label, rank: m.ranks }) : label;
+    return m.note === "" ? ranked : localize(key("Sheet", "withSpecialty"), { skill: ranked, specialty: m.note });
+  };
+  const effect = localize(key("Card", "effectRank"), { effect: key("Effect", c.effect, "label"), rank: c.rank });
+  return [
+    c.trait ? localize(key("Sheet", "withSpecialty"), { skill: effect, specialty: c.trait }) : effect,
+    ...(c.range === "personal" ? [] : [localize(key("Range", c.range, "label"))]),
+    ...(c.resistedBy ? [localize(key("Sheet", "resists"), { defense: key("Defense", c.resistedBy, "label") })] : []),
+    ...c.modifiers.map(modifier),
+  ].join(" \u00b7 ");
+}
+
+/** Extras and flaws that the rules or the lang file know have a name; any other keeps the one it was given. */
+export function modifierLabel(modifier: string, localize: Localize): string {
+  const known = key("Modifier", modifier, "label");
+  const label = localize(known);
+  return label === known ? modifier : label;
+}
+
+function itemViews(items: readonly SheetItem[], type: string, localize: Localize): ItemView[] {
+  return items
+    .filter((i) => i.type === type)
+    .map(({ id, name, img, system }): ItemView => {
+      const components = (system.components as readonly Component[] | undefined) ?? [];
+      const subject = typeof system.subject === "string" ? system.subject : "";
+      const isPower = system.components !== undefined;
+      const rank = typeof system.rank === "number" ? system.rank : undefined;
+      return {
+        id,
+        name,
+        img,
+        lines: [...components.map((c) => componentLine(c, localize)), ...(subject === "" ? [] : [subject]), ...(system.motivation === true ? [localize(key("Sheet", "motivation"))] : [])],
+        badge: isPower ? localize(key("Sheet", "cost"), { cost: Number(system.cost) }) : rank !== undefined && rank > 1 ? plain(rank) : "",
+        hasRank: rank !== undefined,
+        rank: rank ?? 0,
+        switchable: isPower,
+        active: system.active === true,
+        html: typeof system.description === "string" ? system.description : "",
+      };
+    });
+}
+
+function skillView(s: SkillRating, character: FudgeCharacter, localize: Localize): SkillView {
+  return {
+    ...rating(s.base, skillName(s, localize), s, `skill:${s.id ?? ""}`, localize, { refused: s.refused ? localize(key("Refusal", s.refused.reason), s.refused.data) : "" }),
+    itemId: s.id ?? "",
+    rank: character.skills.find((x) => x.id === s.id)?.rank ?? 0,
+    ability: localize(key("Ability", s.ability, "label")),
+  };
+}
+
+function pointsView({ points }: FudgeDerived, localize: Localize): HeroView["points"] {
+  const rows = (["abilities", "powers", "advantages", "skills", "defenses"] as const).map((k) => ({ label: localize(key("Points", k)), value: plain(points[k]), rule: "FUD-552" }));
+  const parts = [{ title: localize(key("Sheet", "pointsSpent")), total: plain(points.total), rows }];
+  return { spent: plain(points.spent), budget: points.budget, unspent: plain(points.unspent), over: points.unspent < 0, why: tipText(parts), tip: tipHtml(parts), rows };
+}
+
+/**
+ * The sheet of a hero or minion from its snapshot, what the rules derive from it, and its items in their order.
+ * @rule FUD-660 FUD-661 FUD-662 FUD-663 FUD-664 FUD-665 FUD-666 FUD-667 FUD-668 FUD-669 FUD-672 FUD-673
+ */
+export function heroView(character: FudgeCharacter, derived: FudgeDerived, unsorted: readonly SheetItem[], localize: Localize): HeroView {
+  const items = [...unsorted].sort((a, b) => a.sort - b.sort);
+  const place = new Map(items.map((i, at) => [i.id, at]));
   return {
     name: character.name,
     powerLevel: character.powerLevel,
-    points: {
-      spent: String(points.total),
-      budget: points.budget,
-      over: points.unspent < 0,
-      rows: (["abilities", "powers", "advantages", "skills", "defenses"] as const).map((k) => ({ label: localize(key("Points", k)), value: String(points[k]) })),
-    },
-    health: { ticks: healthTrack(character, localize), state: localize(key("Band", derived.band)), value: character.health.value },
+    points: pointsView(derived, localize),
+    implied: localize(key("Sheet", "implied"), { level: derived.impliedPowerLevel }),
+    health: { ticks: healthTrack(character, localize), state: localize(key("Band", derived.band)), value: plain(character.health.value), ...BAND[derived.band] },
     bruises: character.bruises,
-    conditions: character.conditions.map((c) => ({
-      id: c.id,
-      label: localize(key("Condition", c.id, "label")) + (c.trait && c.trait !== "all" ? `: ${c.trait}` : ""),
-      hint: conditions[c.id as keyof typeof conditions] ? localize(key("Condition", c.id, "hint")) : "",
-    })),
-    abilities: ABILITY_KEYS.map((k) =>
-      rating(k, localize(key("Ability", k, "label")), derived.abilities[k], `ability:${k}`, localize, {
+    conditions: conditionViews(character, localize),
+    menu: conditionMenu(character, localize),
+    abilities: ABILITY_KEYS.map((k) => {
+      const a = derived.abilities[k];
+      const view = rating(k, localize(key("Ability", k, "label")), a, `ability:${k}`, localize, {
         path: `system.abilities.${k}.rank`,
+        absentPath: `system.abilities.${k}.absent`,
         bought: character.abilities[k] ?? 0,
-        absent: derived.abilities[k].absent,
-        refused: why(derived.abilities[k].fails),
-      }),
-    ),
-    defenses: DEFENSE_KEYS.map((k) =>
-      rating(k, localize(key("Defense", k, "label")), derived.defenses[k], `defense:${k}`, localize, {
-        refused: why(derived.defenses[k].fails),
-        ...(k !== "toughness" && { path: `system.defenses.${k}`, bought: character.defenses[k] }),
-      }),
-    ),
+        absent: a.absent,
+        fails: reason(a.fails, localize),
+      });
+      return a.absent ? { ...view, value: "\u2013" } : view;
+    }),
+    defenses: defenses(character, derived, localize),
     initiative: rating("initiative", localize(key("Roll", "initiative")), derived.initiative, "initiative", localize),
     attacks: derived.attacks.map((a) => attackView(a, localize)),
-    skills: derived.skills.map((s) => ({
-      ...rating(s.base, localize(key("Skill", s.base, "label")) + (s.specialty === "" ? "" : `: ${s.specialty}`), s, `skill:${s.id ?? ""}`, localize),
-      itemId: s.id ?? "",
-      rank: character.skills.find((x) => x.id === s.id)?.rank ?? 0,
-    })),
-    untrained: derived.untrained.map((s) => rating(s.base, localize(key("Skill", s.base, "label")), s, `skillbase:${s.base}`, localize, { refused: s.refused ? localize(key("Refusal", s.refused.reason), s.refused.data) : "" })),
-    audit: derived.audit.map((a) => localize(a.message, a.data)),
+    skills: derived.skills.map((s) => skillView(s, character, localize)).sort((a, b) => (place.get(a.itemId) ?? 0) - (place.get(b.itemId) ?? 0)),
+    untrained: derived.untrained
+      .map((s) => rating(s.base, localize(key("Skill", s.base, "label")), s, `skillbase:${s.base}`, localize, { refused: s.refused ? localize(key("Refusal", s.refused.reason), s.refused.data) : "" }))
+      .sort((a, b) => a.label.localeCompare(b.label)),
+    advantages: itemViews(items, "fudgeAdvantage", localize),
+    powers: itemViews(items, "fudgePower", localize),
+    equipment: itemViews(items, "fudgeEquipment", localize),
+    complications: itemViews(items, "complication", localize),
+    audit: derived.audit.map((a) => ({ text: localize(a.message, a.data), rule: a.rule })),
   };
 }

@@ -27,13 +27,25 @@ export interface AttackExchange {
   readonly targets: readonly AttackTarget[];
 }
 
+/** The dice of one target's attack. Lists and not records by uuid: a document's data takes dots in keys for paths. */
+export interface TargetFaces {
+  readonly target: string;
+  readonly faces: Faces | null;
+}
+
+/** What applying changes on one target. */
+export interface TargetChanges {
+  readonly target: string;
+  readonly changes: readonly Change[];
+}
+
 /** The defense's and resistance's numbers come with the answer, worked out from the target as it is then. */
 export type AttackEvent =
-  | { readonly type: "attack"; readonly faces: Readonly<Record<string, Faces | null>> }
+  | { readonly type: "attack"; readonly throws: readonly TargetFaces[] }
   | { readonly type: "defend"; readonly target: string; readonly faces: Faces | null; readonly check: CheckRequest }
   | { readonly type: "benefit"; readonly target: string; readonly benefit: CriticalBenefit }
   | { readonly type: "resist"; readonly target: string; readonly faces: Faces | null; readonly powerFaces: Faces | null; readonly request: ResistanceRequest }
-  | { readonly type: "apply"; readonly targets: readonly string[]; readonly changes: Readonly<Record<string, readonly Change[]>> }
+  | { readonly type: "apply"; readonly targets: readonly string[]; readonly changes: readonly TargetChanges[] }
   | { readonly type: "undo"; readonly target: string };
 
 /** Where one target stands: who must do what next. */
@@ -74,11 +86,11 @@ function defended(state: AttackState, t: TargetState, check: CheckRequest, faces
 }
 
 /** Let the effect fall on one or several: all of them or none. */
-function applied(state: AttackState, targets: readonly string[], changes: Readonly<Record<string, readonly Change[]>>): Step<AttackState> {
+function applied(state: AttackState, targets: readonly string[], changes: readonly TargetChanges[]): Step<AttackState> {
   const due = state.targets.filter((t) => targets.includes(t.target.uuid));
   if (due.length === 0 || due.length !== new Set(targets).size) return refuse("noSuchTarget");
   if (due.some((t) => t.stage !== "apply" && t.stage !== "undone")) return refuse("nothingToApply");
-  const of = (uuid: string): readonly Change[] => changes[uuid] ?? [];
+  const of = (uuid: string): readonly Change[] => changes.find((c) => c.target === uuid)?.changes ?? [];
   const next = state.targets.map((t) => (due.includes(t) ? { ...t, stage: "applied" as const, changes: of(t.target.uuid) } : t));
   return accept({ ...state, targets: next }, due.flatMap((t) => of(t.target.uuid)));
 }
@@ -105,7 +117,7 @@ export const attackExchange: Reducer<AttackExchange, AttackState, AttackEvent> =
   step: (state, event) => {
     if (event.type === "attack") {
       if (state.targets.some((t) => t.faces)) return refuse("alreadyRolled");
-      return accept({ ...state, targets: state.targets.map((t) => (t.stage === "attack" ? { ...t, faces: event.faces[t.target.uuid] ?? null, stage: "defend" as const } : t)) });
+      return accept({ ...state, targets: state.targets.map((t) => (t.stage === "attack" ? { ...t, faces: event.throws.find((x) => x.target === t.target.uuid)?.faces ?? null, stage: "defend" as const } : t)) });
     }
     if (event.type === "apply") return applied(state, event.targets, event.changes);
     const t = state.targets.find((x) => x.target.uuid === event.target);

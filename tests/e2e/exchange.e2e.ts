@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { inGame, nextFaces, openTable, type Profile, type Seat, type TestTable } from "./support.ts";
+
+/** What tests read of Foundry's globals. */
+interface Globals {
+  readonly game: {
+    readonly actors: { getName(name: string): { readonly id: string; readonly uuid: string; readonly system: { readonly health: { readonly value: number }; readonly bruises: number } } };
+    readonly messages: { readonly size: number };
+    readonly combat: { readonly round: number; readonly turn: number | null } | null;
+  };
+  readonly canvas: { readonly tokens: { readonly placeables: { readonly name: string; readonly actor: { readonly uuid: string; readonly name: string; readonly system: { readonly health: { readonly value: number }; readonly bruises: number } }; setTarget(on: boolean): void }[] } };
+  readonly __host: { readonly missing: readonly string[]; readonly deprecations: Readonly<Record<string, number>> };
+}
+
+/** Open an actor's sheet by name. */
+async function openSheet(seat: Seat, name: string): Promise<void> {
+  await inGame(seat.page, (n: string) => { ((globalThis as unknown as Globals).game.actors.getName(n) as unknown as { sheet: { render(o: object): void } }).sheet.render({ force: true }); }, name);
+  await seat.page.locator(".crossover.actor-sheet").waitFor();
+}
+
+/** Mark the token of this name as the user's target. */
+const target = (seat: Seat, name: string): Promise<void> =>
+  inGame(seat.page, (n: string) => { (globalThis as unknown as Globals).canvas.tokens.placeables.find((t) => t.name === n)?.setTarget(true); }, name);
+
+/** Health and bruises of a token's actor as this client sees it. */
+const healthOf = (seat: Seat, name: string): Promise<{ health: number; bruises: number }> =>
+  inGame(seat.page, (n: string) => {
+    const { system } = (globalThis as unknown as Globals).canvas.tokens.placeables.find((t) => t.name === n)!.actor;
+    return { health: system.health.value, bruises: system.bruises };
+  }, name);
+
+const lastCard = (seat: Seat): ReturnType<Seat["page"]["locator"]> => seat.page.locator("#chat .exchange-card, #sidebar .exchange-card").last();
+
+for (const profile of [13, 14] as const satisfies readonly Profile[])
+  describe(`a fight on profile ${profile}: FUD-110, FUD-151, FUD-701, FUD-702`, () => {
+    let table: TestTable;
+    let gm: Seat;
+    let ada: Seat;
+
+    beforeAll(async () => {
+      table = await openTable(profile);
+      gm = await table.join("Gamemaster");
+      ada = await table.join("Ada");
+    });
+    afterAll(async () => {
+      await table?.close();
+    });
+
+    it("the player attacks, the Gamemaster's side defends and resists, damage lands, one click takes it back", async () => {
+      await openSheet(ada, "Breakwater");
+      await target(ada, "Overtime");
+      await nextFaces(ada.page, [1, 1, 0]);
+      await ada.page.locator(".crossover.actor-sheet [data-action=attack]").first().click();
+      await ada.page.locator(".crossover.roll-dialog").waitFor();
+      await expect.poll(() => ada.page.locator(".roll-dialog .chance strong").innerText()).toMatch(/%/u);
+      await ada.page.locator(".roll-dialog button[type=submit]").click();
+      await lastCard(gm).waitFor();
+      const before = await healthOf(gm, "Overtime");
+
+      // The attacker may not answer for the target: the button says who may.
+      await expect.poll(() => lastCard(ada).locator("[data-gesture=defend]").getAttribute("aria-disabled")).toBe("true");
+
+      await nextFaces(gm.page, [-1, -1, 0]);
+      await lastCard(gm).locator("[data-gesture=defend]").click();
+      await lastCard(gm).locator("[data-gesture=resist]").waitFor();
+      await nextFaces(gm.page, [-1, -1, 0]);
+      await lastCard(gm).locator("[data-gesture=resist]").click();
+      await lastCard(gm).locator("[data-gesture=apply]").waitFor();
+      expect(await healthOf(gm, "Overtime")).toEqual(before);
+      await lastCard(gm).locator("[data-gesture=apply]").click();
+      await lastCard(gm).locator("[data-gesture=undo]").waitFor();
+      const after = await healthOf(gm, "Overtime");
+      expect(after.bruises).toBe(before.bruises + 1);
+      expect(after.health).toBeLessThan(before.health);
+      await expect.poll(() => healthOf(ada, "Overtime")).toEqual(after);
+
+      await lastCard(gm).locator("[data-gesture=undo]").click();
+      await expect.poll(() => healthOf(gm, "Overtime")).toEqual(before);
+      await expect.poll(() => healthOf(ada, "Overtime")).toEqual(before);
+    });
+
+    it("a player can't write what is not theirs, whatever the console tries", async () => {
+      const before = await healthOf(gm, "Overtime");
+      const refused = await inGame(ada.page, async () => {
+        const g = globalThis as unknown as Globals & { game: { socket: { request(event: string, data: object): Promise<unknown> } } };
+        const actor = g.game.actors.getName("Overtime");
+        const tries = [
+          (actor as unknown as { update(d: object): Promise<unknown> }).update({ "system.health.value": -3 }),
+          g.game.socket.request("modifyDocument", { type: "Actor", action: "update", operation: { updates: [{ _id: actor.id, system: { health: { value: -3 } } }] } }),
+        ];
+        return (await Promise.allSettled(tries)).map((t) => t.status);
+      }, null);
+      expect(refused).toEqual(["rejected", "rejected"]);
+      expect(await healthOf(gm, "Overtime")).toEqual(before);
+    });
+
+    it("a check is rolled from chat and the odds of it are exact", async () => {
+      const cards = await inGame(ada.page, () => (globalThis as unknown as Globals).game.messages.size, null);
+      await ada.page.locator("#chat textarea, #chat-message, .chat-input").first().fill("/check agility 5");
+      await ada.page.keyboard.press("Enter");
+      await ada.page.locator(".crossover.roll-dialog").waitFor();
+      await nextFaces(ada.page, [0, 0, 1]);
+      await ada.page.locator(".roll-dialog button[type=submit]").click();
+      await expect.poll(() => inGame(gm.page, () => (globalThis as unknown as Globals).game.messages.size, null)).toBe(cards + 1);
+    });
+
+    it("a misspelt trait is named, with the nearest ones", async () => {
+      await ada.page.locator("#chat textarea, #chat-message, .chat-input").first().fill("/check acrobatcs 10");
+      await ada.page.keyboard.press("Enter");
+      await expect.poll(() => ada.page.locator("#notifications, .notification").allInnerTexts().then((t) => t.join(" "))).toMatch(/acrobatcs.*Acrobatics/su);
+    });
+
+    it("the server stops in the middle and comes back: nothing is lost or doubled", async () => {
+      const before = await inGame(gm.page, () => (globalThis as unknown as Globals).game.messages.size, null);
+      await table.restart();
+      await expect.poll(() => gm.page.locator(".host-offline").count(), { timeout: 20_000 }).toBe(0);
+      await expect.poll(() => inGame(ada.page, () => (globalThis as unknown as { game: { socket: { connected: boolean } } }).game.socket.connected, null), { timeout: 20_000 }).toBe(true);
+      expect(await inGame(gm.page, () => (globalThis as unknown as Globals).game.messages.size, null)).toBe(before);
+      await gm.page.reload();
+      await expect.poll(() => inGame(gm.page, () => (globalThis as unknown as Globals).game.messages?.size ?? 0, null), { timeout: 20_000 }).toBe(before);
+    });
+
+    it("nobody's console has an error or a deprecation, and nothing of the platform was missing", async () => {
+      const host = await inGame(ada.page, () => (globalThis as unknown as Globals).__host, null);
+      expect(host).toEqual({ missing: [], deprecations: {} });
+      const noise = /WebSocket|ERR_CONNECTION|lacks permission|does not have permission/u;
+      expect([...gm.errors, ...ada.errors].filter((e) => !noise.test(e))).toEqual([]);
+    });
+  });
