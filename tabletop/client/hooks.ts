@@ -58,7 +58,7 @@ export class Hooks {
   /** Report a fault: console, notification if asked, and the `error` hook. */
   static onError(location: string, error: Error, { msg = "", notify = null, log = null, ...data }: AnyObject = {}): void {
     if (msg && error instanceof Error && !error.message.startsWith(msg)) error.message = `${msg}: ${error.message}`;
-    // eslint-disable-next-line no-console -- the one place where faults of listeners surface
+     
     if (log) (console as AnyObject)[log]?.(error);
     if (notify) (globalThis as AnyObject).ui?.notifications?.[notify]?.(error.message || String(error));
     for (const listener of [...(this.#listeners.get("error") ?? [])]) {

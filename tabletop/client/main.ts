@@ -6,7 +6,7 @@ import { say, showFullPage } from "./core/page.ts";
 prepare();
 
 function failed(error: unknown): void {
-  // eslint-disable-next-line no-console -- the page says one line; whoever looks for the cause needs the stack
+   
   console.error(error);
   showFullPage(say("HOST.Boot.Title"), error instanceof Error ? error.message : String(error), say("HOST.Boot.Hint"));
 }

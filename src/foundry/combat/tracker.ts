@@ -4,6 +4,7 @@ import type { CombatantModel } from "../data/combatant-model.ts";
 import { atGesture } from "../gesture.ts";
 import { template } from "../ids.ts";
 import { rulesetOf } from "../registry.ts";
+import type { Encounter } from "../ruleset.ts";
 import { notifyRefusal } from "../view/refusals.ts";
 
 /** One pip as it is drawn. */
@@ -26,12 +27,12 @@ interface TrackView {
 const LONGEST_TRACK = 12;
 
 /** Pips of a participant: one square for each action that may be had, filled while it is left; actions without limit show one. */
-export function pipsOf(combatant: Combatant.Implementation): PipView[] {
+export function pipsOf(combatant: Combatant.Implementation, encounter: Encounter | null): PipView[] {
   const { actor } = combatant;
   const ruleset = rulesetOf(actor);
   if (!actor || !ruleset) return [];
   const round = combatant.combat?.round ?? 0;
-  const limits = ruleset.economy.limits(ruleset.snapshot(actor), encounterNow());
+  const limits = ruleset.economy.limits(ruleset.snapshot(actor), encounter);
   const pips = ruleset.economy.rules.pips(limits, (combatant.system as unknown as CombatantModel).spendsIn(round));
   const label = (pip: Pip, left: boolean): string => {
     const action = game.i18n.localize(`CROSSOVER.Shared.Action.${pip.action}`);
@@ -77,10 +78,18 @@ export class CrossoverCombatTracker extends CombatTracker {
 
   static override PARTS = { ...CombatTracker.PARTS, tracker: { template: template("shared/tracker"), scrollable: [""] } };
 
+  /** The fight as the rules see it, read once for all rows of a redraw. */
+  #encounter: Encounter | null = null;
+
+  protected override async _prepareTrackerContext(...args: Parameters<CombatTracker["_prepareTrackerContext"]>): Promise<void> {
+    this.#encounter = encounterNow();
+    await super._prepareTrackerContext(...args);
+  }
+
   protected override async _prepareTurnContext(...args: Parameters<CombatTracker["_prepareTurnContext"]>): Promise<never> {
     const turn = (await super._prepareTurnContext(...args)) as object;
     const [combat, combatant] = args as unknown as [Combat.Implementation, Combatant.Implementation];
-    return { ...turn, hasInitiative: combatant.initiative !== null, ruleset: rulesetOf(combatant.actor)?.id ?? "", pips: combat.started ? pipsOf(combatant) : [], tracks: tracksOf(combatant) } as never;
+    return { ...turn, hasInitiative: combatant.initiative !== null, ruleset: rulesetOf(combatant.actor)?.id ?? "", pips: combat.started ? pipsOf(combatant, this.#encounter) : [], tracks: tracksOf(combatant) } as never;
   }
 }
 

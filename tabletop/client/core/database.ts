@@ -1,8 +1,8 @@
 /** Create, update, delete: the order of steps that every document goes through (platform 4.3). T:client/data/client-backend */
 import { bindings, type DatabaseBackend } from "../../common/bindings.ts";
-import { legacyOperators, normalizeOperators, reviveOperators } from "../../common/data/operators.ts";
+import { ForcedReplacement, legacyOperators, normalizeOperators, reviveOperators } from "../../common/data/operators.ts";
 import type { AnyObject, AnyValue } from "../../common/types.ts";
-import { deepClone, expandObject, isEmpty } from "../../common/utils/index.ts";
+import { deepClone, expandObject, isEmpty, mergeObject } from "../../common/utils/index.ts";
 import { Hooks } from "../hooks.ts";
 import { CONFIG, game, ui } from "../runtime.ts";
 
@@ -52,6 +52,15 @@ interface Prepared {
   /** What is sent; null when nothing is left to do. */
   request: AnyObject | null;
   vetoed: boolean;
+}
+
+/** With a new type the system's data is another model's: what the answer says about it is laid over the old and handed over whole. */
+function withWholeSystem(doc: AnyValue, change: AnyObject): AnyObject {
+  if (change.type === undefined || change.type === doc._source.type || !doc._source.system) return change;
+  const { "==system": whole, "-=system": _gone, ...rest } = change;
+  const given: AnyValue = whole ?? change.system;
+  if (given instanceof ForcedReplacement) return change;
+  return { ...rest, system: new ForcedReplacement(whole ?? mergeObject(deepClone(doc._source.system), normalizeOperators(given ?? {}), { applyOperators: true, performDeletions: true })) };
 }
 
 /** A token's own actor, if the document lies in one. */
@@ -342,7 +351,7 @@ export class ClientDatabase implements DatabaseBackend {
       const mended = collection?.invalidDocumentIds?.has(change._id) === true;
       if (doc.documentName === "Actor" && doc.isToken) doc.token.delta?._takeUpdate(deepClone(change));
       try {
-        doc.updateSource(deepClone(change), { fallback: true, recursive: true });
+        doc.updateSource(withWholeSystem(doc, deepClone(change)), { fallback: true, recursive: true });
         if (mended) collection._restore?.(doc);
       } catch (error) {
         Hooks.onError("ClientDatabase#updated", error as Error, { log: "error" });

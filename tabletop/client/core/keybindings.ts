@@ -46,7 +46,7 @@ export class ClientKeybindings {
     if (!own) throw new Error(`"${id}" is not a registered keybinding`);
     const stored = { ...(game.settings.get("core", "keybindings") as AnyObject) };
     if (bindings) stored[id] = bindings.map((b) => ({ key: b.key, modifiers: b.modifiers.map(canonical) }));
-    else delete stored[id];
+    else Reflect.deleteProperty(stored, id);
     this.bindings.set(id, [...own.uneditable, ...(stored[id] ?? own.editable)]);
     await game.settings.set("core", "keybindings", stored);
   }

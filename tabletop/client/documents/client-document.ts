@@ -15,7 +15,7 @@ export const linkHandler = async (uuid: string, event?: Event): Promise<AnyValue
   return doc?._onClickDocumentLink?.(event ?? {});
 };
 
-// eslint-disable-next-line @typescript-eslint/explicit-function-return-type -- the mixin's class is its type
+ 
 export function ClientDocumentMixin<B extends DocumentConstructor>(Base: B) {
   const Parent = Base as unknown as typeof Document & (new (...args: AnyValue[]) => Document);
 

@@ -186,6 +186,8 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     const currentId = this.combatant?.id;
     const updates: AnyObject[] = [];
     const messages: AnyObject[] = [];
+    const { rollMode, messageMode, ...messageData } = messageOptions as AnyObject;
+    const how: AnyObject = { ...(rollMode ? { rollMode } : {}), ...(messageMode ? { messageMode } : {}) };
     for (const id of wanted) {
       const combatant = this.combatants.get(id);
       if (!combatant?.isOwner) continue;
@@ -193,18 +195,19 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
       await roll.evaluate();
       updates.push({ _id: id, initiative: roll.total });
       const ChatMessage = CONFIG.ChatMessage.documentClass;
-      const data = {
+      const data: AnyObject = {
         speaker: ChatMessage.getSpeaker({ actor: combatant.actor, token: combatant.token, alias: combatant.name }),
         flavor: game.i18n.format("COMBAT.RollsInitiative", { name: combatant.name }),
-        flags: { "core.initiativeRoll": true },
-        ...messageOptions,
+        flags: { core: { initiativeRoll: true } },
+        ...messageData,
       };
-      messages.push(await roll.toMessage(data, { create: false }));
+      if (combatant.hidden) data.whisper = game.users.filter((u: AnyValue) => u.isGM).map((u: AnyValue) => u.id as string);
+      messages.push(await roll.toMessage(data, { create: false, ...how }));
     }
     if (!updates.length) return this;
     await this.updateEmbeddedDocuments("Combatant", updates, { turnEvents: false });
     if (updateTurn && currentId) await this.update({ turn: this.turns.findIndex((t) => t.id === currentId) }, { turnEvents: false });
-    await CONFIG.ChatMessage.documentClass.create(messages);
+    await CONFIG.ChatMessage.documentClass.create(messages, how);
     return this;
   }
 
@@ -236,38 +239,38 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return true;
   }
 
+  /* ------------------------------------------------------------ what happens to it */
 
   override _onCreate(data: AnyObject, options: AnyObject, userId: string): void {
     super._onCreate(data, options, userId);
-    if (!this.collection?.viewed && this.collection) ui.combat && (ui.combat.viewed = this);
+    if (ui.combat && !game.combats.viewed) ui.combat.viewed = this;
+    void ui.combat?.render();
   }
 
   override _onUpdate(changed: AnyObject, options: AnyObject, userId: string): void {
-    const priorState = foundryClone(this.current);
+    const prior = { ...this.current };
     super._onUpdate(changed, options, userId);
     if (changed.combatants) this.setupTurns();
     this.current = this._getCurrentState();
-    const moved = "turn" in changed || "round" in changed;
-    if (moved) {
-      this.previous = priorState;
-      const delta = options.worldTime?.delta;
-      if (delta && userId === game.userId && game.users.activeGM?.isSelf) void game.time.advance(delta);
-      Hooks.callAll("combatTurnChange", this, this.previous, this.current);
-      if (options.turnEvents !== false) void this._manageTurnEvents();
+    if ("turn" in changed || "round" in changed) {
+      const delta = Number(options.worldTime?.delta ?? 0);
+      if (delta && game.users.activeGM?.isSelf) void game.time.advance(delta);
+      this.#moved(prior, options);
     }
-    if ("active" in changed && changed.active && ui.combat) ui.combat.viewed = this;
+    if (changed.active && ui.combat) ui.combat.viewed = this;
     void ui.combat?.render();
   }
 
   override _onDelete(options: AnyObject, userId: string): void {
     super._onDelete(options, userId);
     if (ui.combat?.viewed === this) ui.combat.viewed = game.combats.find((c: AnyValue) => c !== this) ?? null;
+    void CONFIG.ActiveEffect.documentClass.registry?.refresh("combatEnd", { actors: this.combatants.map((c: AnyValue) => c.actor).filter(Boolean), combat: this });
     void ui.combat?.render();
   }
 
   override _onCreateDescendantDocuments(parent: AnyValue, collection: string, documents: AnyValue[], data: AnyObject[], options: AnyObject, userId: string): void {
     super._onCreateDescendantDocuments(parent, collection, documents, data, options, userId);
-    this.#afterCombatants(options, userId, { join: documents });
+    this.#afterCombatants(options, userId, { join: collection === "combatants" ? documents : [] });
   }
 
   override _onUpdateDescendantDocuments(parent: AnyValue, collection: string, documents: AnyValue[], changes: AnyObject[], options: AnyObject, userId: string): void {
@@ -277,22 +280,24 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
 
   override _onDeleteDescendantDocuments(parent: AnyValue, collection: string, documents: AnyValue[], ids: string[], options: AnyObject, userId: string): void {
     super._onDeleteDescendantDocuments(parent, collection, documents, ids, options, userId);
-    this.#afterCombatants(options, userId, { leave: documents });
+    this.#afterCombatants(options, userId, { leave: collection === "combatants" ? documents : [] });
   }
 
   /** The list has changed: sort again, keep the turn with whoever had it, run enter and exit events once. */
   #afterCombatants(options: AnyObject, userId: string, { join = [], leave = [] }: { join?: AnyValue[]; leave?: AnyValue[] }): void {
-    const before = this.combatant;
+    const prior = { ...this.current };
+    const place = this.turn as number | null;
     this.setupTurns();
-    if (before && this.started) {
-      const at = this.turns.findIndex((t) => t.id === before.id);
-      if (at !== -1 && at !== this.turn) {
-        this.turn = at;
-        if (userId === game.userId) void this.update({ turn: at }, { turnEvents: false });
-      }
+    if (this.started && prior.combatantId && place !== null) {
+      const at = this.turns.findIndex((t) => t.id === prior.combatantId);
+      // Whoever is up has gone: the next in the list is up now.
+      const turn = at === -1 ? (this.turns.length ? Math.min(place, this.turns.length - 1) : null) : at;
+      this.turn = turn;
       this.current = this._getCurrentState();
+      if (turn !== this._source.turn && userId === game.userId) void this.update({ turn }, { turnEvents: false });
+      if (at === -1) this.#moved({ ...prior, combatantId: null, tokenId: null }, options);
     }
-    if (options.turnEvents !== false && this.started && game.users.activeGM?.isSelf) void this.#enterAndExit(join, leave);
+    if (options.turnEvents !== false && this.started && game.users.activeGM?.isSelf) this.#inOrder(() => this.#enterAndExit(join, leave));
     void ui.combat?.render();
   }
 
@@ -301,20 +306,71 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     for (const combatant of join) await this._onEnter(combatant);
   }
 
-  /** End and start of turns and rounds, awaited in order, on the active Gamemaster's client alone (H-192). */
+  /** Round or turn have changed: tell everybody, then let the one responsible client run the events. */
+  #moved(prior: Moment, options: AnyObject): void {
+    const { current } = this;
+    if (prior.round === current.round && prior.combatantId === current.combatantId) return;
+    this.previous = prior;
+    Hooks.callAll("combatTurnChange", this, prior, current);
+    if (options.turnEvents !== false) void this._manageTurnEvents();
+  }
+
+  /** Events of one change are over before those of the next begin. */
+  #inOrder(run: () => Promise<void>): Promise<void> {
+    const waiting = (pending.get(this) ?? Promise.resolve()).then(run).catch((error: unknown) => {
+      Hooks.onError("Combat#turnEvents", error as Error, { log: "error" });
+    });
+    pending.set(this, waiting);
+    return waiting;
+  }
+
+  /**
+   * End and start of turns and rounds, awaited in order, on the active Gamemaster's client alone (H-192). Going back runs nothing; turns that one change steps over get
+   * their events too, marked as skipped.
+   */
   async _manageTurnEvents(): Promise<void> {
-    if (!game.users.activeGM?.isSelf || !this.previous) return;
     const { previous, current } = this;
-    const forward = current.round > previous.round || (current.round === previous.round && (current.turn ?? -1) > (previous.turn ?? -1));
-    if (!forward) return;
-    const last = previous.combatantId ? this.combatants.get(previous.combatantId) : null;
-    const newRound = current.round !== previous.round;
-    if (previous.round > 0 && last) await this._onEndTurn(last, { round: previous.round, turn: previous.turn, skipped: false });
-    if (newRound && previous.round > 0) await this._onEndRound({ round: previous.round, skipped: false });
-    if (newRound && previous.round === 0) for (const combatant of this.turns) await this._onEnter(combatant);
-    if (newRound) await this._onStartRound({ round: current.round, skipped: false });
-    const next = current.combatantId ? this.combatants.get(current.combatantId) : null;
-    if (next) await this._onStartTurn(next, { round: current.round, turn: current.turn, skipped: false });
+    if (!game.users.activeGM?.isSelf || !previous) return;
+    const forward = current.round > previous.round || (current.round === previous.round && (current.turn ?? -1) >= (previous.turn ?? -1));
+    if (forward) await this.#inOrder(() => this.#runTurnEvents({ ...previous }, { ...current }, [...this.turns]));
+  }
+
+  async #runTurnEvents(from: Moment, to: Moment, turns: AnyValue[]): Promise<void> {
+    const registry = CONFIG.ActiveEffect.documentClass.registry;
+    const actors = turns.map((t) => t.actor).filter(Boolean) as AnyValue[];
+    const announce = async (event: string, combatant?: AnyValue): Promise<void> => registry?.refresh(event, { actors, combat: this, combatant });
+    const end = async (combatant: AnyValue, round: number, turn: number | null, skipped: boolean): Promise<void> => {
+      await this._onEndTurn(combatant, { round, turn, skipped });
+      await announce("turnEnd", combatant);
+    };
+    const start = async (combatant: AnyValue, round: number, turn: number | null, skipped: boolean): Promise<void> => {
+      await announce("turnStart", combatant);
+      await this._onStartTurn(combatant, { round, turn, skipped });
+    };
+    const begun = from.round > 0;
+    const newRound = from.round !== to.round;
+    const last = begun && from.combatantId ? this.combatants.get(from.combatantId) : null;
+    if (last) await end(last, from.round, from.turn, false);
+    // Turns between the one that ends and the one that starts.
+    const passed = begun && from.turn !== null && !newRound && to.turn !== null ? turns.slice(from.turn + 1, to.turn).map((t, i) => [t, from.turn! + 1 + i] as const) : [];
+    for (const [combatant, turn] of passed) {
+      await start(combatant, from.round, turn, true);
+      await end(combatant, from.round, turn, true);
+    }
+    if (newRound && begun) {
+      await this._onEndRound({ round: from.round, skipped: false });
+      await announce("roundEnd");
+    }
+    if (newRound && !begun) {
+      await announce("combatStart");
+      for (const combatant of turns) await this._onEnter(combatant);
+    }
+    if (newRound) {
+      await announce("roundStart");
+      await this._onStartRound({ round: to.round, skipped: false });
+    }
+    const next = to.combatantId ? this.combatants.get(to.combatantId) : null;
+    if (next) await start(next, to.round, to.turn, false);
   }
 
   async _onEnter(_combatant: AnyValue): Promise<void> {
@@ -346,4 +402,5 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
   }
 }
 
-const foundryClone = (moment: Moment | undefined): Moment | null => (moment ? { ...moment } : null);
+/** Turn events still running, by fight. */
+const pending = new WeakMap<object, Promise<void>>();

@@ -61,7 +61,10 @@ export class Combatant extends ClientDocumentMixin(BaseCombatant) {
     const source = this._source;
     this.name = source.name || this.token?.name || this.actor?.name || game.i18n?.localize("COMBAT.UnknownCombatant");
     this.img = source.img || this.token?.texture?.src || this.actor?.img || "icons/svg/mystery-man.svg";
-    if (this.combat?.turns) this.updateResource();
+    // A group acts as one.
+    const group = this.combat?.groups?.get?.(source.group);
+    if (typeof group?._source.initiative === "number") this.initiative = group._source.initiative as number;
+    this.updateResource();
   }
 
   _getInitiativeFormula(): string {

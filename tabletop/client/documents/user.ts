@@ -36,9 +36,9 @@ export class User extends ClientDocumentMixin(BaseUser) {
       ui.notifications.error("MACRO.NoHotbarSlots", { localize: true });
       return this;
     }
-    if (fromSlot && hotbar[fromSlot]) delete hotbar[fromSlot];
+    if (fromSlot && hotbar[fromSlot]) Reflect.deleteProperty(hotbar, fromSlot);
     if (macro) hotbar[at] = macro.id;
-    else delete hotbar[at];
+    else Reflect.deleteProperty(hotbar, at);
     await this.update({ hotbar }, { diff: false, recursive: false, noHook: true });
     return this;
   }

@@ -117,7 +117,7 @@ export class AbstractSidebarTab extends ApplicationV2 {
   }
 
   override _onClose(options: AnyObject): AnyValue {
-    if (popouts[this.tabName] === this) delete popouts[this.tabName];
+    if (popouts[this.tabName] === this) Reflect.deleteProperty(popouts, this.tabName);
     return super._onClose(options);
   }
 

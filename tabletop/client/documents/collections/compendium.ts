@@ -106,6 +106,26 @@ export class CompendiumCollection extends DocumentCollection {
     this.index.set(source._id, row);
   }
 
+  /** Somebody changed a document that isn't open here: its row follows. */
+  _patchIndex(change: AnyObject): void {
+    const row = this.index.get(change._id);
+    if (!row) return;
+    const { getProperty, hasProperty, setProperty } = (globalThis as AnyObject).foundry.utils;
+    for (const field of this.#indexedFields) if (hasProperty(change, field)) setProperty(row, field, getProperty(change, field));
+    this.#rerender();
+  }
+
+  /** The pack as it is after a lost connection. */
+  _reindex({ metadata, index, folders }: AnyObject): void {
+    Object.assign(this.metadata, metadata);
+    this.clear();
+    this.index.clear();
+    this.folders.clear();
+    for (const row of index as AnyObject[]) this.indexDocument(row);
+    for (const source of (folders ?? []) as AnyObject[]) this.#addFolder(source);
+    this.#rerender();
+  }
+
   getUuid(id: string): string {
     return `Compendium.${this.collection}.${this.documentName}.${id}`;
   }

@@ -1,0 +1,97 @@
+/** The measurements of npm run bench, in a real Chromium on the tabletop. Medians of several runs; limits are those of the issue that asked for them. */
+import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { openTable } from "../tests/e2e/support.ts";
+import { at } from "./lib.mjs";
+
+interface Figure {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+  readonly limit: number | null;
+}
+
+const figures: Figure[] = [];
+const add = (name: string, value: number, unit: string, limit: number | null = null): void => { figures.push({ name, value, unit, limit }); };
+const gzip = (...path: string[]): number => gzipSync(readFileSync(at(...path)), { level: 9 }).length / 1000;
+
+add("shipped JavaScript, gzip", gzip("dist", "crossover.mjs"), "kB", 200);
+
+const started = performance.now();
+const table = await openTable(14);
+const gm = await table.join("Gamemaster");
+add("server, browser and world, start to ready", performance.now() - started, "ms");
+const reload = performance.now();
+await gm.page.reload();
+await gm.page.waitForFunction(() => (globalThis as unknown as { game?: { ready?: boolean } }).game?.ready === true);
+add("page load to ready", performance.now() - reload, "ms");
+
+// tsx keeps function names with a helper of its own, which the page doesn't have.
+await gm.page.evaluate("globalThis.__name ??= (f) => f");
+
+/** What is measured inside the page; one function, since it is sent there as text. */
+const inPage = await gm.page.evaluate(async () => {
+  /* eslint-disable @typescript-eslint/no-explicit-any -- runs in the page, against globals that have no types here */
+  const g = globalThis as any;
+  const median = (list: number[]): number => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? NaN;
+  const time = async (run: () => unknown): Promise<number> => {
+    const t = performance.now();
+    await run();
+    return performance.now() - t;
+  };
+  const painted = (): Promise<void> => new Promise((r) => requestAnimationFrame(() => setTimeout(r, 0)));
+  const hero = g.game.actors.getName("Breakwater");
+  const prepare: number[] = [];
+  for (let i = 0; i < 200; i++) prepare.push(await time(() => hero.prepareData()));
+  const first: number[] = [];
+  for (const actor of g.game.actors) first.push(await time(async () => actor.sheet.render({ force: true })));
+  for (const actor of g.game.actors) await actor.sheet.close({ animate: false });
+  await hero.sheet.render({ force: true });
+  const again: number[] = [];
+  for (let i = 0; i < 20; i++) again.push(await time(async () => hero.sheet.render()));
+  const field: number[] = [];
+  for (let i = 0; i < 10; i++) field.push(await time(async () => { await hero.update({ "system.bruises": i % 2 }); await painted(); }));
+  await hero.update({ "system.bruises": 0 });
+  const combat = await g.Combat.create({ active: true });
+  const thug = g.game.actors.contents.find((a: any) => a.type === "fudgeMinion");
+  await combat.createEmbeddedDocuments("Combatant", Array.from({ length: 100 }, (_n, i) => ({ actorId: i % 2 ? thug.id : hero.id, initiative: 100 - i, name: `C${i}` })));
+  await combat.startCombat();
+  await new Promise((r) => setTimeout(r, 500));
+  let operations = 0;
+  const request = g.game.socket.modify.bind(g.game.socket);
+  g.game.socket.modify = (r: unknown) => { operations++; return request(r); };
+  const turns: number[] = [];
+  for (let i = 0; i < 10; i++) turns.push(await time(async () => combat.nextTurn()));
+  const perTurn = operations / 10;
+  await combat.delete();
+  return { prepare: median(prepare), first: median(first), again: median(again), field: median(field), turn: median(turns), perTurn };
+  /* eslint-enable @typescript-eslint/no-explicit-any */
+});
+add("hero preparation, median of 200", inPage.prepare, "ms", 1);
+add("first sheet render, median of all actors", inPage.first, "ms", 100);
+add("sheet re-render", inPage.again, "ms", 30);
+add("one field: update, answer of the server, re-render, paint", inPage.field, "ms", null);
+add("next turn with 100 combatants", inPage.turn, "ms", 50);
+add("database operations of next turn", inPage.perTurn, "", 1);
+
+const ada = await table.join("Ada");
+const clicks: number[] = [];
+for (let i = 0; i < 5; i++) {
+  await ada.page.evaluate(() => (globalThis as unknown as { game: { actors: { getName(n: string): { sheet: { render(o: object): Promise<unknown> } } } } }).game.actors.getName("Breakwater").sheet.render({ force: true }));
+  const cards = await gm.page.locator(".exchange-card").count();
+  await ada.page.locator(".actor-sheet [data-trait='ability:agl']").first().click();
+  await ada.page.locator(".roll-dialog button[type=submit]").waitFor();
+  const t = performance.now();
+  await ada.page.locator(".roll-dialog button[type=submit]").click();
+  await gm.page.waitForFunction((n) => document.querySelectorAll(".exchange-card").length > n, cards);
+  clicks.push(performance.now() - t);
+}
+add("a check, click to the other client's card", [...clicks].sort((a, b) => a - b)[2] ?? NaN, "ms", 150);
+await table.close();
+
+console.log("");
+for (const { name, value, unit, limit } of figures) {
+  const ok = limit === null ? " " : value <= limit ? "✓" : "✗";
+  console.log(`${ok} ${name.padEnd(58)} ${value.toFixed(value < 10 ? 2 : 0).padStart(8)} ${unit.padEnd(3)}${limit === null ? "" : ` limit ${limit}, ratio ${(value / limit).toFixed(2)}`}`);
+}
+process.exit(figures.some(({ value, limit }) => limit !== null && value > limit) ? 1 : 0);

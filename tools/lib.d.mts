@@ -1,0 +1,6 @@
+/** What tests use of the tools' shared module. */
+export declare const ROOT: string;
+export declare const CHROMIUM_FLAGS: string[];
+export declare function at(...parts: string[]): string;
+export declare function say(message: string): void;
+export declare function findBrowser(): string | null;
