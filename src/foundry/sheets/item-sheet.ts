@@ -1,4 +1,6 @@
+import { atGesture } from "../gesture.ts";
 import { template } from "../ids.ts";
+import { localize } from "../view/localize.ts";
 import { badNumber, labelOf } from "./number-inputs.ts";
 
 const { HandlebarsApplicationMixin } = foundry.applications.api;
@@ -20,11 +22,18 @@ export class CrossoverItemSheet extends Base {
     position: { width: 520, height: 560 },
     window: { resizable: true },
     form: { submitOnChange: true, closeOnSubmit: false },
+    actions: {
+      changeImage: function (this: CrossoverItemSheet) {
+        const FilePicker = foundry.applications.apps.FilePicker.implementation as unknown as new (options: object) => { browse(): Promise<unknown> };
+        const picker = new FilePicker({ type: "image", current: this.item.img, callback: (img: string) => void this.item.update({ img } as never) });
+        void atGesture(async () => picker.browse());
+      },
+    },
   };
 
   static PARTS: object = {
     header: { template: template("shared/item-header") },
-    details: { template: template("shared/item-details"), scrollable: [""] },
+    details: { template: template("shared/item-details") },
   };
 
   /** Simple fields of the model, in the schema's order; lists and rich text have places of their own. */
@@ -45,15 +54,28 @@ export class CrossoverItemSheet extends Base {
     const context = (await super._prepareContext(options)) as object;
     const system = this.item.system as unknown as { description?: string; schema: { fields: { description?: unknown } } };
     const html = await foundry.applications.ux.TextEditor.implementation.enrichHTML(system.description ?? "", { secrets: this.item.isOwner, relativeTo: this.item });
-    return { ...context, item: this.item, fields: this.fields(), description: { field: system.schema.fields.description, value: system.description ?? "", enriched: html }, ...this.details() } as never;
+    return {
+      ...context,
+      item: this.item,
+      typeLabel: localize(`TYPES.Item.${this.item.type}`),
+      editable: this.isEditable,
+      itemFields: this.fields(),
+      description: { field: system.schema.fields.description, value: system.description ?? "", enriched: html },
+      ...this.details(),
+    } as never;
   }
 
-  protected override _prepareSubmitData(event: SubmitEvent, form: HTMLFormElement, formData: foundry.applications.ux.FormDataExtended, updateData?: unknown): object {
+  /** Refuse what isn't a number before anything is written; the field goes back to what it was and the message names it. */
+  protected refuseBadNumbers(form: HTMLFormElement, formData: foundry.applications.ux.FormDataExtended): void {
     for (let bad = badNumber(form); bad; bad = badNumber(form)) {
-      ui.notifications.error(game.i18n.format("CROSSOVER.Shared.Error.notANumber", { field: labelOf(bad) }));
+      ui.notifications.error(localize("CROSSOVER.Shared.Error.notANumber", { field: labelOf(bad) }));
       Reflect.deleteProperty(formData.object, bad.name);
       bad.value = bad.defaultValue === "" ? "0" : bad.defaultValue;
     }
+  }
+
+  protected override _prepareSubmitData(event: SubmitEvent, form: HTMLFormElement, formData: foundry.applications.ux.FormDataExtended, updateData?: unknown): object {
+    this.refuseBadNumbers(form, formData);
     return super._prepareSubmitData(event, form, formData, updateData as never) as object;
   }
 }

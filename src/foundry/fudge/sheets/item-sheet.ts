@@ -1,95 +1,77 @@
-import { DEFENSE_KEYS, DURATIONS, EFFECTS, key, POWER_RANGES, ACTION_KINDS, type Component } from "../../../rules/fudge/index.ts";
+import type { Component } from "../../../rules/fudge/index.ts";
 import { atGesture } from "../../gesture.ts";
 import { template } from "../../ids.ts";
 import { CrossoverItemSheet } from "../../sheets/item-sheet.ts";
 import { localize } from "../../view/localize.ts";
+import { componentViews, overlay, traitSuggestions, type CombatSkill } from "./components.ts";
 
-interface Option {
-  readonly value: string;
-  readonly label: string;
-  readonly selected: boolean;
-}
+type Plain = Record<string, unknown>;
 
-const options = (values: readonly string[], area: string, current: string | null, blank = false): Option[] => [
-  ...(blank ? [{ value: "", label: "\u2013", selected: current === null }] : []),
-  ...values.map((value) => ({ value, label: localize(key(area, value, "label")), selected: value === current })),
-];
-
-/** A component's inputs are read from the form by hand, because a list is always written whole. */
-const COMPONENT_FIELDS = ["effect", "rank", "range", "action", "duration", "resistedBy", "attackSkill", "trait", "descriptors"] as const;
-
-/** Items of the Fudge ruleset. Powers and gear also show their components. @rule FUD-450 FUD-667 */
+/** Items of the Fudge ruleset. Powers and gear also show the effects that they are made of. @rule FUD-450 FUD-667 */
 export class FudgeItemSheet extends CrossoverItemSheet {
   static override DEFAULT_OPTIONS: foundry.applications.api.ApplicationV2.DefaultOptions = {
+    classes: ["fudge"],
+    position: { width: 600, height: 680 },
     actions: {
       addComponent: function (this: FudgeItemSheet) {
-        void atGesture(async () => this.#writeComponents([...this.#components(), {}]));
+        this.#edit((components) => [...components, {}]);
       },
       removeComponent: function (this: FudgeItemSheet, _event: Event, target: HTMLElement) {
-        const at = Number(target.dataset.index);
-        void atGesture(async () => this.#writeComponents(this.#components().filter((_c, i) => i !== at)));
+        this.#edit((components) => components.filter((_c, i) => i !== Number(target.dataset.index)));
+      },
+      addModifier: function (this: FudgeItemSheet, _event: Event, target: HTMLElement) {
+        this.#editList(target, "modifiers", (list) => [...list, {}]);
+      },
+      removeModifier: function (this: FudgeItemSheet, _event: Event, target: HTMLElement) {
+        this.#editList(target, "modifiers", (list) => list.filter((_m, at) => at !== Number(target.dataset.at)));
+      },
+      addDegree: function (this: FudgeItemSheet, _event: Event, target: HTMLElement) {
+        this.#editList(target, "conditions", (list) => [...list, { degree: Math.min(list.length + 1, 3) }]);
+      },
+      removeDegree: function (this: FudgeItemSheet, _event: Event, target: HTMLElement) {
+        this.#editList(target, "conditions", (list) => list.filter((_c, at) => at !== Number(target.dataset.at)));
       },
     },
   };
 
   static override PARTS: object = {
     header: { template: template("shared/item-header") },
-    details: { template: template("shared/item-details"), scrollable: [""] },
+    details: { template: template("shared/item-details") },
     components: { template: template("fudge/components") },
   };
 
-  #components(): object[] {
-    return foundry.utils.deepClone((this.item._source as unknown as { system: { components?: object[] } }).system.components ?? []);
+  /** Components as stored, or as the form has them now: what was typed a moment ago must not be lost to a button. */
+  #stored(): Plain[] {
+    return foundry.utils.deepClone((this.item._source as unknown as { system: { components?: Plain[] } }).system.components ?? []);
   }
 
-  async #writeComponents(components: object[]): Promise<void> {
-    await this.item.update({ "system.components": components } as never);
+  #edit(change: (components: Plain[]) => Plain[]): void {
+    const form = this.element as HTMLFormElement;
+    const { components } = overlay(this.#stored(), { ...(new foundry.applications.ux.FormDataExtended(form).object as Plain) });
+    void atGesture(async () => this.item.update({ "system.components": change(components) } as never));
   }
 
-  /** Combat skills that an attack may be made with: the owner's own. */
-  #skills(current: string | null): Option[] {
-    const skills = [...((this.item.actor?.items ?? []) as unknown as Iterable<{ id: string; name: string; type: string; system: { base: string } }>)].filter((i) => i.type === "fudgeSkill" && i.system.base.endsWith("Combat"));
-    return [{ value: "", label: localize(key("Sheet", "abilityAlone")), selected: current === null }, ...skills.map((i) => ({ value: i.id, label: i.name, selected: i.id === current }))];
+  #editList(target: HTMLElement, name: "modifiers" | "conditions", change: (list: Plain[]) => Plain[]): void {
+    this.#edit((components) => components.map((c, i) => (i === Number(target.dataset.index) ? { ...c, [name]: change((c[name] as Plain[] | undefined) ?? []) } : c)));
+  }
+
+  /** The owner's skills; those of combat are what an attack may be made with. */
+  #skills(): (CombatSkill & { readonly combat: boolean })[] {
+    const items = [...((this.item.actor?.items ?? []) as unknown as Iterable<{ id: string; name: string; type: string; system: { base: string } }>)];
+    return items.filter((i) => i.type === "fudgeSkill").map(({ id, name, system }) => ({ id, name, combat: system.base.endsWith("Combat") }));
   }
 
   protected override details(): object {
     const { components } = this.item.system as unknown as { components?: Component[] };
     if (!components) return { hasComponents: false };
-    return {
-      hasComponents: true,
-      components: components.map((c, index) => ({
-        index,
-        rank: c.rank,
-        trait: c.trait ?? "",
-        descriptors: c.descriptors.join(", "),
-        effects: options(Object.keys(EFFECTS), "Effect", c.effect),
-        ranges: options(POWER_RANGES, "Range", c.range),
-        actions: options(ACTION_KINDS, "Action", c.action),
-        durations: options(DURATIONS, "Duration", c.duration),
-        resistances: options(DEFENSE_KEYS, "Defense", c.resistedBy, true),
-        skills: this.#skills(c.attackSkill),
-        modifiers: c.modifiers.map((m) => `${m.key} ${m.ranks}${m.note === "" ? "" : ` (${m.note})`}`).join(", "),
-        conditions: c.conditions.map((x) => `${x.degree}: ${localize(key("Condition", x.condition, "label"))}`).join(", "),
-      })),
-    };
+    const skills = this.#skills();
+    return { hasComponents: true, components: componentViews(components, skills.filter((s) => s.combat), localize), traits: traitSuggestions(skills, localize) };
   }
 
-  /** Inputs of components are named `component.<index>.<field>`; they are laid over the stored list, which is written whole. */
   protected override _prepareSubmitData(event: SubmitEvent, form: HTMLFormElement, formData: foundry.applications.ux.FormDataExtended, updateData?: unknown): object {
-    const flat = formData.object as Record<string, unknown>;
-    const components = this.#components() as Record<string, unknown>[];
-    let touched = false;
-    for (const [name, value] of Object.entries(flat)) {
-      const match = /^component\.(\d+)\.(\w+)$/u.exec(name);
-      if (!match) continue;
-      Reflect.deleteProperty(flat, name);
-      const component = components[Number(match[1])];
-      const field = COMPONENT_FIELDS.find((f) => f === match[2]);
-      if (!component || !field) continue;
-      component[field] = field === "descriptors" ? String(value).split(",").map((d) => d.trim()).filter(Boolean) : field !== "rank" && value === "" ? null : value;
-      touched = true;
-    }
-    const data = super._prepareSubmitData(event, form, formData, updateData) as { system?: Record<string, unknown> };
+    this.refuseBadNumbers(form, formData);
+    const { components, touched } = overlay(this.#stored(), formData.object as Plain);
+    const data = super._prepareSubmitData(event, form, formData, updateData);
     return touched ? foundry.utils.mergeObject(data, { system: { components } }) : data;
   }
 }
