@@ -1,63 +1,186 @@
 #!/usr/bin/env node
 /**
- * Every text that code and templates ask for exists: literal keys, keys built by `key`, `line` and `refuse`, and those that follow from the rules' own tables.
- * Exit 1 with a list of what is missing. Rulesets that have rules and no sheets yet are left out: nothing shows their keys.
+ * Every text that the code asks for is there, and every text that is there is asked for.
+ *
+ *   npx tsx tools/lang-check.mjs            exit 1 when a key is missing
+ *   npx tsx tools/lang-check.mjs --unused   list the unused ones too
+ *
+ * Keys are found where they are written: whole in quotes, built by the rules' `key(...)`, `line(...)`, `refuse(...)`, or with parts filled in (`${...}`). A part that is
+ * filled in stands for anything; where the parts come from a table of the rules (abilities, effects, conditions, ...) each entry is looked for by itself.
  */
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { at } from "./lib.mjs";
+import { at, isMain, readJson } from "./lib.mjs";
 
-const NOT_SHOWN_YET = /^CROSSOVER\.(Destiny|Drama|Doompool|Twintens)\b/u;
+const LITERAL = /["'`](CROSSOVER\.[A-Za-z0-9_.${}()"'\- ]*?)["'`]/gu;
+const ANY = "[^ ]+";
 
-function* walk(dir) {
-  for (const name of readdirSync(dir)) {
-    const path = join(dir, name);
-    if (statSync(path).isDirectory()) yield* walk(path);
-    else yield path;
+function* walk(path) {
+  for (const entry of readdirSync(path, { withFileTypes: true })) {
+    const full = join(path, entry.name);
+    if (entry.isDirectory()) yield* walk(full);
+    else yield full;
   }
 }
 
-const texts = {};
-const merge = (into, from) => {
-  for (const [k, v] of Object.entries(from)) into[k] = typeof v === "object" ? merge(into[k] ?? {}, v) : v;
-  return into;
-};
-merge(texts, JSON.parse(readFileSync(at("lang", "en.json"), "utf8")));
-merge(texts, JSON.parse(readFileSync(at("lang", "en", "fudge.json"), "utf8")));
-const found = (key) => key.split(".").reduce((o, k) => (typeof o === "object" && o !== null ? o[k] : undefined), texts);
+function* flat(value, path = "") {
+  for (const [k, v] of Object.entries(value)) {
+    const here = path === "" ? k : `${path}.${k}`;
+    if (typeof v === "object" && v !== null) yield* flat(v, here);
+    else yield [here, v];
+  }
+}
 
-const wanted = new Map();
-const want = (key, where) => {
-  if (!NOT_SHOWN_YET.test(key) && !wanted.has(key)) wanted.set(key, where);
-};
-
-for (const root of ["src", "templates"])
-  for (const path of walk(at(root))) {
-    if (!/\.(ts|hbs)$/u.test(path) || path.endsWith(".test.ts")) continue;
-    const text = readFileSync(path, "utf8").replace(/\/\*[^]*?\*\/|\/\/.*$|LOCALIZATION_PREFIXES.*/gmu, "");
-    const where = path.slice(at(".").length + 1);
-    for (const m of text.matchAll(/["'`](CROSSOVER\.[A-Za-z0-9.]*[A-Za-z0-9])["'`]/gu)) if (typeof found(m[1]) !== "object") want(m[1], where);
-    if (where.includes("fudge")) {
-      for (const m of text.matchAll(/\bkey\(("[A-Za-z.]+"(?:, "[A-Za-z.]+")*)\)/gu)) want(`CROSSOVER.Fudge.${m[1].replaceAll('"', "").split(", ").join(".")}`, where);
-      if (where.includes("rules")) for (const m of text.matchAll(/\bline\("([A-Za-z]+)"/gu)) want(`CROSSOVER.Fudge.Row.${m[1]}`, where);
-      for (const m of text.matchAll(/\brefuse(?:Spend)?\((?:turn, )?"([A-Za-z.]+)"/gu)) if (typeof found(`CROSSOVER.Shared.Refusal.${m[1]}`) !== "string") want(`CROSSOVER.Fudge.Refusal.${m[1]}`, where);
+/** All texts as Foundry merges them, and keys that two files claim. */
+function texts() {
+  const have = new Map();
+  const twice = [];
+  const files = ["en.json", ...readdirSync(at("lang", "en")).map((f) => `en/${f}`)];
+  for (const file of files)
+    for (const [k, v] of flat(readJson("lang", ...file.split("/")))) {
+      if (have.has(k)) twice.push(k);
+      have.set(k, v);
     }
-  }
-
-const rules = await import("../src/rules/fudge/index.ts");
-for (const [area, keys] of Object.entries({ Ability: rules.ABILITY_KEYS, Defense: rules.DEFENSE_KEYS, Skill: Object.keys(rules.SKILLS), Advantage: Object.keys(rules.ADVANTAGES), Effect: Object.keys(rules.EFFECTS), Condition: Object.keys(rules.conditions), Action: rules.ACTION_KINDS, Range: rules.POWER_RANGES, Duration: rules.DURATIONS }))
-  for (const key of keys) want(`CROSSOVER.Fudge.${area}.${key}.label`, `table ${area}`);
-for (const key of Object.keys(rules.conditions)) want(`CROSSOVER.Fudge.Condition.${key}.hint`, "table Condition");
-for (const kind of rules.ROLL_TYPES) want(`CROSSOVER.Fudge.Roll.${kind}`, "table Roll");
-for (const { key } of rules.DIFFICULTIES) want(`CROSSOVER.Fudge.Difficulty.${key}`, "table Difficulty");
-for (const { key, choices } of rules.settings) for (const tail of ["name", "hint", ...(choices ?? []).map((c) => `choices.${c}`)]) want(`CROSSOVER.Fudge.Setting.${key}.${tail}`, "settings");
-
-const { documentTypes } = await import("../src/foundry/subtypes.ts");
-for (const [name, types] of Object.entries(documentTypes())) for (const type of Object.keys(types)) want(`TYPES.${name}.${type}`, "subtypes");
-
-const missing = [...wanted].filter(([key]) => typeof found(key) !== "string");
-if (missing.length > 0) {
-  console.error(`lang: ${missing.length} texts are missing\n${missing.map(([key, where]) => `  ${key}  (${where})`).join("\n")}`);
-  process.exit(1);
+  return { have, twice };
 }
-console.log(`lang: ${wanted.size} texts, all there`);
+
+const escape = (text) => text.replace(/[.*+?^${}()|[\]\\]/gu, "\\$&");
+
+/** What the arguments of `key(...)` say: literal parts, `null` for one that is only known at run time. */
+function parts(args) {
+  return args.split(/,(?![^()]*\))/u).map((a) => {
+    const literal = /^\s*["'`]([^"'`$]*)["'`]\s*$/u.exec(a);
+    return literal ? literal[1] : null;
+  });
+}
+
+/** The text between the bracket at `from` and its partner. */
+function inBrackets(text, from) {
+  let depth = 0;
+  for (let i = from; i < text.length; i++) {
+    if (text[i] === "(") depth++;
+    else if (text[i] === ")" && --depth === 0) return text.slice(from + 1, i);
+  }
+  return "";
+}
+
+/** Keys asked for in the sources: exact ones, and patterns with a part that is filled in. */
+function asked(rulesets) {
+  const exact = new Map();
+  const patterns = new Map();
+  const want = (key, file) => void (key.includes("\0") ? patterns : exact).set(key, file);
+  const root = (file) => rulesets.find((r) => file.includes(`/${r.id}/`))?.root ?? null;
+  for (const folder of ["src", "templates"])
+    for (const full of walk(at(folder))) {
+      const file = full.slice(at(".").length).replaceAll("\\", "/");
+      if (!/(?<!\.test|fixtures)\.(ts|hbs)$/u.test(file)) continue;
+      const unplayed = /\/(destiny|drama|doompool|twintens|fudge)\//u.exec(file)?.[1];
+      if (unplayed && !rulesets.some((r) => r.id === unplayed)) continue;
+      const text = readFileSync(full, "utf8").replace(/\/\*[\s\S]*?\*\//gu, "").replace(/^\s*\/\/.*$/gmu, "");
+      for (const [, key] of text.matchAll(LITERAL)) {
+        if (/\.$/u.test(key) || /LOCALIZATION_PREFIXES/u.test(text.slice(Math.max(0, text.indexOf(key) - 60), text.indexOf(key)))) continue;
+        const filled = key.replace(/\$\{[^}]*\}/gu, "\0").replace(/\$\{.*$/u, "\0");
+        want(filled, file);
+      }
+      const area = root(`/${file}`);
+      if (!area) continue;
+      for (const found of text.matchAll(/(?<![A-Za-z.])key\(/gu)) {
+        const names = parts(inBrackets(text, found.index + found[0].length - 1));
+        if (names[0] === null || names.length === 0 || /^\s*\.\.\./u.test(text.slice(found.index + 4))) continue;
+        want([area, ...names.map((n) => n ?? "\0")].join("."), file);
+      }
+      for (const [, name] of text.matchAll(/(?<![A-Za-z.])line\(\s*"([A-Za-z]+)"/gu)) want(`${area}.Row.${name}`, file);
+      for (const [, name] of text.matchAll(/(?:refuse\(|refuseSpend\([a-z]+,\s*|reason: )"([A-Za-z.]+)"/gu)) want(`REFUSAL ${area} ${name}`, file);
+    }
+  for (const full of walk(at("src", "foundry"))) {
+    if (!full.endsWith(".ts") || full.endsWith(".test.ts")) continue;
+    const file = full.slice(at(".").length).replaceAll("\\", "/");
+    if (root(`/${file}`)) continue;
+    for (const [, name] of readFileSync(full, "utf8").matchAll(/(?:refuse\(|reason: )"([A-Za-z.]+)"/gu)) want(`REFUSAL CROSSOVER.Shared ${name}`, file);
+  }
+  return { exact, patterns };
+}
+
+/** Keys whose parts come from the tables of the Fudge rules. */
+async function fudgeTables() {
+  const f = await import("../src/rules/fudge/index.ts");
+  const { MODIFIERS } = await import("../src/foundry/fudge/sheets/components.ts");
+  const of = (area, keys, tails = ["label"]) => keys.flatMap((k) => (tails.length === 0 ? [`${area}.${k}`] : tails.map((t) => `${area}.${k}.${t}`)));
+  const K = Object.keys;
+  return [
+    ...of("Ability", f.ABILITY_KEYS),
+    ...of("Defense", f.DEFENSE_KEYS),
+    ...of("Skill", K(f.SKILLS)),
+    ...of("Advantage", K(f.ADVANTAGES)),
+    ...of("Effect", K(f.EFFECTS)),
+    ...of("Condition", K(f.conditions), ["label", "hint"]),
+    ...of("Action", f.ACTION_KINDS),
+    ...of("Range", f.POWER_RANGES),
+    ...of("Duration", f.DURATIONS),
+    ...of("Modifier", MODIFIERS),
+    ...of("Roll", f.ROLL_TYPES, []),
+    ...of("Row", K(f.CIRCUMSTANCE), []),
+    ...of("Row", ["dice", "routine", "fixedDice", "minimumDice"], []),
+    ...of("Band", ["fit", "weak", "battered", "down", "dead", ...K(f.RANGE_BANDS), "beyond"], []),
+    ...of("Cover", [...K(f.COVER), "complete"], []),
+    ...of("Concealment", K(f.CONCEALMENT), []),
+    ...of("Difficulty", f.DIFFICULTIES.map((d) => d.key), []),
+    ...of("Trade", K(f.TRADES), []),
+    ...of("Points", ["abilities", "powers", "advantages", "skills", "defenses"], []),
+    ...of("Benefit", [...f.CRITICAL_BENEFITS, "worstDegree"], []),
+    ...of("Die", ["plus", "minus", "blank"], []),
+    ...of("Odds", ["success", "failure", "tie", "total", "critical", "hit", "miss"], []),
+    ...of("Audit", ["attack", "effect", "defense", "skill", "ability", "resistance", "impervious", "advantage", "advantageTwice", "absent", "points"], []),
+    ...of("Consequence", ["health", "bruises", "create", "delete"], []),
+    ...of("Tab", ["main", "powers", "notes"], []),
+    ...of("Card", ["opposed.total", "opposed.criticalFailure", "opposed.tie", "opposed.bonus", "opposed.coin", "opposed.undecided"], []),
+    ...of("Card", ["blocked.immune", "blocked.resisted", "blocked.impervious"], []),
+    ...of("Card", ["automatic.naturalHit", "automatic.naturalMiss", "automatic.defenseFailed", "automatic.attackFails"], []),
+    ...of("Card", ["defend.parry", "defend.dodge", "defend.area"], []),
+    ...f.settings.flatMap((s) => [`Setting.${s.key}.name`, `Setting.${s.key}.hint`, ...(s.choices ?? []).map((c) => `Setting.${s.key}.choices.${c}`)]),
+  ].map((k) => `CROSSOVER.Fudge.${k}`);
+}
+
+/** Keys that follow from lists shared by all rulesets. */
+async function sharedTables(rulesets) {
+  const { documentTypes } = await import("../src/foundry/subtypes.ts");
+  const types = Object.entries(documentTypes()).flatMap(([name, of]) => Object.keys(of).map((t) => `TYPES.${name}.${t}`));
+  const shared = ["Action.standard", "Action.move", "Action.free", "Action.reaction", "Action.left", "Action.spent", "Action.blocked", "Track.health", "Error.broken", "Error.unexpected", "Card.applied", "Card.undone", "Setting.oddsForPlayers.name", "Setting.oddsForPlayers.hint"];
+  return [...types, ...shared.map((k) => `CROSSOVER.Shared.${k}`), ...rulesets.flatMap((r) => [`CROSSOVER.Shared.Setting.ruleset.${r.id}.name`, `CROSSOVER.Shared.Setting.ruleset.${r.id}.hint`])];
+}
+
+/** Compare what is asked for with what is there. */
+export async function checkLang() {
+  const rulesets = ["fudge", "destiny", "drama", "doompool", "twintens"].filter((id) => existsSync(at("lang", "en", `${id}.json`))).map((id) => ({ id, root: `CROSSOVER.${id.charAt(0).toUpperCase()}${id.slice(1)}` }));
+  const { have, twice } = texts();
+  const { exact, patterns } = asked(rulesets);
+  for (const key of [...(await fudgeTables()), ...(await sharedTables(rulesets))]) if (!exact.has(key)) exact.set(key, "a table of the rules");
+  const used = new Set();
+  const missing = [];
+  for (const [key, file] of exact) {
+    const candidates = key.startsWith("REFUSAL ") ? [`${key.split(" ")[1]}.Refusal.${key.split(" ")[2]}`, `CROSSOVER.Shared.Refusal.${key.split(" ")[2]}`] : [key];
+    const found = candidates.filter((k) => have.has(k));
+    for (const k of found) used.add(k);
+    const isBranch = [...have.keys()].some((k) => candidates.some((c) => k.startsWith(`${c}.`)));
+    if (found.length === 0 && !isBranch) missing.push(`${candidates[0]}  (${file})`);
+  }
+  for (const [pattern, file] of patterns) {
+    const regex = new RegExp(`^${pattern.split("\0").map(escape).join(ANY)}(\\..+)?$`, "u");
+    const found = [...have.keys()].filter((k) => regex.test(k));
+    for (const k of found) used.add(k);
+    if (found.length === 0) missing.push(`${pattern.replaceAll("\0", "*")}  (${file})`);
+  }
+  const unused = [...have.keys()].filter((k) => !used.has(k) && !/\.FIELDS\./u.test(k) && !/^TYPES\.[A-Za-z]+\.base$/u.test(k));
+  const odd = [...have].filter(([, v]) => typeof v !== "string" || v.trim() === "" || /\{\s|\s\}/u.test(v)).map(([k]) => k);
+  return { count: have.size, missing, unused, twice, odd };
+}
+
+if (isMain(import.meta)) {
+  const { count, missing, unused, twice, odd } = await checkLang();
+  console.log(`lang: ${count} texts, ${missing.length} missing, ${unused.length} unused`);
+  for (const line of missing) console.error(`  missing  ${line}`);
+  for (const k of twice) console.error(`  twice    ${k}`);
+  for (const k of odd) console.error(`  odd      ${k}`);
+  if (process.argv.includes("--unused")) for (const k of unused) console.log(`  unused   ${k}`);
+  process.exit(missing.length + twice.length + odd.length > 0 ? 1 : 0);
+}

@@ -66,7 +66,7 @@ export function initializeConfig(): void {
     RegionBehavior: doc(docs.RegionBehavior),
     Tile: doc(docs.TileDocument),
     Wall: doc(docs.WallDocument),
-    ...(isV14() ? {} : { MeasuredTemplate: doc(docs.MeasuredTemplateDocument) }),
+    ...(isV14() ? { Level: doc(docs.Level) } : { MeasuredTemplate: doc(docs.MeasuredTemplateDocument) }),
     Dice: diceConfig(),
     TextEditor: { enrichers: [] },
     queries: {},

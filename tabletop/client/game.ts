@@ -1,6 +1,7 @@
 /** What hangs on `game` besides collections and services. T:client/game */
 import { isNewerVersion } from "../common/utils/index.ts";
-import type { AnyObject, AnyValue } from "../common/types.ts";
+import { HostNotImplemented, type AnyObject, type AnyValue } from "../common/types.ts";
+import { Collection } from "../common/utils/collection.ts";
 import { isV14, profile } from "../common/profile.ts";
 import { Hooks } from "./hooks.ts";
 import { game, ui } from "./runtime.ts";
@@ -18,9 +19,9 @@ export function initializeGame(data: AnyObject): void {
     system: { ...system, flags: system.flags ?? {}, documentTypes: system.documentTypes ?? {} },
     world: data.world,
     model: data.model ?? {},
-    modules: new Map(),
+    modules: new Collection<AnyValue>(),
     paused: data.paused === true,
-    collections: new Map(),
+    collections: new Collection<AnyValue>(),
     togglePause: async (pause?: boolean, { broadcast = true }: AnyObject = {}) => {
       const next = pause ?? !game.paused;
       if (broadcast) await game.socket.request("pause", next);
@@ -29,11 +30,19 @@ export function initializeGame(data: AnyObject): void {
       Hooks.callAll("pauseGame", next, {});
       return next;
     },
-    clipboard: { copyPlainText: async (text: string) => navigator.clipboard?.writeText(text) },
-    audio: { play: () => undefined },
+    clipboard: { copyPlainText: copyText },
+    // The tabletop is silent and has neither cameras nor pads; what systems ask in passing gets an answer that changes nothing.
+    audio: { locked: true, play: silent, interface: { play: silent }, environment: {}, music: {} },
+    video: { getVideoThumbnail: () => undefined },
+    gamepads: { poll: () => undefined },
+    gamepad: { poll: () => undefined },
+    mouse: { MOUSE_WHEEL_RATE_LIMIT: 50 },
+    nue: { initialize: () => undefined },
     permissions: {},
-    issues: { packageCompatibilityIssues: new Map() },
-    tours: { register: () => undefined },
+    issues: { packageCompatibilityIssues: new Map(), usabilityIssues: new Map(), documentValidationFailures: new Map(), getSubTypeCounts: () => [] },
+    tours: stubTours(),
+    documentIndex: { ready: true, index: () => Promise.resolve(), lookup: (prefix: string, options?: AnyObject) => lookUpNames(prefix, options) },
+    compendiumArt: new Map(),
     activeTool: "select",
     logOut: () => {
       void fetch("logout", { method: "POST" }).then(() => (location.href = "join"));
@@ -50,4 +59,49 @@ export function initializeGame(data: AnyObject): void {
     user: { get: () => (game.users ? ((game.users.get(game.userId) ?? null) as AnyValue) : undefined), configurable: true },
     combat: { get: () => (game.combats?.viewed ?? null) as AnyValue, configurable: true },
   });
+}
+
+/** The clipboard of secure pages; elsewhere the old way by a selected field. T:client/helpers/interaction/clipboard-helper */
+async function copyText(text: string): Promise<void> {
+  if (navigator.clipboard) {
+    await navigator.clipboard.writeText(text);
+    return;
+  }
+  const field = document.createElement("textarea");
+  field.value = text;
+  document.body.append(field);
+  field.select();
+  document.execCommand("copy");
+  field.remove();
+}
+
+const silent = (): Promise<null> => Promise.resolve(null);
+
+/** Tours can be registered; none is ever shown. */
+function stubTours(): AnyObject {
+  const tours = new Map<string, AnyValue>();
+  return {
+    tours,
+    register: (namespace: string, id: string, tour: AnyValue) => void tours.set(`${namespace}.${id}`, tour),
+    get: (key: string) => tours.get(key) as AnyValue,
+    has: (key: string) => tours.has(key),
+    start: () => {
+      throw new HostNotImplemented("Tour#start");
+    },
+  };
+}
+
+/** Documents whose name begins with these letters, by document name. T:client/helpers/document-index */
+function lookUpNames(prefix: string, { limit = 10, documentTypes }: AnyObject = {}): Record<string, AnyObject[]> {
+  const start = prefix.toLocaleLowerCase();
+  const found: Record<string, AnyObject[]> = {};
+  for (const name of (documentTypes ?? ["Actor", "Item", "JournalEntry", "Macro", "RollTable", "Scene", "Cards"]) as string[]) {
+    const world = [...(game.collections.get(name) ?? [])].filter((d: AnyValue) => d.visible);
+    const packed = [...(game.packs ?? [])].filter((p: AnyValue) => p.documentName === name && p.visible).flatMap((p: AnyValue) => [...p.index]);
+    found[name] = [...world, ...packed]
+      .filter((d: AnyValue) => String(d.name).toLocaleLowerCase().startsWith(start))
+      .slice(0, limit as number)
+      .map((entry: AnyValue) => ({ entry, uuid: entry.uuid, documentName: name, package: null }));
+  }
+  return found;
 }

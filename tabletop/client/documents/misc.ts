@@ -12,4 +12,4 @@ export class RegionDocument extends ClientDocumentMixin(base.BaseRegion) {}
 export class RegionBehavior extends ClientDocumentMixin(base.BaseRegionBehavior) {}
 export class TileDocument extends ClientDocumentMixin(base.BaseTile) {}
 export class WallDocument extends ClientDocumentMixin(base.BaseWall) {}
-export class Adventure extends ClientDocumentMixin(base.BaseAdventure) {}
+export class Level extends ClientDocumentMixin(base.BaseLevel) {}

@@ -140,6 +140,17 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     return ids.length ? fight.deleteEmbeddedDocuments("Combatant", ids) : [];
   }
 
+  /** Whoever leaves the board leaves the fight. One client sees to it: that of the user who removed the token. */
+  static override async _onDeleteOperation(documents: AnyValue[], operation: AnyObject, user: AnyValue): Promise<void> {
+    await super._onDeleteOperation(documents, operation, user);
+    if (!user?.isSelf || operation.parent?.pack) return;
+    const gone = new Set(documents.map((t) => t.id as string));
+    for (const combat of game.combats) {
+      const ids = combat.combatants.filter((c: AnyValue) => gone.has(c.tokenId) && c.canUserModify(user, "delete")).map((c: AnyValue) => c.id as string);
+      if (ids.length) await combat.deleteEmbeddedDocuments("Combatant", ids);
+    }
+  }
+
   /** Move along waypoints; the flat board goes straight to the last one. */
   async move(waypoints: AnyValue, options: AnyObject = {}): Promise<boolean> {
     const last = [waypoints].flat().at(-1);

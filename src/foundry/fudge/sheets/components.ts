@@ -77,7 +77,7 @@ export function componentViews(components: readonly Component[], skills: readonl
     conditions: c.conditions.map((x, at) => ({
       index,
       at,
-      degrees: DEGREES.map((d) => ({ value: String(d), label: localize(key("Sheet", "degree"), { degree: d }), selected: d === x.degree })),
+      degrees: DEGREES.map((d) => ({ value: String(d), label: String(d), selected: d === x.degree })),
       conditions: options(HUD_CONDITIONS, "Condition", x.condition, localize),
       trait: x.trait ?? "",
       name: `component.${index}.conditions.${at}`,
