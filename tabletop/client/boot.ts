@@ -22,7 +22,7 @@ import { listen, PAYLOAD } from "./core/remote.ts";
 import { ClientSettings } from "./core/settings.ts";
 import { SocketInterface } from "./core/socket.ts";
 import { GameTime } from "./core/time.ts";
-import { hasPermission, registerCoreSettings } from "./core/world-settings.ts";
+import { hasPermission, permissionTable, registerCoreSettings } from "./core/world-settings.ts";
 import { CompendiumCollection, CompendiumPacks } from "./documents/collections/compendium.ts";
 import { initializeGame } from "./game.ts";
 import { Hooks } from "./hooks.ts";
@@ -94,6 +94,7 @@ export async function boot(): Promise<void> {
   Hooks.callAll("i18nInit");
 
   checkEffectModels();
+  game.permissions = permissionTable();
   openWorld(data);
   database.flush();
   Hooks.callAll("setup");

@@ -22,12 +22,12 @@ export function initializeGame(data: AnyObject): void {
     modules: new Collection<AnyValue>(),
     paused: data.paused === true,
     collections: new Collection<AnyValue>(),
-    togglePause: async (pause?: boolean, { broadcast = true }: AnyObject = {}) => {
+    togglePause: async (pause?: boolean, { broadcast = false }: AnyObject = {}) => {
       const next = pause ?? !game.paused;
       if (broadcast) await game.socket.request("pause", next);
       game.paused = next;
-      void ui.pause?.render?.();
-      Hooks.callAll("pauseGame", next, {});
+      void ui.pause?.render?.({ force: true });
+      Hooks.callAll("pauseGame", next, { broadcast, userId: game.userId });
       return next;
     },
     clipboard: { copyPlainText: copyText },

@@ -58,7 +58,6 @@ export class Hooks {
   /** Report a fault: console, notification if asked, and the `error` hook. */
   static onError(location: string, error: Error, { msg = "", notify = null, log = null, ...data }: AnyObject = {}): void {
     if (msg && error instanceof Error && !error.message.startsWith(msg)) error.message = `${msg}: ${error.message}`;
-     
     if (log) (console as AnyObject)[log]?.(error);
     if (notify) (globalThis as AnyObject).ui?.notifications?.[notify]?.(error.message || String(error));
     for (const listener of [...(this.#listeners.get("error") ?? [])]) {

@@ -6,7 +6,6 @@ import { say, showFullPage } from "./core/page.ts";
 prepare();
 
 function failed(error: unknown): void {
-   
   console.error(error);
   showFullPage(say("HOST.Boot.Title"), error instanceof Error ? error.message : String(error), say("HOST.Boot.Hint"));
 }

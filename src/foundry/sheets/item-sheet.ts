@@ -36,12 +36,13 @@ export class CrossoverItemSheet extends Base {
     details: { template: template("shared/item-details") },
   };
 
-  /** Simple fields of the model, in the schema's order; lists and rich text have places of their own. */
+  /** Simple fields of the model, in the schema's order, the reference to the rules last; lists and rich text have places of their own. */
   protected fields(): FieldEntry[] {
     const system = this.item.system as unknown as { schema: { fields: Record<string, unknown> }; _source: Record<string, unknown> };
     const { StringField, NumberField, BooleanField, HTMLField } = foundry.data.fields;
     return Object.entries(system.schema.fields)
       .filter(([, f]) => (f instanceof StringField || f instanceof NumberField || f instanceof BooleanField) && !(f instanceof HTMLField))
+      .sort(([a], [b]) => Number(a === "rules") - Number(b === "rules"))
       .map(([name, field]) => ({ field, value: system._source[name] }));
   }
 

@@ -44,6 +44,16 @@ function guarded(location: string, run: () => unknown): void {
   }
 }
 
+/** Parent, its parent and so on: each hears of a change below it, whatever the one before makes of it. */
+function ancestors(parent: AnyValue, tell: (ancestor: AnyValue) => unknown): void {
+  for (let at = parent; at; at = at.parent) tell(at);
+}
+
+/** The same after the fact, when a fault in one ancestor must not keep the news from the others. */
+function informAncestors(parent: AnyValue, tell: (ancestor: AnyValue) => unknown): void {
+  ancestors(parent, (ancestor) => { guarded(`${String(ancestor.documentName)}#_onDescendantDocuments`, () => tell(ancestor)); });
+}
+
 /** A request that has passed the steps before it is sent. */
 interface Prepared {
   documentClass: AnyValue;
@@ -148,7 +158,6 @@ export class ClientDatabase implements DatabaseBackend {
     const { user } = game;
     const name = documentClass.documentName as string;
     const options = plainOperation(operation);
-    const data: AnyObject[] = [];
     const documents: AnyValue[] = [];
     let vetoed = false;
     for (const given of (operation.data ?? []) as AnyValue[]) {
@@ -166,11 +175,11 @@ export class ClientDatabase implements DatabaseBackend {
         continue;
       }
       documents.push(doc);
-      data.push(doc.toObject());
     }
-    if (documents.length && (await documentClass._preCreateOperation?.(documents, operation, user)) === false) return this.#prepared(documentClass, "create", operation, null, true);
-    if (!documents.length) return this.#prepared(documentClass, "create", operation, null, vetoed);
-    operation.parent?._preCreateDescendantDocuments?.(operation.parent, documents[0].parentCollection, data, options, user.id);
+    const step = await this.#operationStep(documentClass, "_preCreateOperation", documents, operation, options);
+    if (!step) return this.#prepared(documentClass, "create", operation, null, vetoed || documents.length > 0);
+    const data = documents.map((d) => d.toObject() as AnyObject);
+    ancestors(operation.parent, (p) => p._preCreateDescendantDocuments?.(operation.parent, documents[0].parentCollection, data, options, user.id));
     return this.#prepared(documentClass, "create", operation, { ...options, data: data.map((d) => legacyOperators(d) as AnyObject) }, vetoed);
   }
 
@@ -206,9 +215,10 @@ export class ClientDatabase implements DatabaseBackend {
       const whole = options.diff === false || options.recursive === false || "type" in effective;
       updates.push({ ...(whole ? (normalizeOperators(request) as AnyObject) : effective), _id: id });
     }
-    if (targets.length && (await documentClass._preUpdateOperation?.(targets, operation, user)) === false) return this.#prepared(documentClass, "update", operation, null, true);
-    if (!targets.length) return this.#prepared(documentClass, "update", operation, null, vetoed);
-    operation.parent?._preUpdateDescendantDocuments?.(operation.parent, targets[0].parentCollection, updates, options, user.id);
+    operation.updates = updates;
+    const step = await this.#operationStep(documentClass, "_preUpdateOperation", targets, operation, options);
+    if (!step) return this.#prepared(documentClass, "update", operation, null, vetoed || targets.length > 0);
+    ancestors(operation.parent, (p) => p._preUpdateDescendantDocuments?.(operation.parent, targets[0].parentCollection, updates, options, user.id));
     return this.#prepared(documentClass, "update", operation, { ...options, updates: updates.map((u) => legacyOperators(u) as AnyObject) }, vetoed);
   }
 
@@ -231,10 +241,20 @@ export class ClientDatabase implements DatabaseBackend {
       ids.push(id);
       documents.push(doc);
     }
-    if (ids.length && (await documentClass._preDeleteOperation?.(documents, operation, user)) === false) return this.#prepared(documentClass, "delete", operation, null, true);
-    if (!ids.length) return this.#prepared(documentClass, "delete", operation, null, vetoed);
-    operation.parent?._preDeleteDescendantDocuments?.(operation.parent, documents[0].parentCollection, ids, options, user.id);
+    operation.ids = ids;
+    const step = await this.#operationStep(documentClass, "_preDeleteOperation", documents, operation, options);
+    if (!step) return this.#prepared(documentClass, "delete", operation, null, vetoed || documents.length > 0);
+    ancestors(operation.parent, (p) => p._preDeleteDescendantDocuments?.(operation.parent, documents[0].parentCollection, ids, options, user.id));
     return this.#prepared(documentClass, "delete", operation, { ...options, ids }, vetoed);
+  }
+
+  /** The class's own step over all that is left. What the steps before put into the options is on the operation by then, and what this one puts on the operation travels too. False: stop. */
+  async #operationStep(documentClass: AnyValue, name: string, documents: AnyValue[], operation: AnyObject, options: AnyObject): Promise<boolean> {
+    if (!documents.length) return false;
+    Object.assign(operation, options);
+    if ((await documentClass[name]?.(documents, operation, game.user)) === false) return false;
+    for (const [key, value] of Object.entries(plainOperation(operation))) options[key] = value;
+    return true;
   }
 
   #lacks(action: string, doc: AnyValue): Error {
@@ -328,7 +348,7 @@ export class ClientDatabase implements DatabaseBackend {
       guarded(`${name}#_onCreate`, () => doc._onCreate(sources[i], options, userId));
       Hooks.callAll(`create${name}`, doc, options, userId);
     }
-    if (documents.length) guarded("_onCreateDescendantDocuments", () => parent?._onCreateDescendantDocuments?.(parent, documents[0].parentCollection, documents, sources, options, userId));
+    if (documents.length) informAncestors(parent, (p) => p._onCreateDescendantDocuments?.(parent, documents[0].parentCollection, documents, sources, options, userId));
     this.#after(documentClass, "Create", collection, documents, sources, operation, userId);
     return documents;
   }
@@ -365,7 +385,7 @@ export class ClientDatabase implements DatabaseBackend {
       guarded(`${name}#_onUpdate`, () => doc._onUpdate(changes[i], options, userId));
       Hooks.callAll(`update${name}`, doc, changes[i], options, userId);
     }
-    if (documents.length) guarded("_onUpdateDescendantDocuments", () => parent?._onUpdateDescendantDocuments?.(parent, documents[0].parentCollection, documents, changes, options, userId));
+    if (documents.length) informAncestors(parent, (p) => p._onUpdateDescendantDocuments?.(parent, documents[0].parentCollection, documents, changes, options, userId));
     this.#after(documentClass, "Update", collection, documents, changes, operation, userId);
     return documents;
   }
@@ -391,7 +411,7 @@ export class ClientDatabase implements DatabaseBackend {
       guarded(`${name}#_onDelete`, () => doc._onDelete(options, userId));
       Hooks.callAll(`delete${name}`, doc, options, userId);
     }
-    if (documents.length) guarded("_onDeleteDescendantDocuments", () => parent?._onDeleteDescendantDocuments?.(parent, documents[0].parentCollection, documents, ids, options, userId));
+    if (documents.length) informAncestors(parent, (p) => p._onDeleteDescendantDocuments?.(parent, documents[0].parentCollection, documents, ids, options, userId));
     this.#after(documentClass, "Delete", collection, documents, ids, operation, userId);
     return documents;
   }

@@ -1,5 +1,6 @@
 /** What reaches this client from the others and from the server, besides changes of documents. T:client/game, T:client/helpers/socket-interface */
 import type { AnyObject, AnyValue } from "../../common/types.ts";
+import { deepClone, valuesEqual } from "../../common/utils/index.ts";
 import { ImagePopout } from "../applications/apps/index.ts";
 import { clearTemplate, getTemplate } from "../applications/handlebars/index.ts";
 import { Hooks } from "../hooks.ts";
@@ -111,14 +112,26 @@ export async function reconcile(socket: SocketInterface): Promise<void> {
   if (canvas.scene) void canvas.draw?.(game.scenes.get(canvas.scene.id) ?? game.scenes.active ?? null);
 }
 
-/** Lay the server's state over a document that is here. Unlike an update this may also take something away. */
+/**
+ * Lay the server's state over a document that is here. Unlike an update this may also take something away. The state is read as a document first, because only the
+ * client knows the models' defaults.
+ */
 function takeOver(doc: AnyValue, source: AnyObject, operation: AnyObject): void {
-  if (!doc || JSON.stringify(doc._source) === JSON.stringify(source)) return;
+  if (!doc) return;
   try {
-    const changed = doc.updateSource(source, { recursive: false, fallback: true }) as AnyObject;
+    const fresh = doc.constructor.fromSource(deepClone(source), { strict: false, parent: doc.parent });
+    const changes: AnyObject = {};
+    for (const [key, value] of Object.entries(fresh._source as AnyObject)) {
+      if (valuesEqual(value, doc._source[key])) continue;
+      const embedded = doc.collections[key];
+      changes[key] = embedded ? (value as AnyObject[]).filter((row) => !fresh.collections[key].invalidDocumentIds.has(row._id)) : value;
+    }
+    if (!Object.keys(changes).length) return;
+    if ("type" in changes) changes.system ??= fresh._source.system;
+    const changed = doc.updateSource(changes, { recursive: false, fallback: true }) as AnyObject;
     if (!Object.keys(changed).length) return;
     doc._onUpdate(changed, operation, "");
-    Hooks.callAll(`update${doc.documentName}`, doc, changed, operation, "");
+    Hooks.callAll(`update${String(doc.documentName)}`, doc, changed, operation, "");
     doc.render?.(false);
   } catch (error) {
     Hooks.onError("reconcile", error as Error, { log: "error" });

@@ -131,5 +131,5 @@ export class ClientSettings {
 }
 
 function structuredCloneSafe(value: AnyValue): AnyValue {
-  return value && typeof value === "object" && Object.getPrototypeOf(value) === Object.prototype ? structuredClone(value) : value;
+  return value && typeof value === "object" && (Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype) ? structuredClone(value) : value;
 }

@@ -18,12 +18,22 @@ export function hasPermission(user: AnyValue, permission: string): boolean {
   return definition ? role >= definition.defaultRole : false;
 }
 
+/** Who may do what by role, `{ACTOR_CREATE: [3, 4], ...}`: the world's own table over core's defaults. T:client/game */
+export function permissionTable(): Record<string, number[]> {
+  const own = game.settings.get("core", "permissions") as AnyObject;
+  return Object.fromEntries(Object.entries(userPermissions()).map(([key, { defaultRole }]) => [key, Array.isArray(own[key]) ? own[key] : [1, 2, 3, 4].filter((role) => role >= defaultRole)]));
+}
+
 /** Register what the host reads. Before `init`, so that systems find it there. */
 export function registerCoreSettings(): void {
   const world = (key: string, type: AnyValue, initial: AnyValue, more: AnyObject = {}): void => {
     game.settings.register("core", key, { scope: "world", config: false, type, default: initial, ...more });
   };
-  world("permissions", Object, {});
+  world("permissions", Object, {}, {
+    onChange: () => {
+      game.permissions = permissionTable();
+    },
+  });
   world("time", Number, 0, { onChange: (time: number, options: AnyObject, userId: string) => game.time.onUpdateWorldTime(time, options, userId) });
   world("combatTrackerConfig", Object, { resource: "", skipDefeated: false }, {
     onChange: () => {

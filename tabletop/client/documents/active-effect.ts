@@ -137,6 +137,30 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
     if (Object.keys(changes).length) this.updateSource({ duration: changes });
   }
 
+  /* ------------------------------------------------------------ what happens to it */
+
+  override _onCreate(data: AnyObject, options: AnyObject, userId: string): void {
+    super._onCreate(data, options, userId);
+    if (this.active) this.#announceStatuses();
+  }
+
+  override _onUpdate(changed: AnyObject, options: AnyObject, userId: string): void {
+    super._onUpdate(changed, options, userId);
+    if ("disabled" in changed || "statuses" in changed || "duration" in changed) this.#announceStatuses();
+  }
+
+  override _onDelete(options: AnyObject, userId: string): void {
+    super._onDelete(options, userId);
+    this.#announceStatuses();
+  }
+
+  /** Tell of each token of the bearer on the board whether it has the statuses of this effect now (platform 7.3). */
+  #announceStatuses(): void {
+    const { target } = this;
+    if (!this.statuses.size || target?.documentName !== "Actor" || this.inCompendium) return;
+    for (const token of target.getActiveTokens()) for (const status of this.statuses) Hooks.callAll("applyTokenStatusEffect", token, status, target.statuses.has(status));
+  }
+
   /* ------------------------------------------------------------ changes */
 
   /** [14] may this change be applied in this phase? An override may say no. */
@@ -198,6 +222,20 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
     const path = String(change.key);
     const found = field ?? fieldAt(target, path);
     return found.applyChange(current === undefined ? getProperty(target, path) : current, target, change);
+  }
+
+  /** [13] the new value of a field of a model, laid onto it. */
+  static applyField(model: AnyValue, change: AnyObject, field?: AnyValue): AnyValue {
+    const next: AnyValue = this.applyChangeField(model, change, { field });
+    setProperty(model, String(change.key), next);
+    return next;
+  }
+
+  /** [13] when something that begins now has begun. */
+  static getInitialDuration(): AnyObject {
+    const duration: AnyObject = { startTime: game.time.worldTime };
+    if (game.combat) Object.assign(duration, { combat: game.combat.id, startRound: game.combat.round, startTurn: game.combat.turn ?? 0 });
+    return { duration };
   }
 
   /** An effect, not yet stored, that gives a status. */

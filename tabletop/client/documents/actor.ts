@@ -172,7 +172,12 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
 
   async rollInitiative({ createCombatants = false, rerollInitiative = false, initiativeOptions = {} }: AnyObject = {}): Promise<AnyValue> {
     if (!game.combat) return null;
-    if (createCombatants && !game.combat.getCombatantsByActor(this).length) await game.combat.createEmbeddedDocuments("Combatant", [{ actorId: this.id }]);
+    if (createCombatants && !game.combat.getCombatantsByActor(this).length) {
+      const tokens: AnyValue[] = this.isToken ? [this.token] : this.getActiveTokens(true, true);
+      // Whoever stands on the board comes with the token, whoever doesn't comes alone.
+      const data = tokens.length ? tokens.map((t) => ({ actorId: this.id, tokenId: t.id as string, sceneId: t.parent.id as string, hidden: t.hidden as boolean })) : [{ actorId: this.id }];
+      await game.combat.createEmbeddedDocuments("Combatant", data);
+    }
     const ids = game.combat.getCombatantsByActor(this).filter((c: AnyValue) => c.isOwner && (rerollInitiative || c.initiative === null)).map((c: AnyValue) => c.id);
     return ids.length ? game.combat.rollInitiative(ids, initiativeOptions) : game.combat;
   }

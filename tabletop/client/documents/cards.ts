@@ -2,11 +2,13 @@ import { BaseCard } from "../../common/documents/card.ts";
 import { BaseCards } from "../../common/documents/cards.ts";
 import type { AnyObject, AnyValue } from "../../common/types.ts";
 import { Hooks } from "../hooks.ts";
-import { CONFIG, game } from "../runtime.ts";
+import { CONFIG, game, ui } from "../runtime.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 
 const DRAW_LAST = 1;
 const DRAW_RANDOM = 2;
+/** What chat says of a movement. */
+const NOTICES: Readonly<Record<string, string>> = { play: "CARDS.NotifyPlay", discard: "CARDS.NotifyDiscard", draw: "CARDS.NotifyDraw" };
 
 /** A stack of cards: deck, hand or pile. A deck keeps its card and marks it drawn; who holds it has a copy of the same id. T:client/documents/cards */
 export class Cards extends ClientDocumentMixin(BaseCards) {
@@ -51,6 +53,16 @@ export class Cards extends ClientDocumentMixin(BaseCards) {
     return Array.from({ length: number }, () => rest.splice(Math.floor((CONFIG.Dice.randomUniform?.() ?? Math.random()) * rest.length), 1)[0]);
   }
 
+  /** Several stacks are written one after the other: whoever may not write to all of them writes to none (H-263). */
+  #assertRights(...stacks: AnyValue[]): void {
+    for (const stack of stacks)
+      if (!stack.canUserModify(game.user, "update", {})) {
+        const error = new Error(game.i18n.format("HOST.Refused", { user: game.user.name, action: game.i18n.localize("HOST.Action.update"), type: game.i18n.localize("DOCUMENT.Cards"), name: `"${String(stack.name)}"` }));
+        ui.notifications.error(error.message, { console: false });
+        throw error;
+      }
+  }
+
   /** What moving cards away from here writes here: a deck marks them drawn, any other stack loses its copies. */
   #leaving(cards: AnyValue[]): { fromUpdate: AnyObject[]; fromDelete: string[] } {
     return this.isDeck ? { fromUpdate: cards.map((c) => ({ _id: c.id, drawn: true })), fromDelete: [] } : { fromUpdate: [], fromDelete: cards.map((c) => c.id) };
@@ -64,6 +76,7 @@ export class Cards extends ClientDocumentMixin(BaseCards) {
   async deal(to: AnyValue, number = 1, { action = "deal", how = 0, updateData = {}, chatNotification = true }: AnyObject = {}): Promise<this> {
     const destinations = [to].flat();
     if (destinations.length === 0) throw new Error("You must provide one or more destinations");
+    this.#assertRights(this, ...destinations);
     const picked = this.#pick(number * destinations.length, how);
     const toCreate = destinations.map((_d: AnyValue, i: number) => picked.filter((_c, at) => at % destinations.length === i).map((c) => this.#copy(c, updateData)));
     const context = { action, toCreate, ...this.#leaving(picked) };
@@ -75,9 +88,10 @@ export class Cards extends ClientDocumentMixin(BaseCards) {
   }
 
   async pass(to: AnyValue, ids: string[], { updateData = {}, action = "pass", chatNotification = true }: AnyObject = {}): Promise<AnyValue[]> {
+    this.#assertRights(this, to);
     const cards = ids.map((id) => {
       const card = this.cards.get(id, { strict: true });
-      if (this.isDeck && card.drawn) throw new Error(`You may not pass Card ${id} which has already been drawn`);
+      if (this.isDeck && card.drawn) throw new Error(`You may not pass Card "${String(card._source.name)}" [${id}] which has already been drawn`);
       return card;
     });
     const home = cards.filter((c) => to.isDeck && c._source.origin === to.id);
@@ -87,7 +101,7 @@ export class Cards extends ClientDocumentMixin(BaseCards) {
     const created = context.toCreate.length ? await to.createEmbeddedDocuments("Card", context.toCreate, { keepId: true }) : [];
     if (context.toUpdate.length) await to.updateEmbeddedDocuments("Card", context.toUpdate);
     await this.#write(context as { fromUpdate: AnyObject[]; fromDelete: string[] });
-    if (chatNotification) await this.#tell(action === "play" ? "CARDS.NotifyPlay" : "CARDS.NotifyPass", { number: cards.length, link: to.link });
+    if (chatNotification) await this.#tell(NOTICES[action as string] ?? "CARDS.NotifyPass", { number: cards.length, link: to.link });
     return created;
   }
 
@@ -134,6 +148,47 @@ export class Cards extends ClientDocumentMixin(BaseCards) {
     if (context.fromDelete.length) await this.deleteEmbeddedDocuments("Card", context.fromDelete);
   }
 
+  /* ------------------------------------------------------------ dialogs */
+
+  /** Ask for another stack and a number. */
+  async #ask(title: string, { number, types }: { number?: number; types?: string[] } = {}): Promise<{ stack: AnyValue; number: number } | null> {
+    const { DialogV2 } = (globalThis as AnyObject).foundry.applications.api;
+    const { escapeHTML } = (globalThis as AnyObject).foundry.utils;
+    const stacks = game.cards.filter((s: AnyValue) => s !== this && s.visible && (!types || types.includes(s.type)));
+    const options = stacks.map((s: AnyValue) => `<option value="${s.id}">${escapeHTML(s.name)}</option>`).join("");
+    const count = number === undefined ? "" : `<div class="form-group"><label>${game.i18n.localize("CARDS.Number")}</label><input type="number" name="number" value="${number}" min="1" step="1"></div>`;
+    const content = `<div class="form-group"><label>${game.i18n.localize("DOCUMENT.Cards")}</label><select name="stack">${options}</select></div>${count}`;
+    const answer = (await DialogV2.input({ window: { title }, content })) as AnyObject | null;
+    const stack = answer?.stack ? game.cards.get(answer.stack) : null;
+    return stack ? { stack, number: Number(answer?.number ?? 1) || 1 } : null;
+  }
+
+  async dealDialog(): Promise<this | null> {
+    const answer = await this.#ask(game.i18n.localize("HOST.Cards.deal"), { number: 1, types: ["hand", "pile"] });
+    return answer ? this.deal([answer.stack], answer.number) : null;
+  }
+
+  async drawDialog(): Promise<AnyValue[] | null> {
+    const answer = await this.#ask(game.i18n.localize("HOST.Cards.draw"), { number: 1, types: ["deck", "pile"] });
+    return answer ? this.draw(answer.stack, answer.number) : null;
+  }
+
+  async passDialog(): Promise<AnyValue[] | null> {
+    const answer = await this.#ask(game.i18n.localize("HOST.Cards.pass"), { number: 1 });
+    return answer ? this.pass(answer.stack, this.#pick(answer.number, 0).map((c) => c.id as string)) : null;
+  }
+
+  async playDialog(card: AnyValue): Promise<AnyValue> {
+    const answer = await this.#ask(game.i18n.localize("HOST.Cards.playCard"));
+    return answer ? card.play(answer.stack) : null;
+  }
+
+  async resetDialog(): Promise<this | false | null> {
+    const { DialogV2 } = (globalThis as AnyObject).foundry.applications.api;
+    const yes = (await DialogV2.confirm({ window: { title: game.i18n.localize("HOST.Cards.recall") }, content: `<p>${game.i18n.format("CARDS.NotifyReset", { source: this.name })}</p>` })) as boolean | null;
+    return yes ? this.recall() : yes === null ? null : false;
+  }
+
   async #write({ fromUpdate, fromDelete }: { fromUpdate: AnyObject[]; fromDelete: string[] }): Promise<void> {
     if (fromUpdate.length) await this.updateEmbeddedDocuments("Card", fromUpdate);
     if (fromDelete.length) await this.deleteEmbeddedDocuments("Card", fromDelete);
@@ -147,7 +202,7 @@ export class Cards extends ClientDocumentMixin(BaseCards) {
   /** A deleted deck's cards vanish from every hand; a deleted hand's cards go home (H-277). */
   override async _preDelete(options: AnyObject, user: AnyValue): Promise<boolean | void> {
     if ((await super._preDelete(options, user)) === false) return false;
-    await this.recall({ chatNotification: false });
+    if (!this.pack && this.cards.size) await this.recall({ chatNotification: false });
   }
 }
 

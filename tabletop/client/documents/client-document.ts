@@ -15,7 +15,6 @@ export const linkHandler = async (uuid: string, event?: Event): Promise<AnyValue
   return doc?._onClickDocumentLink?.(event ?? {});
 };
 
- 
 export function ClientDocumentMixin<B extends DocumentConstructor>(Base: B) {
   const Parent = Base as unknown as typeof Document & (new (...args: AnyValue[]) => Document);
 
@@ -39,7 +38,6 @@ export function ClientDocumentMixin<B extends DocumentConstructor>(Base: B) {
       if (!game._documentsReady || (this.parent as AnyObject | null)?._built === false) return;
       this._safePrepareData();
     }
-
 
     /* ------------------------------------------------------------ who may see it */
 
@@ -147,6 +145,15 @@ export function ClientDocumentMixin<B extends DocumentConstructor>(Base: B) {
       return foundry().applications.ux.TextEditor.implementation.createAnchor({ name: (this as AnyObject).name, dataset: { uuid: this.uuid, id: this.id, type: this.documentName, link: "", ...options.dataset }, icon: CONFIG[this.documentName]?.sidebarIcon, classes: ["content-link"], ...options });
     }
 
+    /** The uuid as seen from another document: `.Item.<id>` from its actor, `.<id>` from a sibling; the whole uuid where there is no shorter way. */
+    getRelativeUUID(relative: AnyValue): string {
+      const own = this.uuid ?? "";
+      if (!relative?.uuid || this === relative) return own;
+      if (own.startsWith(`${String(relative.uuid)}.`)) return own.slice(String(relative.uuid).length);
+      const sibling = this.isEmbedded && relative.parent === this.parent && relative.documentName === this.documentName;
+      return sibling ? `.${String(this.id)}` : own;
+    }
+
     toDragData(): AnyObject {
       return { type: this.documentName, uuid: this.uuid };
     }
@@ -221,8 +228,14 @@ export function ClientDocumentMixin<B extends DocumentConstructor>(Base: B) {
       return data;
     }
 
-    async toEmbed(_config: AnyObject, _options: AnyObject = {}): Promise<HTMLElement | null> {
-      return null;
+    /** What stands in a text in place of `@Embed[uuid]`: the model's business, if it has one. */
+    async toEmbed(config: AnyObject, options: AnyObject = {}): Promise<HTMLElement | null> {
+      return ((await (this as AnyObject).system?.toEmbed?.(config, options)) ?? null) as HTMLElement | null;
+    }
+
+    /** The embedded element has found its place. */
+    onEmbed(element: HTMLElement): void {
+      (this as AnyObject).system?.onEmbed?.(element);
     }
 
     /* ------------------------------------------------------------ what happens to it */
@@ -257,31 +270,28 @@ export function ClientDocumentMixin<B extends DocumentConstructor>(Base: B) {
 
     /* ------------------------------------------------------------ descendants */
 
-    _preCreateDescendantDocuments(parent: AnyValue, collection: string, data: AnyObject[], options: AnyObject, userId: string): void {
-      (this.parent as AnyObject | null)?._preCreateDescendantDocuments?.(parent, collection, data, options, userId);
+    _preCreateDescendantDocuments(_parent: AnyValue, _collection: string, _data: AnyObject[], _options: AnyObject, _userId: string): void {
+      // For documents to override; the database tells every ancestor.
     }
 
-    _preUpdateDescendantDocuments(parent: AnyValue, collection: string, changes: AnyObject[], options: AnyObject, userId: string): void {
-      (this.parent as AnyObject | null)?._preUpdateDescendantDocuments?.(parent, collection, changes, options, userId);
+    _preUpdateDescendantDocuments(_parent: AnyValue, _collection: string, _changes: AnyObject[], _options: AnyObject, _userId: string): void {
+      // For documents to override; the database tells every ancestor.
     }
 
-    _preDeleteDescendantDocuments(parent: AnyValue, collection: string, ids: string[], options: AnyObject, userId: string): void {
-      (this.parent as AnyObject | null)?._preDeleteDescendantDocuments?.(parent, collection, ids, options, userId);
+    _preDeleteDescendantDocuments(_parent: AnyValue, _collection: string, _ids: string[], _options: AnyObject, _userId: string): void {
+      // For documents to override; the database tells every ancestor.
     }
 
-    _onCreateDescendantDocuments(parent: AnyValue, collection: string, documents: AnyValue[], data: AnyObject[], options: AnyObject, userId: string): void {
+    _onCreateDescendantDocuments(_parent: AnyValue, _collection: string, _documents: AnyValue[], _data: AnyObject[], options: AnyObject, _userId: string): void {
       if (options.render !== false) this.render(false, { renderContext: "createDescendant" });
-      (this.parent as AnyObject | null)?._onCreateDescendantDocuments?.(parent, collection, documents, data, options, userId);
     }
 
-    _onUpdateDescendantDocuments(parent: AnyValue, collection: string, documents: AnyValue[], changes: AnyObject[], options: AnyObject, userId: string): void {
+    _onUpdateDescendantDocuments(_parent: AnyValue, _collection: string, _documents: AnyValue[], _changes: AnyObject[], options: AnyObject, _userId: string): void {
       if (options.render !== false) this.render(false, { renderContext: "updateDescendant" });
-      (this.parent as AnyObject | null)?._onUpdateDescendantDocuments?.(parent, collection, documents, changes, options, userId);
     }
 
-    _onDeleteDescendantDocuments(parent: AnyValue, collection: string, documents: AnyValue[], ids: string[], options: AnyObject, userId: string): void {
+    _onDeleteDescendantDocuments(_parent: AnyValue, _collection: string, _documents: AnyValue[], _ids: string[], options: AnyObject, _userId: string): void {
       if (options.render !== false) this.render(false, { renderContext: "deleteDescendant" });
-      (this.parent as AnyObject | null)?._onDeleteDescendantDocuments?.(parent, collection, documents, ids, options, userId);
     }
   }
 

@@ -8,6 +8,10 @@ export class Item extends ClientDocumentMixin(BaseItem) {
     return this.parent ?? null;
   }
 
+  get isOwned(): boolean {
+    return this.isEmbedded;
+  }
+
   get thumbnail(): string {
     return this.img;
   }

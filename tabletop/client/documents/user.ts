@@ -20,6 +20,15 @@ export class User extends ClientDocumentMixin(BaseUser) {
     return this.id === game.userId;
   }
 
+  get isTrusted(): boolean {
+    return this.hasRole("TRUSTED");
+  }
+
+  /** Is this the one of all fitting users who is to act? */
+  isDesignated(condition: (user: AnyValue) => boolean): boolean {
+    return game.users.getDesignatedUser(condition) === this;
+  }
+
   get isActiveGM(): boolean {
     return game.users.activeGM === this;
   }

@@ -202,7 +202,7 @@ function showTip(target: HTMLElement): void {
   if (tooltipHtml === undefined || !tooltip || !target.matches(":focus-visible")) return;
   const shown = (tooltip as unknown as { element: HTMLElement | null }).element;
   if (shown === target) return;
-  tooltip.activate(target, { html: tooltipHtml });
+  tooltip.activate(target, { html: tooltipHtml, cssClass: "crossover-tooltip" });
   target.addEventListener("blur", () => { tooltip.deactivate(); }, { once: true });
 }
 
