@@ -27,7 +27,7 @@ import { CompendiumCollection, CompendiumPacks } from "./documents/collections/c
 import { initializeGame } from "./game.ts";
 import { Hooks } from "./hooks.ts";
 import { buildNamespace, installGlobals } from "./namespace.ts";
-import { CONFIG, game, ui } from "./runtime.ts";
+import { canvas, CONFIG, game, ui } from "./runtime.ts";
 
 /** Properties of `game` that hold a collection, by document name. */
 const COLLECTIONS: Readonly<Record<string, string>> = {
@@ -72,6 +72,7 @@ export async function boot(): Promise<void> {
   bindings.database = database;
   Object.assign(game, {
     socket,
+    canvas,
     settings: new ClientSettings(),
     i18n: new Localization(),
     keybindings: new ClientKeybindings(),

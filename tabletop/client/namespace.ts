@@ -9,8 +9,10 @@ import { DataModel } from "../common/data/data-model.ts";
 import * as typeData from "../common/data/type-data-model.ts";
 import { DataModelValidationError, DataModelValidationFailure } from "../common/data/validation-failure.ts";
 import { PrototypeToken } from "../common/data/prototype-token.ts";
+import { EmbeddedCollection, EmbeddedCollectionDelta } from "../common/data/embedded-collection.ts";
 import { Document } from "../common/documents/document.ts";
 import * as baseDocuments from "../common/documents/index.ts";
+import * as grid from "../common/grid.ts";
 import { isV14, profile } from "../common/profile.ts";
 import * as api from "./applications/api/index.ts";
 import { instances } from "./applications/api/application.ts";
@@ -68,6 +70,19 @@ function strict(path: string, content: AnyObject): AnyObject {
   });
 }
 
+/** The tabletop is silent: asking for a sound is fine and none comes. T:client/audio/helper */
+class AudioHelper {
+  static play(_data: AnyObject = {}, _options: AnyValue = false): Promise<null> {
+    return Promise.resolve(null);
+  }
+  static preloadSound(_src: string): Promise<null> {
+    return Promise.resolve(null);
+  }
+  play(): Promise<null> {
+    return Promise.resolve(null);
+  }
+}
+
 /** [14] several operations at once, all or nothing: `[{action, documentName, data | updates | ids, parent, pack, ...}]`. T:client/documents/_module */
 async function modifyBatch(operations: AnyObject[]): Promise<AnyValue[][]> {
   return (bindings.database as ClientDatabase).batch(operations);
@@ -79,7 +94,7 @@ export function buildNamespace(): AnyObject {
   const root = {
     CONST,
     utils: strict("foundry.utils", { ...utils, fromUuid, fromUuidSync, getDocumentClass }),
-    abstract: strict("foundry.abstract", { DataModel, TypeDataModel: typeData.TypeDataModel, Document }),
+    abstract: strict("foundry.abstract", { DataModel, TypeDataModel: typeData.TypeDataModel, Document, EmbeddedCollection, EmbeddedCollectionDelta }),
     data: strict("foundry.data", {
       fields: strict("foundry.data.fields", { ...dataFields }),
       validation: strict("foundry.data.validation", { DataModelValidationError, DataModelValidationFailure }),
@@ -111,6 +126,8 @@ export function buildNamespace(): AnyObject {
     helpers: strict("foundry.helpers", { Hooks, Localization, GameTime, ClientSettings, interaction: strict("foundry.helpers.interaction", { KeyboardManager, TooltipManager, ClientKeybindings }) }),
     canvas: strict("foundry.canvas", { ...canvasModule }),
     appv1: { sheets: { ActorSheet: class ActorSheet {}, ItemSheet: class ItemSheet {}, JournalSheet: class JournalSheet {} } },
+    audio: strict("foundry.audio", { AudioHelper }),
+    grid: strict("foundry.grid", { ...grid }),
     nue: strict("foundry.nue", {}),
     get game() {
       return game;

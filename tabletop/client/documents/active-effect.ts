@@ -82,15 +82,9 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
     const { value, units, expiry, expired } = this.duration;
     const remaining = remainingOf(this);
     const left = remaining === null ? null : Math.max(0, Math.ceil(remaining));
-    const label = expired ? game.i18n?.localize("EFFECT.DURATION.Expired") : left !== null ? unitLabel(left, units) : expiry ? this.#untilLabel(expiry) : game.i18n?.localize("EFFECT.DURATION.None");
+    const label = expired ? game.i18n?.localize("EFFECT.DURATION.Expired") : left !== null ? unitLabel(left, units) : expiry ? untilLabel(expiry) : game.i18n?.localize("EFFECT.DURATION.None");
     const seconds = typeof value === "number" && units in SECONDS ? value * SECONDS[units]! : null;
     return { remaining: remaining === null ? Infinity : left, seconds, label: label ?? "" };
-  }
-
-  #untilLabel(event: string): string {
-    const own = CONFIG.ActiveEffect.expiryEvents?.[event];
-    const name = typeof own === "string" ? own : (own?.label ?? `EFFECT.EVENT.${event}`);
-    return game.i18n?.format("EFFECT.DURATION.Until", { event: game.i18n.localize(name) }) ?? "";
   }
 
   /** [13] seconds are counted by world time, rounds and turns by the fight. */
@@ -251,6 +245,13 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
     if (isV14()) data.showIcon ??= 2;
     return new this.implementation(data, { strict: true, ...options });
   }
+}
+
+/** "until the end of the turn". A function, not a private method: documents prepare themselves within the constructor of their base, before private members exist. */
+function untilLabel(event: string): string {
+  const own = CONFIG.ActiveEffect.expiryEvents?.[event];
+  const name = typeof own === "string" ? own : (own?.label ?? `EFFECT.EVENT.${event}`);
+  return game.i18n?.format("EFFECT.DURATION.Until", { event: game.i18n.localize(name) }) ?? "";
 }
 
 /** "3 rounds". */

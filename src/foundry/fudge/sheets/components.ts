@@ -94,6 +94,13 @@ export function traitSuggestions(skills: readonly CombatSkill[], localize: Local
   ];
 }
 
+/** The next condition of an affliction: its degree, and the gravest that the usual row has there. @rule FUD-171 */
+export function nextDegree(present: number): { readonly degree: number; readonly condition: string } {
+  const usual = ["dazed", "stunned", "incapacitated"] as const;
+  const at = Math.min(present, usual.length - 1);
+  return { degree: at + 1, condition: usual[at] ?? "dazed" };
+}
+
 type Plain = Record<string, unknown>;
 
 const NUMBERS: ReadonlySet<string> = new Set(["rank", "baseCost", "ranks", "degree"]);

@@ -3,7 +3,7 @@ import { atGesture } from "../../gesture.ts";
 import { template } from "../../ids.ts";
 import { CrossoverItemSheet } from "../../sheets/item-sheet.ts";
 import { localize } from "../../view/localize.ts";
-import { componentViews, overlay, traitSuggestions, type CombatSkill } from "./components.ts";
+import { componentViews, nextDegree, overlay, traitSuggestions, type CombatSkill } from "./components.ts";
 
 type Plain = Record<string, unknown>;
 
@@ -26,7 +26,7 @@ export class FudgeItemSheet extends CrossoverItemSheet {
         this.#editList(target, "modifiers", (list) => list.filter((_m, at) => at !== Number(target.dataset.at)));
       },
       addDegree: function (this: FudgeItemSheet, _event: Event, target: HTMLElement) {
-        this.#editList(target, "conditions", (list) => [...list, { degree: Math.min(list.length + 1, 3) }]);
+        this.#editList(target, "conditions", (list) => [...list, nextDegree(list.length)]);
       },
       removeDegree: function (this: FudgeItemSheet, _event: Event, target: HTMLElement) {
         this.#editList(target, "conditions", (list) => list.filter((_c, at) => at !== Number(target.dataset.at)));

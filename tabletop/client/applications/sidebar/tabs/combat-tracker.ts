@@ -53,8 +53,6 @@ export class CombatTracker extends Base {
     footer: { template: "templates/sidebar/tabs/combat/footer.hbs" },
   };
 
-  #soon: ReturnType<typeof setTimeout> | null = null;
-
   constructor(options: AnyObject = {}) {
     super(options);
     registerSidebarTemplates();
@@ -209,9 +207,10 @@ export class CombatTracker extends Base {
 
   /** Refresh when something changes that the rows show. Every path by which it can change ends in one of these hooks. */
   #watch(): void {
+    let timer: ReturnType<typeof setTimeout> | null = null;
     const soon = (): void => {
-      this.#soon ??= setTimeout(() => {
-        this.#soon = null;
+      timer ??= setTimeout(() => {
+        timer = null;
         if (this.rendered) void this.render();
       }, 20);
     };

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { inGame, openTable, type Seat, type TestTable } from "./support.ts";
+
+interface Sheet {
+  render(o: object): Promise<unknown>;
+  toggleMode(): Promise<unknown>;
+}
+interface Globals {
+  readonly game: {
+    readonly actors: { getName(n: string): { readonly sheet: Sheet; readonly system: { readonly abilities: { readonly agl: { readonly rank: number } } }; readonly effects: { readonly size: number }; toggleStatusEffect(id: string): Promise<unknown>; readonly statuses: Set<string> } };
+  };
+}
+
+const agility = (seat: Seat): Promise<number> => inGame(seat.page, () => (globalThis as unknown as Globals).game.actors.getName("Breakwater").system.abilities.agl.rank, null);
+const notices = async (seat: Seat): Promise<string> => (await seat.page.locator("#notifications, .notification").allInnerTexts()).join(" ");
+
+describe("wrong input gets a clear message and changes nothing: FUD-400, FUD-661", () => {
+  let table: TestTable;
+  let gm: Seat;
+
+  beforeAll(async () => {
+    table = await openTable(14);
+    gm = await table.join("Gamemaster");
+    await inGame(gm.page, async () => {
+      const { sheet } = (globalThis as unknown as Globals).game.actors.getName("Breakwater");
+      await sheet.render({ force: true });
+      await sheet.toggleMode();
+    }, null);
+    await gm.page.locator("input[name='system.abilities.agl.rank']").waitFor();
+  });
+  afterAll(async () => {
+    await table?.close();
+  });
+
+  it("a rank of 999 is refused with the field's name and what it accepts", async () => {
+    const before = await agility(gm);
+    const input = gm.page.locator("input[name='system.abilities.agl.rank']");
+    await input.fill("999");
+    await input.press("Tab");
+    await expect.poll(() => notices(gm)).toMatch(/Agility.*-5.*60.*999/su);
+    expect(await agility(gm)).toBe(before);
+  });
+
+  it("an emptied number field keeps its value and says so", async () => {
+    const before = await agility(gm);
+    const input = gm.page.locator("input[name='system.abilities.agl.rank']");
+    await input.fill("");
+    await input.press("Tab");
+    await expect.poll(() => notices(gm)).toMatch(/takes a whole number/u);
+    expect(await agility(gm)).toBe(before);
+  });
+
+  it("a good rank is one update and shows at once", async () => {
+    const input = gm.page.locator("input[name='system.abilities.agl.rank']");
+    await input.fill("3");
+    await input.press("Tab");
+    await expect.poll(() => agility(gm)).toBe(3);
+  });
+
+  it("a condition from the token HUD's list goes through the rules: dazed twice is one effect, off again is none", async () => {
+    const run = (): Promise<{ size: number; has: boolean }> =>
+      inGame(gm.page, async () => {
+        const actor = (globalThis as unknown as Globals).game.actors.getName("Breakwater");
+        await actor.toggleStatusEffect("fudge-dazed");
+        return { size: actor.effects.size, has: actor.statuses.has("fudge-dazed") };
+      }, null);
+    expect(await run()).toEqual({ size: 1, has: true });
+    expect(await run()).toEqual({ size: 0, has: false });
+  });
+
+  it("nothing of it was an error of ours", () => {
+    expect(gm.errors.filter((e) => !/Agility|whole number/u.test(e))).toEqual([]);
+  });
+});
