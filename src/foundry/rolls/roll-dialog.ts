@@ -37,6 +37,8 @@ export type DialogInput = Readonly<Record<string, string | number | boolean | nu
 
 /** How a draft is shown and edited: both pure, so that node tests drive the dialog without one. */
 export interface DraftEditor<Draft> {
+  /** Id of the ruleset whose colours the dialog wears. */
+  readonly ruleset: string;
   readonly view: (draft: Draft) => DialogView;
   readonly edit: (draft: Draft, input: DialogInput) => Draft;
 }
@@ -83,7 +85,7 @@ export class RollDialog<Draft> extends HandlebarsApplicationMixin(ApplicationV2)
   readonly #editor: DraftEditor<Draft>;
 
   private constructor(editor: DraftEditor<Draft>, draft: Draft, done: (choice: RollChoice<Draft> | null) => void) {
-    super({ window: { title: editor.view(draft).title } } as never);
+    super({ classes: [editor.ruleset], window: { title: editor.view(draft).title } } as never);
     this.#editor = editor;
     this.#draft = draft;
     this.#visibility = currentVisibility();
@@ -102,7 +104,7 @@ export class RollDialog<Draft> extends HandlebarsApplicationMixin(ApplicationV2)
     const view = this.#editor.view(this.#draft);
     const visible = setting("oddsForPlayers") === true || game.user.isGM;
     const modes = Object.entries(visibilityChoices()).map(([value, label]) => ({ value, label: game.i18n.localize(label), selected: value === this.#visibility }));
-    return { ...view, fieldViews: view.fields.map(fieldView), odds: visible ? view.odds : null, modes, rootId: this.id } as never;
+    return { ...view, fieldViews: view.fields.map(fieldView), ruleset: this.#editor.ruleset, odds: visible ? view.odds : null, modes, rootId: this.id } as never;
   }
 
   protected override async _onFirstRender(...args: Parameters<InstanceType<typeof ApplicationV2>["_onFirstRender"]>): Promise<void> {

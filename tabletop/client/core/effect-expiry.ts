@@ -7,12 +7,13 @@ import { CONFIG, game } from "../runtime.ts";
 export const SECONDS: Readonly<Record<string, number>> = { years: 31_536_000, months: 2_592_000, days: 86_400, hours: 3600, minutes: 60, seconds: 1 };
 
 /** Everybody whose effects are watched: the world's actors and the unlinked tokens' own. */
-function* watchedActors(): Generator<AnyValue> {
+export function* watchedActors(): Generator<AnyValue> {
   for (const actor of game.actors ?? []) yield actor;
   for (const scene of game.scenes ?? []) for (const token of scene.tokens) if (!token.isLinked && token.actor) yield token.actor;
 }
 
-function* effectsOf(actor: AnyValue): Generator<AnyValue> {
+/** The effects an actor bears itself and those of its items. */
+export function* effectsOf(actor: AnyValue): Generator<AnyValue> {
   yield* actor.effects;
   for (const item of actor.items) yield* item.effects;
 }

@@ -2,7 +2,7 @@
 import type { AnyObject } from "../../common/types.ts";
 import { Hooks } from "../hooks.ts";
 import { game } from "../runtime.ts";
-import { effectRegistry, SECONDS } from "./effect-expiry.ts";
+import { effectRegistry, effectsOf, SECONDS, watchedActors } from "./effect-expiry.ts";
 
 export class GameTime {
   #time = 0;
@@ -45,7 +45,7 @@ export class GameTime {
   onUpdateWorldTime(worldTime: number, options: AnyObject, userId: string): void {
     const delta = worldTime - this.#time;
     this.#time = worldTime;
-    for (const actor of game.actors ?? []) for (const effect of actor.effects) effect.prepareDerivedData();
+    for (const actor of watchedActors()) for (const effect of effectsOf(actor)) effect.prepareDerivedData();
     Hooks.callAll("updateWorldTime", worldTime, delta, options, userId);
     void effectRegistry.refreshTime();
   }

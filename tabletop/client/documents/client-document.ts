@@ -1,4 +1,5 @@
 /** What every document can do in the browser: prepare itself, know who may see it, show its sheet, travel by drag and drop. T:client/documents/abstract/client-document */
+import { TypeDataModel } from "../../common/data/type-data-model.ts";
 import type { Document } from "../../common/documents/document.ts";
 import type { AnyObject, AnyValue } from "../../common/types.ts";
 import { performIntegerSort } from "../../common/utils/index.ts";
@@ -88,7 +89,8 @@ export function ClientDocumentMixin<B extends DocumentConstructor>(Base: B) {
     /** Model base, document base, embedded documents, model derived, document derived (H-062). */
     prepareData(): void {
       const self = this as AnyObject;
-      const model = typeof self.system?.prepareBaseData === "function";
+      // Only models made for documents take part (platform 3.3).
+      const model = self.system instanceof TypeDataModel;
       if (model) self.system.prepareBaseData();
       this.prepareBaseData();
       this.prepareEmbeddedDocuments();

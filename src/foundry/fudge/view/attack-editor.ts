@@ -136,6 +136,7 @@ function fields(draft: AttackDraft, localize: Localize): DialogField[] {
 /** The dialog of an attack: where both stand, maneuvers, and the odds against the first target. */
 export function attackEditor(localize: Localize, refusal: (r: { readonly reason: string }) => string): DraftEditor<AttackDraft> {
   return {
+    ruleset: "fudge",
     edit: (draft, input) => ({
       ...draft,
       cover: (input.cover as AttackDraft["cover"] | undefined) ?? draft.cover,

@@ -166,6 +166,7 @@ function badInput(draft: CheckDraft, localize: Localize): string | null {
 /** The dialog of a check. `refusal` puts a refusal into words. */
 export function checkEditor(localize: Localize, refusal: (r: { readonly reason: string }) => string): DraftEditor<CheckDraft> {
   return {
+    ruleset: "fudge",
     edit: (draft, input) => ({
       ...draft,
       dc: numberIn(input, "dc"),
