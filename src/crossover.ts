@@ -2,10 +2,11 @@
  * Crossover: five superhero rulesets, one Foundry system. The entry: one line a hook, no logic.
  * @module
  */
-import { registerQuery } from "./foundry/apply/dispatch.ts";
 import { listenForIdentity } from "./foundry/apply/identity.ts";
 import { api } from "./foundry/api.ts";
 import { registerCommands } from "./foundry/chat/commands.ts";
+import { registerDesk } from "./foundry/exchange/ask.ts";
+import { atReady } from "./foundry/exchange/start.ts";
 import { registerEnrichers } from "./foundry/chat/enrichers.ts";
 import { registerKeybindings } from "./foundry/keybindings.ts";
 import { registerHotbar } from "./foundry/hotbar.ts";
@@ -21,7 +22,7 @@ Hooks.once("init", () => {
   registerStatuses();
   registerSettings();
   registerKeybindings();
-  registerQuery();
+  registerDesk();
   registerCommands();
   registerEnrichers();
   registerHotbar();
@@ -30,3 +31,4 @@ Hooks.once("init", () => {
 });
 
 Hooks.once("ready", listenForIdentity);
+Hooks.once("ready", atReady);

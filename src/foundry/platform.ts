@@ -33,6 +33,17 @@ export function visibilityChoices(): Record<Visibility, string> {
 /** The operation option of `ChatMessage.create` that makes a message as private as asked. */
 export const messageOptions = (v: Visibility): Record<string, string> => (isV14() ? { messageMode: v } : { rollMode: LEGACY[v] });
 
+/**
+ * Who a message posted by the Gamemaster's client for `by` is whispered to, as data: the mode options would count the author, who is not the one that rolled.
+ * "Private to the Gamemaster" includes who rolled, "blind" does not.
+ */
+export function messageVisibility(v: Visibility, by: string): { readonly whisper?: readonly string[]; readonly blind?: boolean } {
+  const gms = game.users.filter((u) => u.isGM).map((u) => u.id);
+  if (v === "gm") return { whisper: [...new Set([...gms, by])] };
+  if (v === "blind") return { whisper: gms, blind: true };
+  return v === "self" ? { whisper: [by] } : {};
+}
+
 /** A status as the token HUD lists it and as an effect is made from it. */
 export interface StatusEntry {
   readonly id: string;

@@ -1,5 +1,6 @@
 import { statusId } from "./apply/condition-effect.ts";
 import { CrossoverCombatTracker } from "./combat/tracker.ts";
+import { CombatModel } from "./data/combat-model.ts";
 import { CombatantModel } from "./data/combatant-model.ts";
 import { ConditionModel } from "./data/condition-model.ts";
 import { ExchangeModel } from "./data/exchange-model.ts";
@@ -21,8 +22,9 @@ export function registerDocuments(): void {
   Object.assign(c.Combat!, { documentClass: CrossoverCombat });
   c.ChatMessage!.dataModels.exchange = ExchangeModel;
   c.ActiveEffect!.dataModels.condition = ConditionModel;
-  // Combatants are made by Foundry without a type; their model is that of the untyped ones.
+  // Combats and combatants are made by Foundry without a type; their model is that of the untyped ones.
   c.Combatant!.dataModels.base = CombatantModel;
+  c.Combat!.dataModels.base = CombatModel;
   (CONFIG.ui as unknown as Record<string, unknown>).combat = CrossoverCombatTracker;
 }
 

@@ -18,16 +18,33 @@ export interface Viewer {
   readonly owns: (uuid: string) => boolean;
 }
 
+/** Somebody as cards name them: fixed when the card is made, so that a later rename doesn't rewrite history. */
+export interface Party {
+  readonly uuid: string;
+  readonly name: string;
+  readonly img: string;
+}
+
 /** The table as exchanges see it: plain snapshots by uuid, read when asked, so that an answer is worked out from what is true now and not from what a card remembers. */
 export interface Table {
   /** The rules' snapshot of an actor, or null when it is gone. */
   readonly character: (uuid: string) => unknown;
+  /** Name and picture as the table knows them (the token's, where one stands on the board); null when it is gone. */
+  readonly party: (uuid: string) => Party | null;
+  /** Plain data of an item that is itself a target or a means (gear under attack); null when it is gone. */
+  readonly item: (uuid: string) => unknown;
+  /** Snapshot of a pool of the table (doom, a shared reserve) by its key; null when the table has none yet. */
+  readonly pool: (key: string) => { readonly uuid: string; readonly value: unknown } | null;
+  /** Uuids of the heroes whose players are here, and of everybody in the fight. */
+  readonly present: () => readonly string[];
   /** A world setting of ours. */
   readonly setting: (key: string) => Value;
   /** The fight that is on, or null. */
   readonly encounter: () => Encounter | null;
   /** Feet between two actors' tokens on the scene in view; null when they aren't both there, and the user is asked instead. */
   readonly distance: (from: string, to: string) => number | null;
+  /** Whether players may not know this one's numbers: an adversary that no player may look into, at a table that keeps such numbers hidden. */
+  readonly hidden: (uuid: string) => boolean;
 }
 
 /** A fight as the rules see it: plain, read when asked. */
@@ -37,18 +54,23 @@ export interface Encounter {
   readonly acting: string | null;
   /** Uuids of all actors in it, in their order. */
   readonly order: readonly string[];
+  /** Counts every turn since the fight began and never goes back. */
+  readonly turns: number;
+  /** What the ruleset's own order keeps (`FlowState.data`): card, phase, type. */
+  readonly data: Readonly<Record<string, Value>>;
 }
 
 /** A point in time at which rules run by themselves, on the active Gamemaster's client, once. */
 export type Moment =
   | { readonly type: "turnStart" | "turnEnd"; readonly of: string }
-  | { readonly type: "roundStart" | "roundEnd" | "encounterStart" | "encounterEnd" | "scene" | "session" | "rest" }
+  | { readonly type: "roundStart" | "roundEnd" | "encounterStart" | "encounterEnd" | "scene" | "act" | "session" | "rest" }
   | { readonly type: "time"; readonly seconds: number };
 
 /** What a moment brings: things that simply happen, and questions (a dying check) that become cards. */
 export interface MomentResult {
   readonly changes: readonly Change[];
-  readonly prompts: readonly { readonly kind: string; readonly actor: string; readonly request: unknown }[];
+  /** Cards to open; `ask` is what the kind's `compose` takes. */
+  readonly prompts: readonly { readonly kind: string; readonly actor: string; readonly ask: unknown }[];
 }
 
 /** What a gesture on a card has to work with. */
@@ -69,25 +91,57 @@ export interface Brought<Event> {
 }
 
 /**
- * One kind of conversation on a chat card. The reducer is the rules' own; this adds who may say what (`may`, checked when the button is drawn and again by the
- * Gamemaster's client before anything is written), the facts only the table knows (`complete`), the looks (`view`) and the hands (`gestures`).
+ * Who may do one thing on a card. `owner`: whoever may act for all of `of`; `oneOf`: for at least one of them; `gm`: the Gamemaster alone; `anyone`: everybody at the
+ * table. The Gamemaster may do everything. Read when a button is drawn, and again on the Gamemaster's client before anything is written.
  */
-export interface ExchangeKind<Request = unknown, State = unknown, Event extends { readonly type: string } = { readonly type: string }> {
+export interface Right<State = unknown, Event = unknown> {
+  readonly by: "owner" | "oneOf" | "gm" | "anyone";
+  readonly of?: (state: State, event: Event) => readonly Party[];
+}
+
+/** The rights of a card, one for each event its conversation knows: a row of the permission table. */
+export type Rights<State, Event extends { readonly type: string }> = { readonly [T in Event["type"]]: Right<State, Extract<Event, { readonly type: T }>> };
+
+/**
+ * One kind of conversation on a chat card. The reducer is the rules' own; this adds how a card is opened from what somebody chose (`compose`), who may say what
+ * (`rights`), the facts only the table knows (`complete`), what stays hidden (`veil`), the looks (`view`) and the hands (`gestures`). Undo, redo, trace, queue,
+ * parent cards and applying are the same for all and live in `src/foundry/exchange`.
+ */
+export interface ExchangeKind<Ask = unknown, Request = unknown, State = unknown, Event extends { readonly type: string } = { readonly type: string }> {
   readonly reducer: Reducer<Request, State, Event>;
-  readonly may: (state: State, event: Event, viewer: Viewer) => true | Refusal;
+  /** Turns what was chosen (names and choices, no numbers that matter) into the request, from the table as it is: on the opener's client for dice, on the Gamemaster's for truth. */
+  readonly compose: (ask: Ask, table: Table) => { readonly accepted: true; readonly request: Request } | Refusal;
+  /** The first event with its dice, thrown by whoever opens the card, or by the Gamemaster's client for a blind one. Absent when the card opens with a question. */
+  readonly opening?: (request: Request, table: Table) => Promise<Brought<Event> | null>;
+  readonly rights: Rights<State, Event>;
   /** Run on the Gamemaster's client: fills in what the sender can't be trusted with (the defender's bonuses, what is about to change). */
-  readonly complete?: (state: State, event: Event, table: Table) => Event | Refusal;
+  readonly complete?: (state: State, event: Event, table: Table) => Event | Refusal | Promise<Event | Refusal>;
+  /** Changes nothing outside its own message, so a player may keep it for themselves or post it while no Gamemaster is here. */
+  readonly harmless?: boolean;
+  /** Everybody the card is about. */
+  readonly parties: (state: State) => readonly Party[];
+  /**
+   * The state as players may see it when it has parties with hidden numbers: their dice, bonuses and totals taken out. Absent for kinds whose numbers are nobody's
+   * secret.
+   */
+  readonly veil?: (state: State, hidden: (uuid: string) => boolean) => State;
   readonly view: (state: State, viewer: Viewer, table: Table, localize: Localize) => CardView;
-  /** Uuids of those whose answer is still awaited; the answer queue and the Gamemaster's stand-in read it. */
-  readonly waiting?: (state: State) => readonly string[];
+  /** Who is still to answer; the answer queue, the reminder and the Gamemaster's stand-in read it. Empty or absent: nobody. */
+  readonly waiting?: (state: State) => readonly Party[];
+  /** What is taken for an answer when the time that the Gamemaster set is over: the event with its dice. */
+  readonly byDefault?: (state: State, uuid: string, table: Table) => Promise<Brought<Event> | null>;
+  /** What this card tells the one it was opened from, once it knows: an event of the parent's. */
+  readonly report?: (state: State, slot: string) => { readonly type: string } | null;
+  /** One line of the trace and of the session's journal; absent events get the kind's general line. */
+  readonly describe?: (event: Event, state: State, localize: Localize) => string | null;
   readonly gestures: Readonly<Record<string, (context: GestureContext<State>) => Promise<Brought<Event> | null>>>;
 }
 
 /** An exchange kind as the registry holds it, its own types forgotten. */
-export type AnyExchangeKind = ExchangeKind;
+export type AnyExchangeKind = Omit<ExchangeKind, "rights"> & { readonly rights: Readonly<Record<string, Right | undefined>> };
 
 /** State an exchange kind with its own types; the registry forgets them here, once, and the reducer alone reads what it wrote. */
-export function defineExchange<Request, State, Event extends { readonly type: string }>(kind: ExchangeKind<Request, State, Event>): AnyExchangeKind {
+export function defineExchange<Ask, Request, State, Event extends { readonly type: string }>(kind: ExchangeKind<Ask, Request, State, Event>): AnyExchangeKind {
   return kind as unknown as AnyExchangeKind;
 }
 

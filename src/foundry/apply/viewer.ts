@@ -1,8 +1,11 @@
 import type { Encounter, Table, Viewer } from "../ruleset.ts";
-import { rulesetOf } from "../registry.ts";
+import type { CombatModel } from "../data/combat-model.ts";
+import { rulesetOf, rulesets } from "../registry.ts";
 import { SYSTEM_ID } from "../ids.ts";
 import type { Value } from "../../rules/kernel/change.ts";
 import { actorOf, documentOf } from "./ground.ts";
+
+const MYSTERY = "icons/svg/mystery-man.svg";
 
 /** A user as rules and cards see one. */
 export function viewerOf(user: User.Implementation): Viewer {
@@ -20,7 +23,8 @@ export function viewerOf(user: User.Implementation): Viewer {
 export function encounterNow(): Encounter | null {
   const combat = game.combats?.active ?? null;
   if (!combat?.started) return null;
-  return { round: combat.round, acting: combat.combatant?.actor?.uuid ?? null, order: combat.turns.flatMap((c) => c.actor?.uuid ?? []) };
+  const { flow, turns } = combat.system as unknown as CombatModel;
+  return { round: combat.round, acting: combat.combatant?.actor?.uuid ?? null, order: combat.turns.flatMap((c) => c.actor?.uuid ?? []), turns, data: flow?.data ?? {} };
 }
 
 /** The table as it stands now: read when asked, never cached. */
@@ -30,6 +34,26 @@ export const table: Table = {
     const ruleset = rulesetOf(actor);
     return actor && ruleset ? ruleset.snapshot(actor) : null;
   },
+  party: (uuid) => {
+    const doc = documentOf(uuid) as unknown as { name: string; img?: string | null; token?: { name: string; texture: { src?: string | null } } | null } | null;
+    return doc && { uuid, name: doc.token?.name ?? doc.name, img: doc.token?.texture.src ?? doc.img ?? MYSTERY };
+  },
+  item: (uuid) => {
+    const doc = documentOf(uuid);
+    return doc instanceof Item ? doc.toObject() : null;
+  },
+  pool: (key) => {
+    for (const ruleset of rulesets())
+      for (const pool of ruleset.pools ?? []) {
+        const actor = pool.key === key ? (game.actors.find((a) => (a.type as string) === pool.subtype) as Actor.Implementation | undefined) : undefined;
+        if (actor) return { uuid: actor.uuid, value: ruleset.snapshot(actor) };
+      }
+    return null;
+  },
+  present: () => {
+    const heroes = game.users.filter((u) => u.active && u.character !== null).map((u) => u.character?.uuid ?? "");
+    return [...new Set([...heroes, ...(encounterNow()?.order ?? [])])];
+  },
   setting: (key) => (game.settings as unknown as { get(ns: string, key: string): Value }).get(SYSTEM_ID, key),
   encounter: encounterNow,
   distance: (from, to) => {
@@ -37,5 +61,10 @@ export const table: Table = {
     const [a, b] = [from, to].map((uuid) => actorOf(uuid)?.getActiveTokens()[0] ?? null);
     if (!a || !b) return null;
     return canvas.grid?.measurePath([a.center, b.center], {}).distance ?? null;
+  },
+  hidden: (uuid) => {
+    if (table.setting("hideAdversaries") !== true) return false;
+    const actor = actorOf(uuid);
+    return actor !== null && !actor.hasPlayerOwner && (actor.ownership.default ?? 0) < CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER;
   },
 };

@@ -1,27 +1,13 @@
-import { replay } from "../../rules/kernel/exchange.ts";
-import { dispatch } from "../apply/dispatch.ts";
 import { table, viewerOf } from "../apply/viewer.ts";
-import type { ExchangeModel } from "../data/exchange-model.ts";
+import { askDesk, say } from "../exchange/ask.ts";
+import type { Answer } from "../exchange/desk.ts";
+import { readCard, type OpenCard } from "../exchange/record.ts";
+import { permitsUndo } from "../exchange/rights.ts";
 import { template } from "../ids.ts";
 import { atGesture } from "../gesture.ts";
-import { rulesetById } from "../registry.ts";
-import type { AnyExchangeKind, RulesetAdapter } from "../ruleset.ts";
 import { localize } from "../view/localize.ts";
 import { notifyRefusal } from "../view/refusals.ts";
-
-interface OpenCard {
-  readonly ruleset: RulesetAdapter;
-  readonly kind: AnyExchangeKind;
-  readonly state: unknown;
-}
-
-/** Read a card: its kind and what its events have come to. Null when its ruleset or kind is not known here. */
-export function readCard(message: ChatMessage.Implementation): OpenCard | null {
-  const model = message.system as unknown as ExchangeModel;
-  const ruleset = rulesetById(model.ruleset);
-  const kind = ruleset?.exchanges[model.kind];
-  return ruleset && kind ? { ruleset, kind, state: replay(kind.reducer, model.request, model.events) } : null;
-}
+import { latestOf, traceOf, type TraceView } from "../view/trace.ts";
 
 /** A card as HTML for this user. A card whose ruleset is gone or whose data is broken says so and keeps its place in the log. */
 export async function renderCard(message: ChatMessage.Implementation): Promise<string> {
@@ -29,8 +15,10 @@ export async function renderCard(message: ChatMessage.Implementation): Promise<s
   try {
     const card = readCard(message);
     if (card) {
-      const view = card.kind.view(card.state, viewerOf(game.user), table, localize);
-      return await renderTemplate(template("shared/exchange-card"), { ...view, ruleset: card.ruleset.id });
+      const viewer = viewerOf(game.user);
+      const view = card.kind.view(card.state, viewer, table, localize);
+      const steps = stepsOf(card);
+      return await renderTemplate(template("shared/exchange-card"), { ...view, ruleset: card.ruleset.id, steps, latest: latestOf(steps), mayReveal: card.model.veil !== null && viewer.isGM && card.record !== null, ...notesOf(card) });
     }
   } catch (cause) {
     console.error("Crossover | a card can't be read", { message: message.id, cause });
@@ -38,10 +26,28 @@ export async function renderCard(message: ChatMessage.Implementation): Promise<s
   return renderTemplate(template("shared/broken-card"), {});
 }
 
-/** Make the card's buttons work, each copy of it for itself. A button names a gesture; the dice, the request and the writing are the gesture's. */
+/** What has happened on a card, each step with what this user may do about it. */
+function stepsOf(card: OpenCard): TraceView[] {
+  const viewer = viewerOf(game.user);
+  return traceOf(card.events, {
+    text: (event) => card.kind.describe?.(event, card.state, localize) ?? null,
+    user: (id) => game.users.get(id)?.name ?? localize("CROSSOVER.Shared.Card.somebody"),
+    mayUndo: (entry) => permitsUndo(card.kind, card.state, entry, viewer) === true,
+    localize,
+  });
+}
+
+/** What a viewer should know about the card itself: its numbers are lost, or nobody vouches for it. */
+function notesOf({ message, model, record }: OpenCard): { readonly note?: string } {
+  if (model.veil !== null && game.user.isGM && record === null) return { note: localize("CROSSOVER.Shared.Exchange.vaultLost") };
+  if (message.author?.isGM !== true) return { note: localize("CROSSOVER.Shared.Exchange.unverified") };
+  return {};
+}
+
+/** Make the card's buttons work, each copy of it for itself. A button names a gesture or a step; the dice, the request and the writing are not its business. */
 export function bindCard(message: ChatMessage.Implementation, element: HTMLElement): void {
   element.addEventListener("click", (event) => {
-    const button = (event.target as HTMLElement).closest<HTMLButtonElement>("button[data-gesture]");
+    const button = (event.target as HTMLElement).closest<HTMLButtonElement>("button[data-gesture], button[data-step]");
     if (!button || !element.contains(button)) return;
     event.preventDefault();
     event.stopPropagation();
@@ -54,20 +60,30 @@ export function bindCard(message: ChatMessage.Implementation, element: HTMLEleme
 const pressed = new Set<string>();
 
 async function press(message: ChatMessage.Implementation, button: HTMLButtonElement, quick: boolean): Promise<void> {
-  const { gesture = "", ...args } = { ...button.dataset } as Record<string, string>;
-  const key = `${message.id} ${gesture} ${JSON.stringify(args)}`;
+  const { gesture = "", step = "", ...args } = { ...button.dataset } as Record<string, string>;
+  const key = `${message.id} ${gesture} ${step} ${JSON.stringify(args)}`;
   if (pressed.has(key)) return;
   pressed.add(key);
   button.setAttribute("aria-busy", "true");
   await atGesture(async () => {
-    const card = readCard(message);
-    const hand = card?.kind.gestures[gesture];
-    if (!card || !hand) return;
-    const brought = await hand({ state: card.state, args, table, viewer: viewerOf(game.user), quick });
-    if (!brought) return;
-    const answer = await dispatch(message, brought);
-    if (!answer.accepted) notifyRefusal(answer, card.ruleset);
+    const answer = gesture === "" ? await rewriteStep(message, step, Number(args.at)) : await gestureOn(message, gesture, args, quick);
+    if (answer?.accepted === false) notifyRefusal(answer, readCard(message)?.ruleset ?? null);
   });
   pressed.delete(key);
   button.removeAttribute("aria-busy");
+}
+
+/** Make a gesture of a card, as its button does; the answer queue, macros and the API come in here too. Null when nothing came of it (a dialog was closed). */
+export async function gestureOn(message: ChatMessage.Implementation, gesture: string, args: Readonly<Record<string, string>>, quick = false): Promise<Answer | null> {
+  const card = readCard(message);
+  const hand = card?.kind.gestures[gesture];
+  if (!card || !hand) return null;
+  const brought = await hand({ state: card.state, args, table, viewer: viewerOf(game.user), quick });
+  return brought ? say(message, brought) : null;
+}
+
+/** Take back a step of a card, let it hold again, or show its hidden numbers. */
+export function rewriteStep(message: ChatMessage.Implementation, step: string, at: number): Promise<Answer> {
+  const id = message.id ?? "";
+  return askDesk(step === "reveal" ? { op: "reveal", message: id } : { op: step === "restore" ? "restore" : "withdraw", message: id, at });
 }

@@ -1,6 +1,6 @@
 import { table } from "../apply/viewer.ts";
 import { write } from "../apply/write.ts";
-import { postExchange } from "../chat/post.ts";
+import { openExchange } from "../exchange/ask.ts";
 import { actorOf } from "../apply/ground.ts";
 import type { Moment } from "../ruleset.ts";
 import { rulesetOf } from "../registry.ts";
@@ -13,6 +13,6 @@ export async function runMoment(moment: Moment, actor: Actor.Implementation): Pr
   if (result.changes.length > 0) await write(result.changes);
   for (const prompt of result.prompts) {
     const who = actorOf(prompt.actor);
-    if (who) await postExchange({ kind: prompt.kind, request: prompt.request, actor: who, events: [], rolls: [] });
+    if (who) await openExchange({ kind: prompt.kind, ask: prompt.ask, actor: who, visibility: "public" });
   }
 }

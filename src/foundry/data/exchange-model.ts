@@ -4,24 +4,47 @@ const fields = (): typeof foundry.data.fields => foundry.data.fields;
 
 /**
  * A conversation with dice in chat: what was asked, and every event since. Nothing derived is stored, so a card can never disagree with its own history; what it
- * looks like is worked out on each client from these three.
+ * looks like is worked out on each client from these. A card with hidden numbers is veiled: request and facts stay with the Gamemaster, and `veil` is the state as
+ * players may see it.
  */
 export class ExchangeModel extends foundry.abstract.TypeDataModel<foundry.data.fields.DataSchema, ChatMessage.Implementation> {
   static override LOCALIZATION_PREFIXES = ["CROSSOVER.Shared.Exchange"];
 
   declare ruleset: string;
   declare kind: string;
+  /** User id of who opened it; the message's author is the Gamemaster's client that checked it. */
+  declare by: string;
+  /** Uuid of the actor it was opened for. */
+  declare actor: string;
   /** The reducer's request, plain data. */
   declare request: unknown;
   declare events: Stamped<{ readonly type: string }>[];
+  /** JSON of the state that players see while numbers are hidden; null for an open card. Text, because an object would merge with the one before. */
+  declare veil: string | null;
+  /** The Gamemaster has shown its numbers. */
+  declare revealed: boolean;
+  /** The card it was opened from, and for which of its slots. */
+  declare above: { message: string; slot: string } | null;
 
   static override defineSchema(): foundry.data.fields.DataSchema {
-    const { StringField, ObjectField, ArrayField } = fields();
+    const { StringField, ObjectField, ArrayField, BooleanField, SchemaField } = fields();
     return {
       ruleset: new StringField({ required: true, blank: false }),
       kind: new StringField({ required: true, blank: false }),
+      by: new StringField({ required: true }),
+      actor: new StringField({ required: true }),
       request: new ObjectField(),
       events: new ArrayField(new ObjectField()),
+      veil: new StringField({ required: true, nullable: true, initial: null, trim: false }),
+      revealed: new BooleanField(),
+      above: new SchemaField({ message: new StringField(), slot: new StringField() }, { required: true, nullable: true, initial: null }),
     };
+  }
+
+  /** Cards of the first versions had no stamps beyond number and user. */
+  static override migrateData(...[source, ...rest]: Parameters<typeof foundry.abstract.TypeDataModel.migrateData>): ReturnType<typeof foundry.abstract.TypeDataModel.migrateData> {
+    const stored = source as { events?: unknown };
+    if (Array.isArray(stored.events)) stored.events = stored.events.map((e: unknown, at) => ({ at, by: "", changes: [], time: 0, dice: true, undone: null, ...(e as object) }));
+    return super.migrateData(source, ...rest);
   }
 }

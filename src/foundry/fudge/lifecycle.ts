@@ -1,6 +1,5 @@
-import { advantageRank, dyingCheck, grantsFor, removeCondition, resolveDying, type FudgeCharacter } from "../../rules/fudge/index.ts";
+import { advantageRank, grantsFor, removeCondition, resolveDying, type FudgeCharacter } from "../../rules/fudge/index.ts";
 import type { Moment, MomentResult, Table } from "../ruleset.ts";
-import { fudgeSettings } from "./settings.ts";
 
 const NOTHING: MomentResult = { changes: [], prompts: [] };
 
@@ -13,6 +12,5 @@ export function fudgeLifecycle(moment: Moment, table: Table): MomentResult {
   const dying = character.conditions.some((c) => c.id === "dying") && grantsFor(character).alive;
   if (!dying) return NOTHING;
   if (advantageRank(character, "diehard") > 0) return { changes: resolveDying(character, null).changes, prompts: [] };
-  const actor = { uuid: character.ref, name: character.name, img: "" };
-  return { changes: [], prompts: [{ kind: "dying", actor: character.ref, request: { actor, check: dyingCheck(character, fudgeSettings()) } }] };
+  return { changes: [], prompts: [{ kind: "dying", actor: character.ref, ask: { actor: character.ref } }] };
 }

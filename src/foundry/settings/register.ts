@@ -3,7 +3,10 @@ import type { RulesetAdapter, SettingDefinition } from "../ruleset.ts";
 import { rulesets } from "../registry.ts";
 
 /** Settings of the table that belong to no ruleset. */
-const SHARED: readonly SettingDefinition[] = [{ key: "oddsForPlayers", type: Boolean, initial: true }];
+const SHARED: readonly SettingDefinition[] = [
+  { key: "hideAdversaries", type: Boolean, initial: true },
+  { key: "oddsForPlayers", type: Boolean, initial: true },
+];
 
 const capital = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1);
 

@@ -31,6 +31,8 @@ export interface RollView {
   readonly label: string;
   readonly dice: readonly DieView[];
   readonly total: string;
+  /** Its numbers are not for this viewer; only what came of it is. */
+  readonly hidden?: boolean;
   readonly against?: string;
   readonly rows: readonly RowView[];
 }
@@ -49,6 +51,10 @@ export interface ButtonView {
   readonly args: Readonly<Record<string, string>>;
   readonly label: string;
   readonly icon?: string;
+  /** A button that takes back or restores a step instead of making a gesture; `args.at` names it. */
+  readonly step?: "withdraw" | "restore";
+  /** What pressing it would change, exact: "47 % to 71 %". Only for those who may see odds. */
+  readonly odds?: string;
   /** Why it can't be pressed by this viewer now; absent when it can. */
   readonly refused?: string;
   readonly tone?: Tone;
@@ -85,8 +91,6 @@ export interface CardView {
   readonly tags: readonly string[];
   readonly parties: readonly PartyView[];
   readonly buttons: readonly ButtonView[];
-  /** What happened on this card so far, in order, for the footer. */
-  readonly trace: readonly string[];
 }
 
 /** Odds as the panel draws them. */

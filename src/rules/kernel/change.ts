@@ -20,11 +20,14 @@ export interface FieldChange {
   readonly rule: string;
 }
 
+/** Documents that live inside others and that rules make or end: conditions, gear, cards of a deck. A card that moves is ended in one stack and made in the other, its id kept. */
+export type EmbeddedName = "ActiveEffect" | "Item" | "Card";
+
 /** Something comes to be inside `subject`: a condition, an item. `id` is chosen with the change, so that doing it twice makes one. */
 export interface CreateChange {
   readonly kind: "create";
   readonly subject: Subject;
-  readonly collection: "ActiveEffect" | "Item";
+  readonly collection: EmbeddedName;
   readonly id: string;
   readonly data: { readonly [key: string]: Value };
   readonly rule: string;
@@ -34,7 +37,7 @@ export interface CreateChange {
 export interface DeleteChange {
   readonly kind: "delete";
   readonly subject: Subject;
-  readonly collection: "ActiveEffect" | "Item";
+  readonly collection: EmbeddedName;
   readonly id: string;
   readonly data: { readonly [key: string]: Value };
   readonly rule: string;

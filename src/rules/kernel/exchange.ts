@@ -1,11 +1,20 @@
-import type { Refusal } from "./refusal.ts";
-import type { Change } from "./change.ts";
+import { undo, type Change } from "./change.ts";
+import { refuse, type Refusal } from "./refusal.ts";
 
-/** Something that happened on a card. `at` numbers the events of one card from 0, so that a late or doubled request is recognised. */
+/** Something that happened on a card. `at` numbers the events of one card from 0; numbers are never used again, so an event can be named for as long as the card exists. */
 export interface Stamped<E> {
   readonly at: number;
+  /** User id of who did it. */
   readonly by: string;
   readonly event: E;
+  /** What it changed at the table, as it was written: undo takes back this very list, whatever the rules say by then. */
+  readonly changes: readonly Change[];
+  /** Milliseconds since 1970 on the Gamemaster's clock. */
+  readonly time: number;
+  /** Whether dice fell for it. What dice have said is only taken back by the Gamemaster. */
+  readonly dice: boolean;
+  /** User id of who took it back; null while it holds. */
+  readonly undone: string | null;
 }
 
 /** The answer to an event: the state after it and what it changes at the table; or the reason why not. */
@@ -13,7 +22,8 @@ export type Step<S> = { readonly accepted: true; readonly state: S; readonly cha
 
 /**
  * A conversation with dice: who is asked, what they answered, what follows. Pure, so that every client that reads the same events sees the same card, and a
- * reload changes nothing. Counters, several targets and several parties are states and events of the ruleset's own.
+ * reload changes nothing. Counters, several targets and several parties are states and events of the ruleset's own; undo and redo belong to no reducer, because
+ * every card has them (`withdraw`, `restore`).
  */
 export interface Reducer<Request, S, E> {
   /** The card before anything happened. */
@@ -26,10 +36,51 @@ export function accept<S>(state: S, changes: readonly Change[] = []): Step<S> {
   return { accepted: true, state, changes };
 }
 
-/** What the whole conversation has come to. A refused event in a stored list is skipped: old cards stay readable when a rule has grown stricter. */
+/** What the whole conversation has come to. What was taken back doesn't count; a refused event in a stored list is skipped: old cards stay readable when a rule has grown stricter. */
 export function replay<Request, S, E>(reducer: Reducer<Request, S, E>, request: Request, events: readonly Stamped<E>[]): S {
-  return events.reduce((state, { event }) => {
+  return holding(events).reduce((state, { event }) => {
     const step = reducer.step(state, event);
     return step.accepted ? step.state : state;
   }, reducer.begin(request));
+}
+
+/** Events that hold: those that nobody took back. */
+export function holding<E>(events: readonly Stamped<E>[]): readonly Stamped<E>[] {
+  return events.filter((e) => e.undone === null);
+}
+
+/** A history with one event taken back or restored: the events, and what must be written for it. */
+export type Rewritten<E> = { readonly accepted: true; readonly events: readonly Stamped<E>[]; readonly changes: readonly Change[] } | Refusal;
+
+/** Whether a history still reads as one conversation: every event that holds is accepted where it stands. */
+function reads<Request, S, E>(reducer: Reducer<Request, S, E>, request: Request, events: readonly Stamped<E>[]): boolean {
+  let state = reducer.begin(request);
+  for (const { event } of holding(events)) {
+    const step = reducer.step(state, event);
+    if (!step.accepted) return false;
+    state = step.state;
+  }
+  return true;
+}
+
+/**
+ * Take back one event of a card, whichever it is. What came after it stays if it still makes sense without it: a bruise applied to one target can be taken back
+ * after another's; a defense can't once the hit has been resisted (`laterSteps`). Whether the documents allow it is for the writer to see.
+ * @returns `undoneAlready` for what was taken back before, `noSuchStep` for a number that isn't there
+ */
+export function withdraw<Request, S, E>(reducer: Reducer<Request, S, E>, request: Request, events: readonly Stamped<E>[], at: number, by: string): Rewritten<E> {
+  const entry = events.find((e) => e.at === at);
+  if (!entry) return refuse("noSuchStep");
+  if (entry.undone !== null) return refuse("undoneAlready");
+  const next = events.map((e) => (e.at === at ? { ...e, undone: by } : e));
+  return reads(reducer, request, next) ? { accepted: true, events: next, changes: undo(entry.changes) } : refuse("laterSteps");
+}
+
+/** Let an event that was taken back hold again, at its old place. */
+export function restore<Request, S, E>(reducer: Reducer<Request, S, E>, request: Request, events: readonly Stamped<E>[], at: number): Rewritten<E> {
+  const entry = events.find((e) => e.at === at);
+  if (!entry) return refuse("noSuchStep");
+  if (entry.undone === null) return refuse("notUndone");
+  const next = events.map((e) => (e.at === at ? { ...e, undone: null } : e));
+  return reads(reducer, request, next) ? { accepted: true, events: next, changes: entry.changes } : refuse("laterSteps");
 }

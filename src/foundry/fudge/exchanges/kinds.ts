@@ -4,7 +4,17 @@ import {
   checkExchange,
   consequenceChanges,
   defenseCheck,
+  dyingCheck,
   dyingExchange,
+  needsDice,
+  type AttackExchange,
+  type CheckEvent,
+  type CheckExchange,
+  type CheckState,
+  type DyingState,
+  type OpposedExchange,
+  type OpposedState,
+  type TargetFaces,
   resolveCheck,
   resolveDying,
   type DyingEvent,
@@ -27,45 +37,87 @@ import {
   type TargetState,
 } from "../../../rules/fudge/index.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
-import { defineExchange, type Brought, type Table, type Viewer } from "../../ruleset.ts";
+import { defineExchange, type Brought, type Party, type Table } from "../../ruleset.ts";
 import { facesOf } from "../../combat/participants.ts";
+import { attackDraft, checkDraft, readAttack, readCheck } from "../asks.ts";
 import { throwDice } from "../dice.ts";
 import { fudgeSettings } from "../settings.ts";
 import { attackCard, sourceOf } from "../view/attack-card.ts";
 import { checkCard } from "../view/check-card.ts";
 import { dyingCard } from "../view/dying-card.ts";
-import { checkOf } from "../view/check-editor.ts";
+import { exchangeOf } from "../view/attack-editor.ts";
+import { checkOf, requestOf, type CheckDraft } from "../view/check-editor.ts";
 import { opposedCard } from "../view/opposed-card.ts";
+import { describeAttack, describeStep } from "../view/trace.ts";
+import { isVeiled, veilAttack, veilCheck, veilOpposed } from "./veil.ts";
 
-const notYours = (name: string): Refusal => refuse("notYours", { name });
-const mine = (viewer: Viewer, who: { readonly uuid: string; readonly name: string }): true | Refusal => (viewer.isGM || viewer.owns(who.uuid) ? true : notYours(who.name));
-
-/** A check: nobody answers; it is rolled by whoever posts it. */
-export const checkKind = defineExchange({
+/** A check: nobody answers; it is rolled by whoever opens it. */
+export const checkKind = defineExchange<unknown, CheckExchange, CheckState, CheckEvent>({
   reducer: checkExchange,
-  may: (state, _event, viewer) => mine(viewer, state.request.actor),
+  harmless: true,
+  compose: (ask, table) => {
+    const draft = draftOf(ask, table);
+    if (!draft.accepted) return draft;
+    const asked = requestOf(draft.draft);
+    return asked.accepted ? { accepted: true, request: { actor: selfOf(draft.draft), check: asked.request } } : asked;
+  },
+  opening: async ({ check }) => {
+    const { faces, rolls } = await throwDice(check);
+    return { event: { type: "roll", faces }, rolls };
+  },
+  rights: { roll: { by: "owner", of: (state) => [state.request.actor] } },
+  parties: (state) => [state.request.actor],
+  veil: veilCheck,
+  describe: (event, _state, localize) => describeStep(event, localize),
   view: (state, _viewer, _table, localize) => checkCard(state, localize),
   gestures: {},
 });
 
+/** A draft from what was sent, or why there can't be one. */
+function draftOf(ask: unknown, table: Table): { readonly accepted: true; readonly draft: CheckDraft } | Refusal {
+  const read = readCheck(ask);
+  if (!read.accepted) return read;
+  const draft = checkDraft(read.choices, table);
+  return "accepted" in draft ? draft : { accepted: true, draft };
+}
+
+const selfOf = (draft: CheckDraft): Party => ({ uuid: draft.character.ref, name: draft.name, img: draft.img });
+
 /** Two sides. The opponent's numbers are its own at the moment of the answer. */
-export const opposedKind = defineExchange({
+export const opposedKind = defineExchange<unknown, OpposedExchange, OpposedState, OpposedEvent>({
   reducer: opposedExchange,
-  may: (state, event, viewer) => mine(viewer, event.type === "answer" ? state.request.opponent : state.request.actor),
+  compose: (ask, table) => {
+    const made = draftOf(ask, table);
+    if (!made.accepted) return made;
+    const { draft } = made;
+    const asked = requestOf(draft);
+    if (!asked.accepted) return asked;
+    const [uuid = "", trait = ""] = draft.versus.split(" ");
+    const opponent = table.party(uuid);
+    return opponent ? { accepted: true, request: { actor: selfOf(draft), check: asked.request, opponent, trait, tie: "bonus" } } : refuse("gone", { name: uuid });
+  },
+  opening: async ({ check }) => {
+    const { faces, rolls } = await throwDice(check);
+    return { event: { type: "roll", faces }, rolls };
+  },
+  rights: {
+    roll: { by: "owner", of: (state) => [state.request.actor] },
+    answer: { by: "owner", of: (state) => [state.request.opponent] },
+    flip: { by: "oneOf", of: (state) => [state.request.actor, state.request.opponent] },
+  },
   complete: (state, event, table) => {
     if (event.type !== "answer") return event;
     const check = answerCheck(state.request.opponent.uuid, state.request.trait, table);
     return "accepted" in check ? check : { ...event, check };
   },
-  waiting: (state) => (state.answer ? [] : [state.request.opponent.uuid]),
+  parties: (state) => [state.request.actor, state.request.opponent],
+  veil: veilOpposed,
+  waiting: (state) => (state.answer ? [] : [state.request.opponent]),
+  byDefault: async (state, _uuid, table) => answerOpposed(state, table),
+  describe: (event, _state, localize) => describeStep(event, localize),
   view: (state, viewer, _table, localize) => opposedCard(state, viewer, localize),
   gestures: {
-    answer: async ({ state, table }) => {
-      const check = answerCheck(state.request.opponent.uuid, state.request.trait, table);
-      if ("accepted" in check) return null;
-      const { faces, rolls } = await throwDice(check);
-      return brought<OpposedEvent>({ type: "answer", faces, check }, rolls);
-    },
+    answer: ({ state, table }) => answerOpposed(state, table),
     flip: async () => {
       for (;;) {
         const roll = await new Roll("1df").evaluate();
@@ -76,6 +128,13 @@ export const opposedKind = defineExchange({
   },
 });
 
+async function answerOpposed(state: OpposedState, table: Table): Promise<Brought<OpposedEvent> | null> {
+  const check = answerCheck(state.request.opponent.uuid, state.request.trait, table);
+  if ("accepted" in check) return null;
+  const { faces, rolls } = await throwDice(check);
+  return brought<OpposedEvent>({ type: "answer", faces, check }, rolls);
+}
+
 function answerCheck(uuid: string, trait: string, table: Table): CheckRequest | Refusal {
   const character = table.character(uuid) as FudgeCharacter | null;
   if (!character) return refuse("gone", { name: uuid });
@@ -84,25 +143,32 @@ function answerCheck(uuid: string, trait: string, table: Table): CheckRequest | 
 }
 
 /** Somebody dying: the roll's consequences hold at once, worked out from how they are then. @rule FUD-160 */
-export const dyingKind = defineExchange({
+export const dyingKind = defineExchange<unknown, CheckExchange, DyingState, DyingEvent>({
   reducer: dyingExchange,
-  may: (state, _event, viewer) => mine(viewer, state.request.actor),
+  compose: (ask, table) => {
+    const uuid = String((ask as { readonly actor?: unknown } | null)?.actor ?? "");
+    const [actor, character] = [table.party(uuid), table.character(uuid) as FudgeCharacter | null];
+    return actor && character ? { accepted: true, request: { actor, check: dyingCheck(character, fudgeSettings()) } } : refuse("gone", { name: uuid });
+  },
+  rights: { roll: { by: "owner", of: (state) => [state.request.actor] } },
   complete: (state, event, table) => {
-    if (event.type !== "roll") return event;
     const character = table.character(state.request.actor.uuid) as FudgeCharacter | null;
     if (!character) return refuse("gone", { name: state.request.actor.name });
     return { ...event, changes: resolveDying(character, resolveCheck(state.request.check, event.faces)).changes };
   },
-  waiting: (state) => (state.result ? [] : [state.request.actor.uuid]),
+  parties: (state) => [state.request.actor],
+  veil: veilCheck,
+  waiting: (state) => (state.result ? [] : [state.request.actor]),
+  byDefault: (state) => rollDying(state),
+  describe: (event, _state, localize) => describeStep(event, localize),
   view: (state, viewer, _table, localize) => dyingCard(state, viewer, localize),
-  gestures: {
-    roll: async ({ state }) => {
-      const { faces, rolls } = await throwDice(state.request.check);
-      return brought<DyingEvent>({ type: "roll", faces, changes: [] }, rolls);
-    },
-    undo: async () => brought<DyingEvent>({ type: "undo" }),
-  },
+  gestures: { roll: ({ state }) => rollDying(state) },
 });
+
+async function rollDying(state: DyingState): Promise<Brought<DyingEvent>> {
+  const { faces, rolls } = await throwDice(state.request.check);
+  return brought<DyingEvent>({ type: "roll", faces, changes: [] }, rolls);
+}
 
 const targetOf = (state: AttackState, uuid: string): TargetState | undefined => state.targets.find((t) => t.target.uuid === uuid);
 
@@ -130,8 +196,8 @@ function resistance(state: AttackState, t: TargetState, table: Table): ReturnTyp
   });
 }
 
-/** Work out on the Gamemaster's client what the sender can't be trusted with. */
-function completeAttack(state: AttackState, event: AttackEvent, table: Table): AttackEvent | Refusal {
+/** Work out on the Gamemaster's client what the sender can't be trusted with; an attacker's power dice that the target may not see fall there too. */
+async function completeAttack(state: AttackState, event: AttackEvent, table: Table): Promise<AttackEvent | Refusal> {
   if (event.type === "attack") return event;
   if (event.type === "apply") return completeApply(state, event.targets, table);
   const t = targetOf(state, event.target);
@@ -144,7 +210,9 @@ function completeAttack(state: AttackState, event: AttackEvent, table: Table): A
     }
     case "resist": {
       const request = resistance(state, t, table);
-      return request ? { ...event, request } : gone;
+      if (!request) return gone;
+      const powerFaces = request.power && event.powerFaces === null ? (await throwDice(request.power)).faces : event.powerFaces;
+      return { ...event, request, powerFaces };
     }
     default:
       return event;
@@ -179,21 +247,48 @@ async function resist(state: AttackState, uuid: string, table: Table): Promise<B
   const request = t && resistance(state, t, table);
   if (!request) return null;
   const own = request.skipsResistance ? { faces: null, rolls: [] } : await throwDice(request.defense);
-  const power = request.power ? await throwDice(request.power) : { faces: null, rolls: [] };
+  const power = request.power && !isVeiled(state.request) ? await throwDice(request.power) : { faces: null, rolls: [] };
   return { event: { type: "resist", target: uuid, faces: own.faces, powerFaces: power.faces, request }, rolls: [...own.rolls, ...power.rolls] };
 }
 
+/** One throw for each target that is attacked by a roll. @rule FUD-119 */
+async function throwAttacks(exchange: AttackExchange): Promise<Brought<AttackEvent>> {
+  const throws: TargetFaces[] = [];
+  const rolls: Roll[] = [];
+  for (const { uuid, attack } of exchange.targets) {
+    if (!attack || !needsDice(attack.check)) continue;
+    const thrown = await throwDice(attack.check);
+    throws.push({ target: uuid, faces: thrown.faces });
+    rolls.push(...thrown.rolls);
+  }
+  return brought<AttackEvent>({ type: "attack", throws }, rolls);
+}
+
+const aimedAt = (state: AttackState, event: { readonly target: string }): Party[] => state.targets.filter((t) => t.target.uuid === event.target).map((t) => t.target);
+
 /** An attack with everything that follows. The attacker chooses a critical hit's benefit, all else is the target's. @rule FUD-701 FUD-702 FUD-713 */
-export const attackKind = defineExchange({
+export const attackKind = defineExchange<unknown, AttackExchange, AttackState, AttackEvent>({
   reducer: attackExchange,
-  may: (state, event, viewer) => {
-    if (event.type === "attack" || event.type === "benefit") return mine(viewer, state.request.actor);
-    if (event.type === "apply") return state.targets.filter((t) => event.targets.includes(t.target.uuid)).map((t) => mine(viewer, t.target)).find((m) => m !== true) ?? true;
-    const t = targetOf(state, event.target);
-    return t ? mine(viewer, t.target) : refuse("noSuchTarget");
+  compose: (ask, table) => {
+    const read = readAttack(ask);
+    if (!read.accepted) return read;
+    const draft = attackDraft(read.choices, table);
+    return "accepted" in draft ? draft : exchangeOf(draft);
+  },
+  opening: throwAttacks,
+  rights: {
+    attack: { by: "owner", of: (state) => [state.request.actor] },
+    benefit: { by: "owner", of: (state) => [state.request.actor] },
+    defend: { by: "owner", of: aimedAt },
+    resist: { by: "owner", of: aimedAt },
+    apply: { by: "owner", of: (state, event) => state.targets.map((t) => t.target).filter((t) => event.targets.includes(t.uuid)) },
   },
   complete: completeAttack,
-  waiting: (state) => state.targets.filter((t) => t.stage === "defend" || t.stage === "resist").map((t) => t.target.uuid),
+  parties: (state) => [state.request.actor, ...state.request.targets],
+  veil: veilAttack,
+  waiting: (state) => state.targets.filter((t) => t.stage === "defend" || t.stage === "resist").map((t) => t.target),
+  byDefault: async (state, uuid, table) => (targetOf(state, uuid)?.stage === "defend" ? defend(state, uuid, table) : resist(state, uuid, table)),
+  describe: describeAttack,
   view: attackCard,
   gestures: {
     defend: ({ state, args, table }) => defend(state, args.target ?? "", table),
@@ -201,6 +296,5 @@ export const attackKind = defineExchange({
     benefit: async ({ args }) => brought<AttackEvent>({ type: "benefit", target: args.target ?? "", benefit: args.benefit as CriticalBenefit }),
     apply: async ({ args }) => brought<AttackEvent>({ type: "apply", targets: [args.target ?? ""], changes: [] }),
     applyAll: async ({ state }) => brought<AttackEvent>({ type: "apply", targets: state.targets.filter((t) => t.stage === "apply").map((t) => t.target.uuid), changes: [] }),
-    undo: async ({ args }) => brought<AttackEvent>({ type: "undo", target: args.target ?? "" }),
   },
 });

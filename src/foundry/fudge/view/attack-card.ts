@@ -3,12 +3,13 @@ import type { Change } from "../../../rules/kernel/change.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView, ConsequenceView, OutcomeView, PartyView, RollView } from "../../view/card-view.ts";
 import { plain, rowViews } from "../../view/rows.ts";
-import { diceView, rollView } from "./roll-view.ts";
+import { isVeiled } from "../exchanges/veil.ts";
+import { degreesText, diceView, rollView } from "./roll-view.ts";
 
 /** Where a target's conditions from this attack come from: the same attack again is the same cause. */
 export const sourceOf = (state: AttackState): string => `${state.request.actor.uuid} ${state.request.attack.id}`;
 
-function word(t: TargetState, localize: Localize): OutcomeView | undefined {
+function word(state: AttackState, t: TargetState, localize: Localize): OutcomeView | undefined {
   const at = (name: string, tone: OutcomeView["tone"], detail?: string): OutcomeView => ({ word: localize(key("Outcome", name)), tone, ...(detail && { detail }) });
   const fate = t.resistance?.consequence;
   if (fate) {
@@ -16,14 +17,14 @@ function word(t: TargetState, localize: Localize): OutcomeView | undefined {
       case "none":
         return at("unharmed", "neutral", t.resistance?.blocked ? localize(key("Card", `blocked.${t.resistance.blocked}`)) : localize(key("Card", "resisted")));
       case "damage":
-        return fate.worst ? at("out", "harm", localize(key("Card", "worst"))) : at(fate.health > 0 ? "harmed" : "bruised", "harm", localize(key("Card", "byDifference"), { difference: t.resistance?.difference ?? 0 }));
+        return fate.worst ? at("out", "harm", localize(key("Card", "worst"))) : at(fate.health > 0 ? "harmed" : "bruised", "harm", t.resistance?.difference == null ? undefined : localize(key("Card", "byDifference"), { difference: t.resistance.difference }));
       default:
-        return at("affected", "harm", localize(key("Card", t.resistance?.degrees === 1 ? "oneDegree" : "degrees"), { degrees: t.resistance?.degrees ?? 0, difference: t.resistance?.difference ?? 0 }));
+        return at("affected", "harm", degreesText(t.resistance?.degrees ?? 0, t.resistance?.difference ?? null, localize));
     }
   }
-  if (t.area) return t.area.rank.total === 0 ? at("unharmed", "neutral") : at(t.area.dodged ? "halved" : "caught", "warning", localize(key("Card", "rankLeft"), { rank: t.area.rank.total }));
+  if (t.area) return t.area.rank.total === 0 ? at("unharmed", "neutral") : at(t.area.dodged ? "halved" : "caught", "warning", isVeiled(state.request) ? undefined : localize(key("Card", "rankLeft"), { rank: t.area.rank.total }));
   if (!t.attack) return undefined;
-  const because = t.attack.automatic ? localize(key("Card", `automatic.${t.attack.automatic}`)) : localize(key("Card", t.attack.degrees === 1 ? "oneDegree" : "degrees"), { degrees: t.attack.degrees, difference: t.attack.difference });
+  const because = t.attack.automatic ? localize(key("Card", `automatic.${t.attack.automatic}`)) : degreesText(t.attack.degrees, isVeiled(t.attack.attack) || isVeiled(t.attack.defense) ? null : t.attack.difference, localize);
   if (t.attack.critical) return at("critical", "success", because);
   return t.attack.hit ? at("hit", "success", because) : at("miss", "failure", because);
 }
@@ -42,10 +43,10 @@ function lines(changes: readonly Change[], state: ConsequenceView["state"], loca
 /** What will happen, has happened, or was taken back. Before it is applied it is worked out from the target as it is now. */
 function consequences(state: AttackState, t: TargetState, table: Table, localize: Localize): ConsequenceView[] {
   if (t.stage === "applied") return lines(t.changes, "applied", localize);
-  if (t.stage !== "apply" && t.stage !== "undone") return [];
+  if (t.stage !== "apply" || isVeiled(t)) return [];
   const character = table.character(t.target.uuid) as FudgeCharacter | null;
   if (!character || !t.resistance) return [];
-  return lines(consequenceChanges(character, t.resistance.consequence, sourceOf(state), state.request.attack.cumulative), t.stage === "undone" ? "undone" : "pending", localize);
+  return lines(consequenceChanges(character, t.resistance.consequence, sourceOf(state), state.request.attack.cumulative), "pending", localize);
 }
 
 function buttons(state: AttackState, t: TargetState, viewer: Viewer, localize: Localize): ButtonView[] {
@@ -64,14 +65,10 @@ function buttons(state: AttackState, t: TargetState, viewer: Viewer, localize: L
             .filter((b) => b !== t.benefit)
             .map((b) => button("benefit", state.request.actor.uuid, localize(key("Benefit", b)), "fa-solid fa-star", { args: { benefit: b } }))
         : [];
-      return [button("resist", target, localize(key("Card", t.benefit === "worstDegree" ? "takeWorst" : "resist"), { rank: state.request.rank }), "fa-solid fa-heart-crack", { tone: "warning" }), ...benefits];
+      return [button("resist", target, localize(key("Card", t.benefit === "worstDegree" ? "takeWorst" : isVeiled(state.request) ? "resistHidden" : "resist"), { rank: state.request.rank }), "fa-solid fa-heart-crack", { tone: "warning" }), ...benefits];
     }
     case "apply":
       return [button("apply", target, localize(key("Card", "apply")), "fa-solid fa-check", { tone: "harm" })];
-    case "applied":
-      return [button("undo", target, localize("CROSSOVER.Shared.Card.undo"), "fa-solid fa-rotate-left")];
-    case "undone":
-      return [button("apply", target, localize("CROSSOVER.Shared.Card.applyAgain"), "fa-solid fa-check")];
     default:
       return [];
   }
@@ -85,14 +82,14 @@ function rolls(state: AttackState, t: TargetState, localize: Localize): RollView
   } else if (t.faces && t.target.attack) out.push({ label: localize(key("Roll", "attack")), dice: diceView(t.faces, localize), total: "", rows: rowViews(t.target.attack.check.bonus, localize) });
   if (t.area?.dodge) out.push(rollView(localize(key("Defense", "dodge", "label")), t.area.dodge, localize));
   if (t.resistance?.power) out.push(rollView(localize(key("Roll", "power")), t.resistance.power, localize));
-  if (t.resistance?.defense) out.push({ ...rollView(localize(key("Defense", state.request.attack.resistedBy ?? "toughness", "label")), t.resistance.defense, localize), against: localize(key("Card", "dc"), { dc: plain(t.resistance.dc.total) }) });
+  if (t.resistance?.defense) out.push({ ...rollView(localize(key("Defense", state.request.attack.resistedBy ?? "toughness", "label")), t.resistance.defense, localize), ...(!isVeiled(state.request) && { against: localize(key("Card", "dc"), { dc: plain(t.resistance.dc.total) }) }) });
   return out;
 }
 
 const WAITING: ReadonlySet<TargetState["stage"]> = new Set(["defend", "resist"]);
 
 function party(state: AttackState, t: TargetState, viewer: Viewer, table: Table, localize: Localize): PartyView {
-  const outcome = word(t, localize);
+  const outcome = word(state, t, localize);
   return {
     uuid: t.target.uuid,
     name: t.target.name,
@@ -116,13 +113,12 @@ export function attackCard(state: AttackState, viewer: Viewer, table: Table, loc
     img: actor.img,
     rolls: [],
     tags: [
-      localize(key("Card", "effectRank"), { effect: key("Effect", attack.effect, "label"), rank }),
+      isVeiled(state.request) ? localize(key("Effect", attack.effect, "label")) : localize(key("Card", "effectRank"), { effect: key("Effect", attack.effect, "label"), rank }),
       localize(key("Range", attack.range, "label")),
       ...(attack.nonLethal ? [localize(key("Card", "nonLethal"))] : []),
       ...(attack.area ? [localize(key("Card", "area"))] : []),
     ],
     parties: state.targets.map((t) => party(state, t, viewer, table, localize)),
     buttons: everyone.length > 1 && viewer.isGM ? [{ gesture: "applyAll", args: {}, label: localize("CROSSOVER.Shared.Card.applyAll", { count: everyone.length }), icon: "fa-solid fa-check-double", tone: "harm" }] : [],
-    trace: state.targets.flatMap((t) => (t.stage === "applied" || t.stage === "undone" ? [localize(`CROSSOVER.Shared.Card.${t.stage}`, { name: t.target.name })] : [])),
   };
 }

@@ -23,29 +23,23 @@ import {
   type AttackSituation,
   type AttackTarget,
   type FudgeSettings,
-  type RangeBand,
   type TradeKey,
 } from "../../../rules/fudge/index.ts";
 import { refuse } from "../../../rules/kernel/refusal.ts";
 import { row } from "../../../rules/kernel/rows.ts";
 import type { Localize } from "../../ruleset.ts";
+import type { AttackChoices } from "../asks.ts";
 import type { DialogField, DialogView, DraftEditor } from "../../rolls/roll-dialog.ts";
 import { rowViews, signed } from "../../view/rows.ts";
 import { numberIn, type Opponent } from "./check-editor.ts";
 import { oddsView } from "./odds-view.ts";
 
-/** An attack being made up. Targets are frozen when the dialog opens. */
-export interface AttackDraft {
+/** An attack being made up: what was chosen, and the table it will be made at. */
+export interface AttackDraft extends Omit<AttackChoices, "actor" | "attack" | "targets"> {
   readonly actor: Opponent;
   readonly attack: Attack;
   readonly settings: FudgeSettings;
   readonly targets: readonly Opponent[];
-  readonly cover: AttackSituation["cover"];
-  readonly concealment: AttackSituation["concealment"];
-  readonly band: RangeBand | "beyond";
-  readonly circumstance: number;
-  readonly routine: boolean;
-  readonly trades: Readonly<Record<TradeKey, number>>;
 }
 
 const TRADE_KEYS = Object.keys(TRADES) as TradeKey[];

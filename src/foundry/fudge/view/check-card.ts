@@ -18,6 +18,5 @@ export function checkCard({ request, result }: CheckState, localize: Localize): 
     tags: result?.routine ? [localize(key("Card", "routine"))] : [],
     parties: [],
     buttons: [],
-    trace: [],
   };
 }

@@ -25,6 +25,7 @@ import {
 import { refuse } from "../../../rules/kernel/refusal.ts";
 import { row, type Row } from "../../../rules/kernel/rows.ts";
 import type { Localize } from "../../ruleset.ts";
+import type { CheckChoices } from "../asks.ts";
 import type { DialogField, DialogInput, DialogView, DraftEditor } from "../../rolls/roll-dialog.ts";
 import { rowViews, signed } from "../../view/rows.ts";
 import { oddsView } from "./odds-view.ts";
@@ -37,28 +38,17 @@ export interface Opponent {
   readonly character: FudgeCharacter;
 }
 
-/** A check being made up: what is rolled, and everything the user may change about it. */
-export interface CheckDraft {
+/** A check being made up: what was chosen, and the table it will be rolled at. */
+export interface CheckDraft extends Omit<CheckChoices, "actor"> {
   readonly character: FudgeCharacter;
+  readonly name: string;
   readonly img: string;
   readonly settings: FudgeSettings;
-  /** `ability:str`, `defense:dodge`, `skill:<id>`, `skillbase:stealth`, `initiative`. */
-  readonly trait: string;
-  readonly dc: number | null;
-  readonly routine: boolean;
-  /** Used instead of the skill's own ability. */
-  readonly ability: AbilityKey | null;
-  /** Added by hand: -10 to +10. */
-  readonly circumstance: number;
-  /** Labels of circumstances that come by themselves and were switched off. */
-  readonly off: readonly string[];
   readonly opponents: readonly Opponent[];
-  /** `uuid trait` of who rolls against it; empty for a check against a number. */
-  readonly versus: string;
 }
 
-const CIRCUMSTANCE_LIMIT = 10;
-const DC_LIMIT = 99;
+export const CIRCUMSTANCE_LIMIT = 10;
+export const DC_LIMIT = 99;
 
 /** A check of any trait by its key, as sheets, commands and macros name it. */
 export function checkOf(character: FudgeCharacter, trait: string, settings: FudgeSettings, options: CheckOptions & { readonly ability?: AbilityKey | null } = {}): Asked<CheckRequest> {
@@ -94,7 +84,7 @@ export function requestOf(draft: CheckDraft, more = 0): Asked<CheckRequest> {
 }
 
 /** The opponent's side of a draft, for the odds: their own numbers, hidden from nobody who may see the dialog's odds. */
-function answerOf(draft: CheckDraft): CheckRequest | null {
+export function answerOf(draft: CheckDraft): CheckRequest | null {
   const [uuid, trait] = draft.versus.split(" ");
   const opponent = draft.opponents.find((o) => o.uuid === uuid);
   if (!opponent || trait === undefined) return null;
@@ -185,7 +175,7 @@ export function checkEditor(localize: Localize, refusal: (r: { readonly reason: 
       const request = asked.accepted ? asked.request : null;
       const modifiers = modifierRows(draft);
       return {
-        title: localize(key("Dialog", "checkTitle"), { name: draft.character.name }),
+        title: localize(key("Dialog", "checkTitle"), { name: draft.name }),
         subtitle: request ? localize(request.label, request.data) : "",
         img: draft.img,
         fields: fieldsOf(draft, localize),

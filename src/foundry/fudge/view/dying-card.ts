@@ -13,11 +13,6 @@ export function dyingCard(state: DyingState, viewer: Viewer, localize: Localize)
     ...checkCard(state, localize),
     caption: localize(key("Card", "dying")),
     ...(came && { outcome: { word: localize(key("Outcome", came)), tone: came === "stabilized" ? "success" : came === "worse" ? "harm" : "warning" } }),
-    buttons: !state.result
-      ? [{ gesture: "roll", args: {}, label: localize(key("Card", "rollDying")), icon: "fa-solid fa-heart-pulse", tone: "warning", ...refused }]
-      : state.undone || state.changes.length === 0
-        ? []
-        : [{ gesture: "undo", args: {}, label: localize("CROSSOVER.Shared.Card.undo"), icon: "fa-solid fa-rotate-left", ...refused }],
-    trace: state.undone ? [localize("CROSSOVER.Shared.Card.undone", { name: actor.name })] : [],
+    buttons: state.result ? [] : [{ gesture: "roll", args: {}, label: localize(key("Card", "rollDying")), icon: "fa-solid fa-heart-pulse", tone: "warning", ...refused }],
   };
 }

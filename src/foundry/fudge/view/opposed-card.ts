@@ -1,6 +1,7 @@
 import { key, type OpposedState } from "../../../rules/fudge/index.ts";
 import type { Localize, Viewer } from "../../ruleset.ts";
 import type { CardView, OutcomeView, PartyView } from "../../view/card-view.ts";
+import { isVeiled } from "../exchanges/veil.ts";
 import { rollView } from "./roll-view.ts";
 
 /** Who won, in a word and a sentence. @rule FUD-056 FUD-704 */
@@ -12,7 +13,7 @@ function outcome(state: OpposedState, localize: Localize): OutcomeView | undefin
   return {
     word: localize(key("Outcome", result.winner === "active" ? "wins" : "loses")),
     tone: result.winner === "active" ? "success" : "failure",
-    detail: localize(key("Card", `opposed.${result.by}`), { name, difference: result.difference, degrees: result.degrees ?? 0 }),
+    detail: localize(key("Card", isVeiled(result) ? "opposed.hidden" : `opposed.${result.by}`), { name, difference: result.difference, degrees: result.degrees ?? 0 }),
   };
 }
 
@@ -46,6 +47,5 @@ export function opposedCard(state: OpposedState, viewer: Viewer, localize: Local
       result?.by === "undecided"
         ? [{ gesture: "flip", args: {}, label: localize(key("Card", "flip")), icon: "fa-solid fa-coins", ...(!viewer.isGM && !viewer.owns(request.actor.uuid) && { refused: localize("CROSSOVER.Shared.Refusal.notYours", { name: request.actor.name }) }) }]
         : [],
-    trace: [],
   };
 }

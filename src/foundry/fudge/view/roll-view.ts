@@ -2,6 +2,7 @@ import { key, type CheckResolution, type Faces } from "../../../rules/fudge/inde
 import type { Localize } from "../../ruleset.ts";
 import type { DieView, OutcomeView, RollView } from "../../view/card-view.ts";
 import { plain, rowViews } from "../../view/rows.ts";
+import { isVeiled } from "../exchanges/veil.ts";
 
 const FACE: Readonly<Record<number, string>> = { [-1]: "minus", 0: "blank", 1: "plus" };
 
@@ -12,6 +13,7 @@ export function diceView(faces: Faces | null, localize: Localize): DieView[] {
 
 /** A roll on a card: dice, total, number it is held against, and every line of the total. */
 export function rollView(label: string, roll: CheckResolution, localize: Localize): RollView {
+  if (isVeiled(roll)) return { label, dice: [], total: localize("CROSSOVER.Shared.Card.hidden"), hidden: true, rows: [] };
   return {
     label,
     dice: diceView(roll.faces, localize),
@@ -24,12 +26,17 @@ export function rollView(label: string, roll: CheckResolution, localize: Localiz
   };
 }
 
+/** Degrees and distance; without the distance where numbers are hidden. */
+export function degreesText(degrees: number, difference: number | null, localize: Localize): string {
+  if (difference === null) return localize(key("Card", degrees === 1 ? "oneDegreeOnly" : "degreesOnly"), { degrees });
+  return localize(key("Card", degrees === 1 ? "oneDegree" : "degrees"), { degrees, difference });
+}
+
 /** The word of a finished check and the sentence below it. */
 export function outcomeView(roll: CheckResolution, localize: Localize): OutcomeView | undefined {
   if (roll.success === null) return undefined;
   const critical = roll.critical === null ? "" : roll.critical === "success" ? "criticalSuccess" : "criticalFailure";
   const word = critical !== "" && (roll.critical === "success") === roll.success ? critical : roll.success ? "success" : "failure";
-  const degrees = roll.degrees ?? 1;
-  const detail = localize(key("Card", degrees === 1 ? "oneDegree" : "degrees"), { degrees, difference: roll.difference ?? 0 });
+  const detail = degreesText(roll.degrees ?? 1, isVeiled(roll) ? null : (roll.difference ?? 0), localize);
   return { word: localize(key("Outcome", word)), tone: roll.success ? "success" : "failure", detail: roll.automatic ? `${localize(roll.automatic.label)} ${detail}` : detail };
 }

@@ -1,4 +1,4 @@
-import { undo, type Change } from "../../kernel/change.ts";
+import type { Change } from "../../kernel/change.ts";
 import { accept, type Reducer, type Step } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
 import { resolveArea, type AreaKind, type AreaResolution, type AreaTarget } from "../area.ts";
@@ -45,11 +45,10 @@ export type AttackEvent =
   | { readonly type: "defend"; readonly target: string; readonly faces: Faces | null; readonly check: CheckRequest }
   | { readonly type: "benefit"; readonly target: string; readonly benefit: CriticalBenefit }
   | { readonly type: "resist"; readonly target: string; readonly faces: Faces | null; readonly powerFaces: Faces | null; readonly request: ResistanceRequest }
-  | { readonly type: "apply"; readonly targets: readonly string[]; readonly changes: readonly TargetChanges[] }
-  | { readonly type: "undo"; readonly target: string };
+  | { readonly type: "apply"; readonly targets: readonly string[]; readonly changes: readonly TargetChanges[] };
 
 /** Where one target stands: who must do what next. */
-export type Stage = "attack" | "defend" | "missed" | "resist" | "unharmed" | "apply" | "applied" | "undone";
+export type Stage = "attack" | "defend" | "missed" | "resist" | "unharmed" | "apply" | "applied";
 
 export interface TargetState {
   readonly target: AttackTarget;
@@ -68,8 +67,8 @@ export interface AttackState {
   readonly targets: readonly TargetState[];
 }
 
-function update(state: AttackState, uuid: string, next: Partial<TargetState>, changes: readonly Change[] = []): Step<AttackState> {
-  return accept({ ...state, targets: state.targets.map((t) => (t.target.uuid === uuid ? { ...t, ...next } : t)) }, changes);
+function update(state: AttackState, uuid: string, next: Partial<TargetState>): Step<AttackState> {
+  return accept({ ...state, targets: state.targets.map((t) => (t.target.uuid === uuid ? { ...t, ...next } : t)) });
 }
 
 /** After the defense: a miss ends it, a hit asks for the resistance; a critical hit takes the increased effect unless the attacker chooses another benefit. */
@@ -89,15 +88,15 @@ function defended(state: AttackState, t: TargetState, check: CheckRequest, faces
 function applied(state: AttackState, targets: readonly string[], changes: readonly TargetChanges[]): Step<AttackState> {
   const due = state.targets.filter((t) => targets.includes(t.target.uuid));
   if (due.length === 0 || due.length !== new Set(targets).size) return refuse("noSuchTarget");
-  if (due.some((t) => t.stage !== "apply" && t.stage !== "undone")) return refuse("nothingToApply");
+  if (due.some((t) => t.stage !== "apply")) return refuse("nothingToApply");
   const of = (uuid: string): readonly Change[] => changes.find((c) => c.target === uuid)?.changes ?? [];
   const next = state.targets.map((t) => (due.includes(t) ? { ...t, stage: "applied" as const, changes: of(t.target.uuid) } : t));
   return accept({ ...state, targets: next }, due.flatMap((t) => of(t.target.uuid)));
 }
 
 /**
- * An attack from its dice to what it leaves behind: the attacker's roll, each target's own active defense, a critical hit's benefit, each target's resistance, and for
- * each target apply and undo. Targets answer in any order; what one does never waits for another.
+ * An attack from its dice to what it leaves behind: the attacker's roll, each target's own active defense, a critical hit's benefit, each target's resistance, and the
+ * consequences of each. Targets answer in any order; what one does never waits for another.
  * @rule FUD-031 FUD-110 FUD-114 FUD-119 FUD-123 FUD-713
  */
 export const attackExchange: Reducer<AttackExchange, AttackState, AttackEvent> = {
@@ -133,8 +132,6 @@ export const attackExchange: Reducer<AttackExchange, AttackState, AttackEvent> =
         const resistance = resolveResistance(event.request, event.faces, event.powerFaces);
         return update(state, event.target, { resistance, stage: resistance.consequence.kind === "none" ? "unharmed" : "apply" });
       }
-      case "undo":
-        return t.stage === "applied" ? update(state, event.target, { stage: "undone" }, undo(t.changes)) : refuse("nothingToUndo");
     }
   },
 };

@@ -1,4 +1,4 @@
-import { undo, type Change } from "../../kernel/change.ts";
+import type { Change } from "../../kernel/change.ts";
 import { accept, type Reducer } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
 import { resolveCheck } from "../check.ts";
@@ -6,13 +6,16 @@ import type { CheckResolution, Faces } from "../types.ts";
 import type { CheckExchange } from "./check.ts";
 
 /** What the check changes comes with the roll, worked out from the one who is dying as they are then. */
-export type DyingEvent = { readonly type: "roll"; readonly faces: Faces | null; readonly changes: readonly Change[] } | { readonly type: "undo" };
+export interface DyingEvent {
+  readonly type: "roll";
+  readonly faces: Faces | null;
+  readonly changes: readonly Change[];
+}
 
 export interface DyingState {
   readonly request: CheckExchange;
   readonly result: CheckResolution | null;
   readonly changes: readonly Change[];
-  readonly undone: boolean;
 }
 
 /**
@@ -20,13 +23,9 @@ export interface DyingState {
  * @rule FUD-160 FUD-711
  */
 export const dyingExchange: Reducer<CheckExchange, DyingState, DyingEvent> = {
-  begin: (request) => ({ request, result: null, changes: [], undone: false }),
+  begin: (request) => ({ request, result: null, changes: [] }),
   step: (state, event) => {
-    if (event.type === "roll") {
-      if (state.result) return refuse("alreadyRolled");
-      return accept({ ...state, result: resolveCheck(state.request.check, event.faces), changes: event.changes }, event.changes);
-    }
-    if (!state.result || state.undone) return refuse("nothingToUndo");
-    return accept({ ...state, undone: true }, undo(state.changes));
+    if (state.result) return refuse("alreadyRolled");
+    return accept({ ...state, result: resolveCheck(state.request.check, event.faces), changes: event.changes }, event.changes);
   },
 };

@@ -1,0 +1,154 @@
+import { refuse } from "../../rules/kernel/refusal.ts";
+import { announce, senderOf } from "../apply/identity.ts";
+import { table } from "../apply/viewer.ts";
+import { SYSTEM_ID } from "../ids.ts";
+import { currentVisibility, messageVisibility, type Visibility } from "../platform.ts";
+import { rulesetOf } from "../registry.ts";
+import type { Brought } from "../ruleset.ts";
+import { messageById } from "./record.ts";
+import { handle, type Answer, type DeskRequest } from "./desk.ts";
+import { replay } from "../../rules/kernel/exchange.ts";
+import { notifyRefusal } from "../view/refusals.ts";
+
+/** The query that requests travel on. */
+export const QUERY = `${SYSTEM_ID}.exchange`;
+const TIMEOUT = 10_000;
+const MOST_ROLLS = 60;
+const LONGEST = 200_000;
+
+/**
+ * Ask the Gamemaster's desk: here when this is the active Gamemaster's client, else by query. Without a Gamemaster nothing happens and the user is told so, with the card
+ * left as it was, ready to be clicked again.
+ */
+export async function askDesk(request: DeskRequest): Promise<Answer> {
+  const gm = game.users.activeGM;
+  if (!gm) return refuse("noGamemaster");
+  if (gm.isSelf) return handle(request, game.user);
+  try {
+    const user = gm as unknown as { query(name: string, data: object, options: { timeout: number }): Promise<unknown> };
+    return (await user.query(QUERY, { ...request, nonce: announce() }, { timeout: TIMEOUT })) as Answer;
+  } catch (cause) {
+    // Lost between here and there: the request may be repeated, since no step can count twice.
+    console.warn("Crossover | no answer from the Gamemaster's client", { cause });
+    return refuse("noAnswer");
+  }
+}
+
+/** Say something on a card. */
+export function say(message: ChatMessage.Implementation, brought: Brought<{ readonly type: string }>): Promise<Answer> {
+  return askDesk({ op: "say", message: message.id ?? "", event: brought.event, rolls: jsonOf(brought.rolls ?? []) });
+}
+
+/** A card about to be opened. */
+export interface NewExchange {
+  readonly kind: string;
+  /** What was chosen; `compose` of the kind makes the request of it. */
+  readonly ask: unknown;
+  /** Who it is for; its ruleset plays the card. */
+  readonly actor: Actor.Implementation;
+  readonly visibility?: Visibility;
+  readonly parent?: { readonly message: string; readonly slot: string };
+}
+
+/**
+ * Open a card: compose it, throw its dice, hand it to the Gamemaster's desk. A blind roll is thrown there. What changes nothing may be kept to oneself, and posted while
+ * no Gamemaster is here. A refusal is told to the user; then, and when no dice were wanted after all, the answer is null.
+ */
+export async function openExchange(card: NewExchange): Promise<ChatMessage.Implementation | null> {
+  const ruleset = rulesetOf(card.actor);
+  const kind = ruleset?.exchanges[card.kind];
+  if (!ruleset || !kind) return null;
+  const visibility = card.visibility ?? currentVisibility();
+  const composed = kind.compose(card.ask, table);
+  if (!composed.accepted) {
+    notifyRefusal(composed, ruleset);
+    return null;
+  }
+  const alone = game.users.activeGM === null || visibility === "self";
+  const throwHere = visibility === "blind" && !game.user.isGM;
+  const brought = throwHere ? null : ((await kind.opening?.(composed.request, table)) ?? null);
+  const id = foundry.utils.randomID();
+  const speaker = ChatMessage.implementation.getSpeaker({ actor: card.actor });
+  const rolls = brought?.rolls ?? [];
+  if (alone && kind.harmless === true && !throwHere) {
+    const events = brought ? [{ at: 0, by: game.userId, event: brought.event, changes: [], time: Date.now(), dice: rolls.length > 0, undone: null }] : [];
+    const state = replay(kind.reducer, composed.request, events as never);
+    if (state === null) return null;
+    const data = {
+      _id: id,
+      type: "exchange",
+      speaker,
+      rolls,
+      ...(rolls.length > 0 && { sound: CONFIG.sounds.dice }),
+      system: { ruleset: ruleset.id, kind: card.kind, by: game.userId, actor: card.actor.uuid, request: structuredClone(composed.request), events: structuredClone(events), above: null },
+      ...messageVisibility(visibility, game.userId ?? ""),
+    };
+    return ((await ChatMessage.implementation.create(data as never, { keepId: true } as never)) as ChatMessage.Implementation | undefined) ?? null;
+  }
+  const answer = await askDesk({ op: "open", id, ruleset: ruleset.id, kind: card.kind, actor: card.actor.uuid, speaker, ask: card.ask, event: brought?.event ?? null, rolls: jsonOf(rolls), visibility, throwHere, parent: card.parent ?? null });
+  if (!answer.accepted) {
+    notifyRefusal(answer, ruleset);
+    return null;
+  }
+  return messageById(id) ?? (await arrival(id));
+}
+
+/** The message may reach this client a moment after the answer. */
+function arrival(id: string): Promise<ChatMessage.Implementation | null> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => {
+      settle(null);
+    }, 2_000);
+    const hook = Hooks.on("createChatMessage", (message: ChatMessage.Implementation) => {
+      if (message.id === id) settle(message);
+    });
+    const settle = (message: ChatMessage.Implementation | null): void => {
+      clearTimeout(timer);
+      Hooks.off("createChatMessage", hook);
+      resolve(message);
+    };
+  });
+}
+
+const jsonOf = (rolls: readonly Roll[]): object[] => rolls.map((roll) => roll.toJSON() as unknown as object);
+
+/** Register the Gamemaster's side. Anything malformed is refused with its reason; a forged name is caught by the server's stamp. */
+export function registerDesk(): void {
+  const queries = CONFIG.queries as unknown as Record<string, (data: unknown) => Promise<Answer>>;
+  queries[QUERY] = async (data) => {
+    if (!isRequest(data)) return refuse("malformed", { code: "request" });
+    if (!game.users.activeGM?.isSelf) return refuse("noGamemaster");
+    const sender = await senderOf(data.nonce);
+    const user = sender === null ? null : game.users.get(sender);
+    if (!user) return refuse("unknownSender");
+    return handle(data, user);
+  };
+}
+
+const isText = (value: unknown): value is string => typeof value === "string";
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
+const isEvent = (value: unknown): boolean => isObject(value) && isText(value.type);
+const isRolls = (value: unknown): boolean => Array.isArray(value) && value.length <= MOST_ROLLS && value.every(isObject);
+const ID = /^[A-Za-z0-9]{16}$/u;
+const VISIBILITIES: readonly unknown[] = ["public", "gm", "blind", "self"];
+
+/** Whether a query's data is a request at all: the shape of what everybody may send, before anything in it is believed. */
+export function isRequest(data: unknown): data is DeskRequest & { readonly nonce: string } {
+  if (!isObject(data) || !isText(data.nonce) || JSON.stringify(data).length > LONGEST) return false;
+  switch (data.op) {
+    case "open":
+      return (
+        isText(data.id) && ID.test(data.id) && isText(data.ruleset) && isText(data.kind) && isText(data.actor) && isObject(data.speaker) && (data.event === null || isEvent(data.event)) && isRolls(data.rolls) &&
+        VISIBILITIES.includes(data.visibility) && typeof data.throwHere === "boolean" && (data.parent === null || (isObject(data.parent) && isText(data.parent.message) && isText(data.parent.slot)))
+      );
+    case "say":
+      return isText(data.message) && isEvent(data.event) && isRolls(data.rolls);
+    case "withdraw":
+    case "restore":
+      return isText(data.message) && Number.isSafeInteger(data.at);
+    case "reveal":
+      return isText(data.message);
+    default:
+      return false;
+  }
+}

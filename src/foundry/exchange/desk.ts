@@ -1,0 +1,266 @@
+import { plan, type Change, type Conflict } from "../../rules/kernel/change.ts";
+import { replay, restore, withdraw, type Rewritten, type Stamped } from "../../rules/kernel/exchange.ts";
+import { refuse, RulesError, type Refusal } from "../../rules/kernel/refusal.ts";
+import { documentOf, ground } from "../apply/ground.ts";
+import { table, viewerOf } from "../apply/viewer.ts";
+import { write } from "../apply/write.ts";
+import { messageVisibility, type Visibility } from "../platform.ts";
+import { rulesetById } from "../registry.ts";
+import type { AnyExchangeKind } from "../ruleset.ts";
+import * as hooks from "./hooks.ts";
+import * as journal from "./journal.ts";
+import { messageById, readCard, type OpenCard } from "./record.ts";
+import { permits, permitsUndo } from "./rights.ts";
+import { forget, keep, type ExchangeRecord } from "./vault.ts";
+
+/**
+ * The Gamemaster's side of every card: the one place where requests of all clients come together, are checked, and are written. Order of life of a request: identity (from
+ * the server's stamp) -> right -> facts -> rules -> other packages -> card -> documents -> parent card. Requests run one after another, so answers of eight targets, a
+ * double click or two clients can't interleave.
+ */
+
+/** What can be asked of the desk. Names, choices and dice; whatever else matters is filled in here. */
+export type DeskRequest =
+  | { readonly op: "open"; readonly id: string; readonly ruleset: string; readonly kind: string; readonly actor: string; readonly speaker: object; readonly ask: unknown; readonly event: Event | null; readonly rolls: readonly object[]; readonly visibility: Visibility; readonly throwHere: boolean; readonly parent: { readonly message: string; readonly slot: string } | null }
+  | { readonly op: "say"; readonly message: string; readonly event: Event; readonly rolls: readonly object[] }
+  | { readonly op: "withdraw" | "restore"; readonly message: string; readonly at: number }
+  | { readonly op: "reveal"; readonly message: string };
+
+type Event = { readonly type: string };
+
+/** What the sender hears back. */
+export type Answer = { readonly accepted: true; readonly message?: string } | Refusal;
+
+let queue: Promise<unknown> = Promise.resolve();
+
+/** Take a request. Those under way go first; a fault in one must not hold up the next, and never reaches the sender as more than a reason. */
+export function handle(request: DeskRequest, user: User.Implementation): Promise<Answer> {
+  const run = queue.then(() => run_(request, user)).catch((cause: unknown): Answer => {
+    if (cause instanceof RulesError) return refuse("malformed", { code: cause.code });
+    console.error("Crossover | a request failed", { request, cause });
+    return refuse("fault", { message: cause instanceof Error ? cause.message : String(cause) });
+  });
+  queue = run;
+  return run;
+}
+
+async function run_(request: DeskRequest, user: User.Implementation): Promise<Answer> {
+  if (request.op === "open") return open(request, user);
+  const message = messageById(request.message);
+  const card = message ? readCard(message) : null;
+  if (!card) return refuse("cardGone");
+  // A player's own message can be rewritten by that player at any time: nothing that it says is acted on.
+  if (card.message.author?.isGM !== true) return refuse("unverified");
+  if (!card.record) return refuse("vaultLost");
+  switch (request.op) {
+    case "say":
+      return say(card, card.record, request.event, await readRolls(request.rolls), user);
+    case "withdraw":
+    case "restore":
+      return rewrite(card, card.record, request.op, request.at, user);
+    case "reveal":
+      return reveal(card, card.record, user);
+  }
+}
+
+/** Open a card: composed anew from what the table says now, with the opener's dice, and posted by this client, so that nobody else can rewrite it. Asked twice, it is posted once. */
+async function open(request: Extract<DeskRequest, { op: "open" }>, user: User.Implementation): Promise<Answer> {
+  const ruleset = rulesetById(request.ruleset);
+  const kind = ruleset?.exchanges[request.kind];
+  if (!ruleset || !kind) return refuse("unknownKind", { kind: request.kind });
+  if (game.messages.has(request.id)) return { accepted: true, message: request.id };
+  const viewer = viewerOf(user);
+  if (!viewer.isGM && !viewer.owns(request.actor)) return refuse("notYours", { name: table.party(request.actor)?.name ?? request.actor });
+  const composed = kind.compose(request.ask, table);
+  if (!composed.accepted) return composed;
+  const thrown = request.throwHere ? await kind.opening?.(composed.request, table) : null;
+  const event = thrown?.event ?? request.event;
+  const rolls = thrown?.rolls ?? (await readRolls(request.rolls));
+  const begun: ExchangeRecord = { request: structuredClone(composed.request), events: [] };
+  const first = event ? await advance(kind, begun, event, rolls, user) : null;
+  if (first && !first.accepted) return first;
+  const record = first?.record ?? begun;
+  const payload = { ruleset: ruleset.id, kind: request.kind, message: request.id, user: user.id ?? "", actor: request.actor, event, changes: first?.changes ?? [] };
+  if (!hooks.ask("open", payload)) return refuse("stopped");
+  const shown = present(request.id, kind, record, false);
+  const data = {
+    _id: request.id,
+    type: "exchange",
+    speaker: request.speaker,
+    rolls: publicRolls(kind, record, rolls),
+    ...(rolls.length > 0 && { sound: CONFIG.sounds.dice }),
+    system: { ruleset: ruleset.id, kind: request.kind, by: user.id, actor: request.actor, above: request.parent, ...shown },
+    ...messageVisibility(request.visibility, user.id ?? ""),
+  };
+  journal.note(request.id, first?.changes ?? []);
+  await ChatMessage.implementation.create(data as never, { keepId: true } as never);
+  const written = await write(first?.changes ?? []);
+  journal.done();
+  if (!written.ok) {
+    await game.messages.get(request.id)?.delete();
+    return moved(written.conflicts);
+  }
+  hooks.tell("open", payload);
+  return { accepted: true, message: request.id };
+}
+
+/** A record with one more event, or why not. */
+type Advanced = { readonly accepted: true; readonly record: ExchangeRecord; readonly changes: readonly Change[]; readonly event: Event } | Refusal;
+
+/** One event: who may, what is true now, what the rules say. Nothing is written yet. */
+async function advance(kind: AnyExchangeKind, record: ExchangeRecord, event: Event, rolls: readonly Roll[], user: User.Implementation): Promise<Advanced> {
+  const state = replay(kind.reducer, record.request, record.events);
+  const may = permits(kind, state, event, viewerOf(user));
+  if (may !== true) return may;
+  const full = (await kind.complete?.(state, event, table)) ?? event;
+  if (isRefusal(full)) return full;
+  const step = kind.reducer.step(state, full);
+  if (!step.accepted) return step;
+  const { conflicts } = plan(step.changes, ground);
+  if (conflicts.length > 0) return moved(conflicts);
+  const at = record.events.reduce((next, e) => Math.max(next, e.at + 1), 0);
+  const entry: Stamped<Event> = { at, by: user.id ?? "", event: structuredClone(full), changes: structuredClone(step.changes), time: Date.now(), dice: rolls.length > 0, undone: null };
+  return { accepted: true, record: { request: record.request, events: [...record.events, entry] }, changes: step.changes, event: full };
+}
+
+async function say(card: OpenCard, record: ExchangeRecord, event: Event, rolls: readonly Roll[], user: User.Implementation): Promise<Answer> {
+  const next = await advance(card.kind, record, event, rolls, user);
+  if (!next.accepted) return next;
+  const payload = payloadOf(card, user, next.event, next.changes);
+  if (!hooks.ask("step", payload)) return refuse("stopped");
+  const more = publicRolls(card.kind, next.record, rolls).map((roll) => JSON.stringify(roll));
+  const answer = await save(card, next.record, next.changes, more.length > 0 ? { rolls: [...card.message.rolls.map((r) => JSON.stringify(r)), ...more] } : {});
+  if (!answer.accepted) return answer;
+  hooks.tell("step", payload);
+  await reportTo(card, next.record, user);
+  return answer;
+}
+
+async function rewrite(card: OpenCard, record: ExchangeRecord, op: "withdraw" | "restore", at: number, user: User.Implementation): Promise<Answer> {
+  const entry = record.events.find((e) => e.at === at);
+  if (!entry) return refuse("noSuchStep");
+  const viewer = viewerOf(user);
+  const may = permitsUndo(card.kind, card.state, entry, viewer);
+  if (may !== true) return may;
+  const next: Rewritten<Event> = op === "withdraw" ? withdraw(card.kind.reducer, record.request, record.events, at, viewer.userId) : restore(card.kind.reducer, record.request, record.events, at);
+  if (!next.accepted) return next;
+  const { conflicts } = plan(next.changes, ground);
+  if (conflicts.length > 0) return moved(conflicts);
+  const stage = op === "withdraw" ? "undo" : "redo";
+  const payload = payloadOf(card, user, entry.event, next.changes);
+  if (!hooks.ask(stage, payload)) return refuse("stopped");
+  const answer = await save(card, { request: record.request, events: next.events }, next.changes, {});
+  if (answer.accepted) hooks.tell(stage, payload);
+  return answer;
+}
+
+/** Show the table what was hidden: from now on the card is an open one. */
+async function reveal(card: OpenCard, record: ExchangeRecord, user: User.Implementation): Promise<Answer> {
+  if (!user.isGM) return refuse("gmOnly");
+  const payload = payloadOf(card, user, null, []);
+  if (!hooks.ask("reveal", payload)) return refuse("stopped");
+  await update(card.message, { "system.revealed": true, "system.request": record.request, "system.events": record.events, "system.veil": null });
+  forget(card.message.id ?? "");
+  hooks.tell("reveal", payload);
+  return { accepted: true };
+}
+
+/** Card first, then documents: a request that is repeated because its answer was lost finds its event on the card and is refused by the rules, never counted twice. */
+async function save(card: OpenCard, record: ExchangeRecord, changes: readonly Change[], more: object): Promise<Answer> {
+  const id = card.message.id ?? "";
+  journal.note(id, changes);
+  await update(card.message, { ...flat(present(id, card.kind, record, card.model.revealed)), ...more });
+  const written = await write(changes);
+  journal.done();
+  if (written.ok) return { accepted: true };
+  // Somebody wrote between the check and the write: the card goes back to what is true.
+  const before: ExchangeRecord = card.record ?? { request: record.request, events: [] };
+  await update(card.message, flat(present(id, card.kind, before, card.model.revealed)));
+  return moved(written.conflicts);
+}
+
+/** What of a record goes into the message: all of it, or, with hidden parties, the state as players may see it and a trace without facts. */
+function present(id: string, kind: AnyExchangeKind, record: ExchangeRecord, revealed: boolean): { readonly request: unknown; readonly events: readonly unknown[]; readonly veil: string | null } {
+  if (revealed || !isVeiled(kind, record)) return { request: record.request, events: record.events, veil: null };
+  keep(id, record);
+  const state = kind.veil?.(replay(kind.reducer, record.request, record.events), table.hidden);
+  const trace = record.events.map((e) => ({ ...e, event: outline(e.event), changes: [] }));
+  return { request: {}, events: trace, veil: JSON.stringify(state) };
+}
+
+const isName = (value: unknown): boolean => typeof value === "string" || (Array.isArray(value) && value.every((v) => typeof v === "string"));
+
+/** Names and choices of an event, for the trace: never a number, a die or a list of changes. */
+const outline = (event: Event): Event => ({ type: event.type, ...Object.fromEntries(Object.entries(event).filter(([, value]) => isName(value))) });
+
+const flat = (shown: ReturnType<typeof present>): object => ({ "system.request": shown.request, "system.events": shown.events, "system.veil": shown.veil });
+
+/** Whether a card has somebody on it whose numbers players may not know. */
+function isVeiled(kind: AnyExchangeKind, record: ExchangeRecord): boolean {
+  if (!kind.veil) return false;
+  return kind.parties(replay(kind.reducer, record.request, record.events)).some((p) => table.hidden(p.uuid));
+}
+
+/** Dice go on the message only when their faces are nobody's secret. */
+const publicRolls = (kind: AnyExchangeKind, record: ExchangeRecord, rolls: readonly Roll[]): readonly Roll[] => (isVeiled(kind, record) ? [] : rolls);
+
+/** Tell the card that this one was opened from, once there is something to tell. */
+async function reportTo(card: OpenCard, record: ExchangeRecord, user: User.Implementation): Promise<void> {
+  const { above: parent } = card.model;
+  if (!parent) return;
+  const event = card.kind.report?.(replay(card.kind.reducer, record.request, record.events), parent.slot) ?? null;
+  const message = event && messageById(parent.message);
+  const above = message ? readCard(message) : null;
+  if (!event || !above?.record) return;
+  const answer = await say(above, above.record, event, [], game.user.isGM ? game.user : user);
+  if (!answer.accepted) console.warn("Crossover | the card above didn't take the report", { parent, reason: answer.reason });
+}
+
+const payloadOf = (card: OpenCard, user: User.Implementation, event: Event | null, changes: readonly Change[]): hooks.StagePayload => ({
+  ruleset: card.ruleset.id,
+  kind: card.model.kind,
+  message: card.message.id ?? "",
+  user: user.id ?? "",
+  actor: card.model.actor,
+  event,
+  changes,
+});
+
+/** Rolls from their JSON, each a class that is registered here; anything else is no roll. */
+async function readRolls(rolls: readonly object[]): Promise<readonly Roll[]> {
+  return rolls.map((data) => {
+    try {
+      return Roll.fromData(data as never) as Roll;
+    } catch {
+      throw new RulesError("no-roll", {});
+    }
+  });
+}
+
+/** Foundry types a message's update for its own subtypes. */
+const update = (message: ChatMessage.Implementation, data: object): Promise<unknown> => (message as unknown as { update(data: object, options: object): Promise<unknown> }).update(data, { diff: true });
+
+const isRefusal = (value: object): value is Refusal => (value as { accepted?: unknown }).accepted === false;
+
+/** A document with a name and perhaps a model that names its fields. */
+interface Named {
+  readonly name?: string;
+  readonly system?: { readonly schema?: { getField(path: string): { readonly label?: string } | undefined } };
+}
+
+/** Say what has changed since the card was made, in the words of the first thing in the way. */
+function moved(conflicts: readonly Conflict[]): Refusal {
+  const [first] = conflicts;
+  if (!first) return refuse("moved", { name: "", path: "", now: "" });
+  const doc = documentOf(first.change.subject) as unknown as Named | null;
+  const name = doc?.name ?? first.change.subject;
+  if (first.why === "gone") return refuse("gone", { name });
+  return refuse("moved", { name, path: pathLabel(first.change, doc), now: typeof first.now === "object" ? "…" : String(first.now) });
+}
+
+/** The field in the user's words, where its model has them. */
+function pathLabel(change: Change, doc: Named | null): string {
+  if (change.kind !== "set") return game.i18n.localize(`DOCUMENT.${change.collection}`);
+  const label = doc?.system?.schema?.getField(change.path.replace(/^system\./u, ""))?.label;
+  return label !== undefined && label !== "" ? game.i18n.localize(label) : change.path;
+}

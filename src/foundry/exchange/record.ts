@@ -1,0 +1,42 @@
+import { replay, type Stamped } from "../../rules/kernel/exchange.ts";
+import type { ExchangeModel } from "../data/exchange-model.ts";
+import { rulesetById } from "../registry.ts";
+import type { AnyExchangeKind, RulesetAdapter } from "../ruleset.ts";
+import { kept, type ExchangeRecord } from "./vault.ts";
+
+/** A card as this client can read it. */
+export interface OpenCard {
+  readonly message: ChatMessage.Implementation;
+  readonly model: ExchangeModel;
+  readonly ruleset: RulesetAdapter;
+  readonly kind: AnyExchangeKind;
+  readonly state: unknown;
+  /** What has happened on it; without facts where the card is veiled here. */
+  readonly events: readonly Stamped<{ readonly type: string }>[];
+  /** The whole of it; null where its numbers are hidden from this client. */
+  readonly record: ExchangeRecord | null;
+}
+
+/** The data of a card, or null for any other message. */
+export const modelOf = (message: { readonly type: string; readonly system: unknown } | null | undefined): ExchangeModel | null =>
+  message?.type === "exchange" ? (message.system as ExchangeModel) : null;
+
+/** A message that is here now. */
+export const messageById = (id: string): ChatMessage.Implementation | null => (game.messages?.get(id) as unknown as ChatMessage.Implementation | undefined) ?? null;
+
+/** What is known here of a card's history. */
+export function recordOf(message: ChatMessage.Implementation, model: ExchangeModel): ExchangeRecord | null {
+  if (model.veil === null) return model;
+  return game.user.isGM ? kept(message.id ?? "") : null;
+}
+
+/** Read a card: its kind and what its events have come to. Null when its ruleset or kind is not known here. */
+export function readCard(message: ChatMessage.Implementation): OpenCard | null {
+  const model = modelOf(message as never);
+  const ruleset = model && rulesetById(model.ruleset);
+  const kind = ruleset?.exchanges[model?.kind ?? ""];
+  if (!model || !ruleset || !kind) return null;
+  const record = recordOf(message, model);
+  const state = record ? replay(kind.reducer, record.request, record.events) : (JSON.parse(model.veil ?? "null") as unknown);
+  return { message, model, ruleset, kind, state, events: record?.events ?? model.events, record };
+}

@@ -1,0 +1,14 @@
+import { atGesture } from "../gesture.ts";
+import { finish } from "./journal.ts";
+import { modelOf } from "./record.ts";
+import { clearOut, forget } from "./vault.ts";
+
+/** At `ready`: the Gamemaster's client finishes what a closed page left half written and clears out records of cards that are gone. */
+export function atReady(): void {
+  if (!game.user.isGM) return;
+  clearOut();
+  Hooks.on("deleteChatMessage", (message: ChatMessage.Implementation) => {
+    if (modelOf(message as never)) forget(message.id ?? "");
+  });
+  if (game.users.activeGM?.isSelf) void atGesture(finish);
+}

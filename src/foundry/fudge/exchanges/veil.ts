@@ -1,0 +1,70 @@
+import type { AttackState, CheckResolution, CheckState, DyingState, OpposedState, TargetState } from "../../../rules/fudge/index.ts";
+
+/** A part of a card's state whose numbers were taken out; what came of it is still there. */
+export type Veiled<T> = T & { readonly veiled?: true };
+
+type Hidden = (uuid: string) => boolean;
+
+/** Whether a part of a state had its numbers taken out. */
+export const isVeiled = (part: object | null): boolean => (part as { veiled?: boolean } | null)?.veiled === true;
+
+/** A roll without anything it could be worked out from: dice, bonus, lines, total, distance. Success, criticals and degrees are what the table sees happen. */
+function veilRoll<R extends CheckResolution | null>(roll: R): R {
+  if (!roll) return roll;
+  return { ...roll, faces: null, dice: 0, bonus: 0, clamp: null, rows: [], total: 0, dc: null, difference: null, veiled: true };
+}
+
+/** A check of somebody whose numbers are hidden. */
+export function veilCheck<S extends CheckState | DyingState>(state: S, hidden: Hidden): S {
+  if (!hidden(state.request.actor.uuid)) return state;
+  const check = { ...state.request.check, bonus: [], circumstances: [], after: [], cap: null, dc: null };
+  return { ...state, request: { ...state.request, check }, result: veilRoll(state.result), ...("changes" in state && { changes: [] }) };
+}
+
+/** Two sides, one or both of them hidden. */
+export function veilOpposed(state: OpposedState, hidden: Hidden): OpposedState {
+  const [active, passive] = [hidden(state.request.actor.uuid), hidden(state.request.opponent.uuid)];
+  if (!active && !passive) return state;
+  const blank = { bonus: [], circumstances: [], after: [], cap: null };
+  return {
+    ...state,
+    request: active ? { ...state.request, check: { ...state.request.check, ...blank } } : state.request,
+    active: active ? null : state.active,
+    answer: state.answer && (passive ? { check: { ...state.answer.check, ...blank }, faces: null } : state.answer),
+    result: state.result && { ...state.result, active: active ? veilRoll(state.result.active) : state.result.active, passive: passive ? veilRoll(state.result.passive) : state.result.passive, difference: 0, ...{ veiled: true } },
+  };
+}
+
+/** An attack: the attacker's numbers, the defenses and health of targets, or both. */
+export function veilAttack(state: AttackState, hidden: Hidden): AttackState {
+  const attacker = hidden(state.request.actor.uuid);
+  const { attack } = state.request;
+  const request = attacker ? { ...state.request, rank: 0, attack: { ...attack, rank: { total: 0, rows: [] }, bonus: null, penetrating: 0 }, ...{ veiled: true } } : state.request;
+  const targets = state.targets.map((t) => veilTarget(t, attacker, hidden(t.target.uuid)));
+  return { ...state, request: { ...request, targets: targets.map((t) => t.target) }, targets };
+}
+
+function veilTarget(t: TargetState, attacker: boolean, target: boolean): Veiled<TargetState> {
+  if (!attacker && !target) return t;
+  const { attack, resistance, area } = t;
+  const asked = attacker && t.target.attack ? { ...t.target.attack, check: { ...t.target.attack.check, bonus: [], circumstances: [], after: [], cap: null } } : t.target.attack;
+  return {
+    ...t,
+    target: { ...t.target, attack: asked },
+    faces: attacker ? null : t.faces,
+    attack: attack && { ...attack, attack: attacker ? veilRoll(attack.attack) : attack.attack, defense: target ? veilRoll(attack.defense) : attack.defense, difference: 0 },
+    area: area && { ...area, dodge: target ? veilRoll(area.dodge) : area.dodge },
+    resistance: resistance && {
+      ...resistance,
+      rank: attacker ? { total: 0, rows: [] } : resistance.rank,
+      dc: attacker ? { total: 0, rows: [] } : resistance.dc,
+      power: attacker ? veilRoll(resistance.power) : resistance.power,
+      defense: target ? veilRoll(resistance.defense) : resistance.defense && { ...resistance.defense, dc: attacker ? null : resistance.defense.dc, difference: null },
+      difference: null,
+      // What it costs is the target's own to know; for a hidden target only how bad it was.
+      consequence: target && resistance.consequence.kind === "damage" ? { ...resistance.consequence, health: Math.sign(resistance.consequence.health) } : resistance.consequence,
+    },
+    changes: target ? [] : t.changes,
+    ...(target && { veiled: true as const }),
+  };
+}

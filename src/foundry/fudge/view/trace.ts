@@ -1,0 +1,22 @@
+import { key, type AttackEvent, type AttackState } from "../../../rules/fudge/index.ts";
+import type { Localize, Party } from "../../ruleset.ts";
+
+const called = (parties: readonly Party[]): string => parties.map((p) => p.name).join(", ");
+
+/** One line of an attack's trace: who did what. */
+export function describeAttack(event: AttackEvent, state: AttackState, localize: Localize): string {
+  const named = (uuids: readonly string[]): string => called(state.targets.map((t) => t.target).filter((t) => uuids.includes(t.uuid)));
+  switch (event.type) {
+    case "attack":
+      return localize(key("Trace", "attack"));
+    case "benefit":
+      return localize(key("Trace", "benefit"), { benefit: key("Benefit", event.benefit) });
+    case "apply":
+      return localize(key("Trace", "apply"), { names: named(event.targets ?? []) });
+    default:
+      return localize(key("Trace", event.type), { name: named([event.target]) });
+  }
+}
+
+/** One line of any other card's trace. */
+export const describeStep = (event: { readonly type: string }, localize: Localize): string => localize(key("Trace", event.type));
