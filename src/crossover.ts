@@ -13,6 +13,7 @@ import { registerHotbar } from "./foundry/hotbar.ts";
 import { registerDocuments, registerRulesets, registerStatuses, TEMPLATES } from "./foundry/register.ts";
 import { registerRuleset } from "./foundry/registry.ts";
 import { RULESETS } from "./foundry/rulesets.ts";
+import { registerReminder } from "./foundry/table/answers.ts";
 import { registerSettings } from "./foundry/settings/register.ts";
 
 Hooks.once("init", () => {
@@ -23,6 +24,7 @@ Hooks.once("init", () => {
   registerSettings();
   registerKeybindings();
   registerDesk();
+  registerReminder();
   registerCommands();
   registerEnrichers();
   registerHotbar();

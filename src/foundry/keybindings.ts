@@ -1,5 +1,6 @@
 import { atGesture } from "./gesture.ts";
 import { SYSTEM_ID } from "./ids.ts";
+import { openAnswers } from "./table/answers.ts";
 
 /** Keys for what a table does all evening. All can be changed in Configure Controls. */
 export function registerKeybindings(): void {
@@ -23,6 +24,7 @@ export function registerKeybindings(): void {
     }
     await combat.nextTurn();
   });
+  bind("answers", "KeyQ", ["Shift"], openAnswers);
   bind("openSheet", "KeyH", ["Shift"], async () => {
     const actor = canvas.tokens?.controlled[0]?.actor ?? game.user.character;
     if (actor) actor.sheet?.render(true);

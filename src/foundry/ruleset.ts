@@ -4,7 +4,7 @@ import type { Reducer } from "../rules/kernel/exchange.ts";
 import type { ConditionCatalogue } from "../rules/kernel/conditions.ts";
 import type { Refusal } from "../rules/kernel/refusal.ts";
 import type { Row } from "../rules/kernel/rows.ts";
-import type { CardView } from "./view/card-view.ts";
+import type { CardView, ConsequenceView, OutcomeView, RollView } from "./view/card-view.ts";
 import type { SubtypeTable } from "./subtypes.ts";
 
 /** Turns lang keys into text. Rules and data carry keys, views carry text. */
@@ -125,6 +125,8 @@ export interface ExchangeKind<Ask = unknown, Request = unknown, State = unknown,
    * secret.
    */
   readonly veil?: (state: State, hidden: (uuid: string) => boolean) => State;
+  /** Something on it is secret although nobody on it is (a difficulty that the Gamemaster keeps). */
+  readonly secret?: (state: State) => boolean;
   readonly view: (state: State, viewer: Viewer, table: Table, localize: Localize) => CardView;
   /** Who is still to answer; the answer queue, the reminder and the Gamemaster's stand-in read it. Empty or absent: nobody. */
   readonly waiting?: (state: State) => readonly Party[];
@@ -134,7 +136,8 @@ export interface ExchangeKind<Ask = unknown, Request = unknown, State = unknown,
   readonly report?: (state: State, slot: string) => { readonly type: string } | null;
   /** One line of the trace and of the session's journal; absent events get the kind's general line. */
   readonly describe?: (event: Event, state: State, localize: Localize) => string | null;
-  readonly gestures: Readonly<Record<string, (context: GestureContext<State>) => Promise<Brought<Event> | null>>>;
+  /** Several events of one click (all minions resist) are written together or not at all. */
+  readonly gestures: Readonly<Record<string, (context: GestureContext<State>) => Promise<Brought<Event> | readonly Brought<Event>[] | null>>>;
 }
 
 /** An exchange kind as the registry holds it, its own types forgotten. */
@@ -143,6 +146,53 @@ export type AnyExchangeKind = Omit<ExchangeKind, "rights"> & { readonly rights: 
 /** State an exchange kind with its own types; the registry forgets them here, once, and the reducer alone reads what it wrote. */
 export function defineExchange<Ask, Request, State, Event extends { readonly type: string }>(kind: ExchangeKind<Ask, Request, State, Event>): AnyExchangeKind {
   return kind as unknown as AnyExchangeKind;
+}
+
+/** What one deed with points does for somebody, or why it can't be done: a spend, an award, a new session. */
+export type DeedResult = { readonly accepted: true; readonly changes: readonly Change[] } | Refusal;
+
+/** One thing that points are spent on, earned by or reset with. */
+export interface DeedDefinition {
+  readonly id: string;
+  readonly kind: "spend" | "earn" | "reset";
+  /** `CROSSOVER.<Ruleset>.Deed.<id>.label|hint` by convention. */
+  readonly label: string;
+  readonly hint: string;
+  readonly icon?: string;
+  readonly rule: string;
+  /** Who may: whoever plays the hero, or the Gamemaster alone (awards). */
+  readonly by: "owner" | "gm";
+  /** What it does now, worked out when it is done. `args` are names and choices. */
+  readonly perform: (character: unknown, args: Readonly<Record<string, string>>, table: Table) => DeedResult;
+  /** What it would bring here and now, in words ("removes Dazed"); absent when there is nothing to add to the hint. */
+  readonly effect?: (character: unknown, table: Table, localize: Localize) => string | null;
+  /** Belongs to an open card or a dialog and is offered there; not in the menu of points. */
+  readonly elsewhere?: boolean;
+}
+
+/** A kind of points: each hero's own, or one pool for the table. */
+export interface PointDefinition {
+  readonly key: string;
+  readonly label: string;
+  readonly icon: string;
+  /** The pool's key when the table shares them; absent when each hero has their own. */
+  readonly pool?: string;
+  /** How many there are; null for a character without them (minions). */
+  readonly read: (character: unknown) => { readonly value: number; readonly max: number | null; readonly detail?: string } | null;
+  /** Whether everybody may see how many somebody has, or only who plays them and the Gamemaster. */
+  readonly open: boolean;
+  readonly deeds: readonly DeedDefinition[];
+}
+
+/** A check that a whole group is asked to make: how one of them rolls it, and what came of it. */
+export interface CallRules<Request = unknown> {
+  /** The roll of one of those who are asked, from them as they are now. */
+  readonly compose: (uuid: string, ask: CheckAsk, table: Table) => { readonly accepted: true; readonly request: Request } | Refusal;
+  readonly throwDice: (request: Request) => Promise<{ readonly faces: readonly number[] | null; readonly rolls: readonly Roll[] }>;
+  /** The rolled check as a card shows it; `dc` null leaves out what it was held against. */
+  readonly view: (request: Request, faces: readonly number[] | null, secret: boolean, localize: Localize) => { readonly roll: RollView; readonly outcome?: OutcomeView };
+  /** What the number is called that a check is held against, and what the trait is called. */
+  readonly title: (ask: CheckAsk, localize: Localize) => string;
 }
 
 /** A subtype of Actor: its data model, its sheet, and what the rest of the system may ask of any actor. */
@@ -230,15 +280,21 @@ export interface CheckAsk {
 export interface CheckAdapter {
   readonly traits: (character: unknown, localize: Localize) => readonly TraitName[];
   readonly open: (actor: Actor.Implementation, ask: CheckAsk) => Promise<ChatMessage.Implementation | null>;
+  /** Checks that a group is called to. */
+  readonly call: CallRules;
+  /** Names of difficulties from easiest to hardest, for the Gamemaster's table. */
+  readonly difficulties: (localize: Localize) => readonly { readonly value: number; readonly label: string }[];
 }
 
-/** A world setting of a ruleset. Name and hint are lang keys by convention `CROSSOVER.<Ruleset>.Setting.<key>.name|hint`. */
+/** A setting of a ruleset, the world's unless it says otherwise. Name and hint are lang keys by convention `CROSSOVER.<Ruleset>.Setting.<key>.name|hint`. */
 export interface SettingDefinition {
   readonly key: string;
   readonly type: typeof Number | typeof String | typeof Boolean;
   readonly initial: string | number | boolean;
   readonly choices?: readonly string[];
   readonly range?: { readonly min: number; readonly max: number; readonly step: number };
+  /** `client`: each browser's own. */
+  readonly scope?: "world" | "client";
 }
 
 /**
@@ -271,6 +327,10 @@ export interface RulesetAdapter {
   readonly checks: CheckAdapter;
   readonly settings: readonly SettingDefinition[];
   readonly pools?: readonly PoolDefinition[];
+  /** Points of heroes and of the table, with all that is done with them. */
+  readonly points?: readonly PointDefinition[];
+  /** What a change means in words: "Health from 6 to 4", "Dazed begins". Null for one that nobody needs to read. */
+  readonly describeChange: (change: Change, localize: Localize) => Pick<ConsequenceView, "text" | "tone"> | null;
   /** Roll classes and dice terms to register, so that chat restores them by name. */
   readonly rolls?: readonly unknown[];
   readonly terms?: Readonly<Record<string, unknown>>;

@@ -26,7 +26,7 @@ export function conditionEffect(ruleset: RulesetAdapter, id: string, data: Reado
     name: game.i18n.localize(ruleset.conditions.label(condition)),
     img: icon(definition?.icon ?? "hazard-sign"),
     statuses: [statusId(ruleset.id, condition), ...(out ? [DEFEATED] : [])],
-    system: { ruleset: ruleset.id, condition, trait: data.trait ?? null, degree: data.degree ?? null, source: data.source ?? null },
+    system: { ruleset: ruleset.id, condition, trait: data.trait ?? null, degree: data.degree ?? null, source: data.source ?? null, until: data.until ?? null },
     ...(isV14() ? { showIcon: 2 } : {}),
   };
 }

@@ -5,6 +5,7 @@ import { readCard, type OpenCard } from "../exchange/record.ts";
 import { permitsUndo } from "../exchange/rights.ts";
 import { template } from "../ids.ts";
 import { atGesture } from "../gesture.ts";
+import type { Brought } from "../ruleset.ts";
 import { localize } from "../view/localize.ts";
 import { notifyRefusal } from "../view/refusals.ts";
 import { latestOf, traceOf, type TraceView } from "../view/trace.ts";
@@ -73,13 +74,16 @@ async function press(message: ChatMessage.Implementation, button: HTMLButtonElem
   button.removeAttribute("aria-busy");
 }
 
+type AnyBrought = Brought<{ readonly type: string }>;
+
 /** Make a gesture of a card, as its button does; the answer queue, macros and the API come in here too. Null when nothing came of it (a dialog was closed). */
 export async function gestureOn(message: ChatMessage.Implementation, gesture: string, args: Readonly<Record<string, string>>, quick = false): Promise<Answer | null> {
   const card = readCard(message);
   const hand = card?.kind.gestures[gesture];
   if (!card || !hand) return null;
   const brought = await hand({ state: card.state, args, table, viewer: viewerOf(game.user), quick });
-  return brought ? say(message, brought) : null;
+  const all = brought === null ? [] : Array.isArray(brought) ? (brought as readonly AnyBrought[]) : [brought as AnyBrought];
+  return all.length > 0 ? say(message, all) : null;
 }
 
 /** Take back a step of a card, let it hold again, or show its hidden numbers. */

@@ -1,18 +1,67 @@
-import { table } from "../apply/viewer.ts";
-import { write } from "../apply/write.ts";
-import { openExchange } from "../exchange/ask.ts";
+import type { Change } from "../../rules/kernel/change.ts";
+import type { Tick } from "../../rules/kernel/until.ts";
 import { actorOf } from "../apply/ground.ts";
-import type { Moment } from "../ruleset.ts";
-import { rulesetOf } from "../registry.ts";
+import { table } from "../apply/viewer.ts";
+import { openExchange } from "../exchange/ask.ts";
+import { rulesetOf, rulesets } from "../registry.ts";
+import type { Moment, RulesetAdapter } from "../ruleset.ts";
+import { ticked } from "./durations.ts";
 
-/** Let the ruleset do what a point in time brings: write what simply happens, open a card for what must be rolled. Runs on the active Gamemaster's client only. */
-export async function runMoment(moment: Moment, actor: Actor.Implementation): Promise<void> {
-  const ruleset = rulesetOf(actor);
-  const result = ruleset?.lifecycle?.(moment, table);
-  if (!ruleset || !result) return;
-  if (result.changes.length > 0) await write(result.changes);
-  for (const prompt of result.prompts) {
-    const who = actorOf(prompt.actor);
-    if (who) await openExchange({ kind: prompt.kind, ask: prompt.ask, actor: who, visibility: "public" });
+/**
+ * Let time pass: the rulesets say what a point in time brings, durations run down, and what follows is told on one card for each actor, with its undo; what must be rolled
+ * opens cards of its own. Runs on the active Gamemaster's client only.
+ * @param actors  whom it concerns; of a turn, the one whose turn it is and everybody whose durations count it
+ */
+export async function runMoment(moment: Moment, actors: readonly Actor.Implementation[]): Promise<void> {
+  const tick = tickOf(moment);
+  for (const actor of actors) {
+    const changes = tick ? ticked(actor, tick) : [];
+    if (changes.length > 0) await tell(actor, moment, changes);
+  }
+  const owner = "of" in moment ? rulesetOf(actorOf(moment.of)) : null;
+  const concerned = "of" in moment ? (owner ? [owner] : []) : rulesets().filter((r) => actors.some((a) => rulesetOf(a) === r));
+  for (const ruleset of concerned) await runRules(ruleset, moment);
+}
+
+async function runRules(ruleset: RulesetAdapter, moment: Moment): Promise<void> {
+  const result = ruleset.lifecycle?.(moment, table);
+  if (!result) return;
+  const bySubject = new Map<string, Change[]>();
+  for (const change of result.changes) bySubject.set(change.subject, [...(bySubject.get(change.subject) ?? []), change]);
+  for (const [subject, changes] of bySubject) {
+    const actor = actorOf(subject) ?? actorOf(subject.split(".ActiveEffect.")[0] ?? "");
+    if (actor) await tell(actor, moment, changes);
+  }
+  for (const { kind, actor, ask } of result.prompts) {
+    const who = actorOf(actor);
+    if (who) await openExchange({ kind, ask, actor: who, visibility: "public" });
+  }
+}
+
+/** One card for what time has brought to somebody; whispered to the Gamemasters when nobody else may know that they are there. */
+async function tell(actor: Actor.Implementation, moment: Moment, changes: readonly Change[]): Promise<void> {
+  const party = table.party(actor.uuid);
+  if (!party) return;
+  const unseen = actor.token?.hidden === true;
+  await openExchange({ kind: "moment", ask: { actor: party, moment: moment.type, changes }, actor, visibility: unseen ? "gm" : "public" });
+}
+
+/** The same point in time as durations hear of it. */
+function tickOf(moment: Moment): Tick | null {
+  const combat = game.combats?.active;
+  const round = combat?.round ?? 0;
+  switch (moment.type) {
+    case "turnStart":
+    case "turnEnd":
+      return { type: moment.type, of: moment.of, round, key: combat?.combatant?.initiative ?? null };
+    case "roundStart":
+    case "roundEnd":
+      return { type: moment.type, round };
+    case "time":
+      return { type: "time", second: game.time.worldTime };
+    case "encounterStart":
+      return null;
+    default:
+      return { type: moment.type };
   }
 }

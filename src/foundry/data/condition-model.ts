@@ -1,3 +1,4 @@
+import type { Until } from "../../rules/kernel/until.ts";
 import { effectModelBase, isV14 } from "../platform.ts";
 
 const Base = effectModelBase();
@@ -17,9 +18,11 @@ export class ConditionModel extends Base<foundry.data.fields.DataSchema, ActiveE
   declare degree: number | null;
   /** What caused it; null when set by hand. */
   declare source: string | null;
+  /** How long it lasts; null when a rule of its own ends it. */
+  declare until: Until | null;
 
   static override defineSchema(): foundry.data.fields.DataSchema {
-    const { StringField, NumberField } = foundry.data.fields;
+    const { StringField, NumberField, ObjectField } = foundry.data.fields;
     return {
       ...(isV14() ? super.defineSchema() : {}),
       ruleset: new StringField({ required: true }),
@@ -27,6 +30,7 @@ export class ConditionModel extends Base<foundry.data.fields.DataSchema, ActiveE
       trait: new StringField({ required: true, nullable: true, initial: null }),
       degree: new NumberField({ required: true, nullable: true, integer: true, initial: null }),
       source: new StringField({ required: true, nullable: true, initial: null }),
+      until: new ObjectField({ required: true, nullable: true, initial: null }),
     };
   }
 }

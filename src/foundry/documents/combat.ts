@@ -34,12 +34,27 @@ export class CrossoverCombat<out SubType extends Combat.SubType = Combat.SubType
 
   protected override async _onStartTurn(combatant: Combatant.Implementation, context: Combat.TurnEventContext): Promise<void> {
     await super._onStartTurn(combatant, context);
-    if (combatant.actor) await runMoment({ type: "turnStart", of: combatant.actor.uuid }, combatant.actor);
+    if (combatant.actor) await runMoment({ type: "turnStart", of: combatant.actor.uuid }, this.#actors());
   }
 
   protected override async _onEndTurn(combatant: Combatant.Implementation, context: Combat.TurnEventContext): Promise<void> {
     await super._onEndTurn(combatant, context);
-    if (combatant.actor) await runMoment({ type: "turnEnd", of: combatant.actor.uuid }, combatant.actor);
+    if (combatant.actor) await runMoment({ type: "turnEnd", of: combatant.actor.uuid }, this.#actors());
+  }
+
+  protected override async _onStartRound(context: Combat.RoundEventContext): Promise<void> {
+    await super._onStartRound(context);
+    await runMoment({ type: "roundStart" }, this.#actors());
+  }
+
+  protected override async _onEndRound(context: Combat.RoundEventContext): Promise<void> {
+    await super._onEndRound(context);
+    await runMoment({ type: "roundEnd" }, this.#actors());
+  }
+
+  /** Everybody who fights, once each. */
+  #actors(): Actor.Implementation[] {
+    return [...new Set(this.combatants.map((c) => c.actor).filter((a) => a !== null))] as Actor.Implementation[];
   }
 
   /** What a participant has used in the present round. */

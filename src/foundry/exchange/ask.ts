@@ -14,6 +14,7 @@ import { notifyRefusal } from "../view/refusals.ts";
 export const QUERY = `${SYSTEM_ID}.exchange`;
 const TIMEOUT = 10_000;
 const MOST_ROLLS = 60;
+const MOST_EVENTS = 100;
 const LONGEST = 200_000;
 
 /**
@@ -34,9 +35,9 @@ export async function askDesk(request: DeskRequest): Promise<Answer> {
   }
 }
 
-/** Say something on a card. */
-export function say(message: ChatMessage.Implementation, brought: Brought<{ readonly type: string }>): Promise<Answer> {
-  return askDesk({ op: "say", message: message.id ?? "", event: brought.event, rolls: jsonOf(brought.rolls ?? []) });
+/** Say something on a card; several events of one click are one request. */
+export function say(message: ChatMessage.Implementation, brought: readonly Brought<{ readonly type: string }>[]): Promise<Answer> {
+  return askDesk({ op: "say", message: message.id ?? "", events: brought.map(({ event, rolls }) => ({ event, rolls: jsonOf(rolls ?? []) })) });
 }
 
 /** A card about to be opened. */
@@ -142,7 +143,7 @@ export function isRequest(data: unknown): data is DeskRequest & { readonly nonce
         VISIBILITIES.includes(data.visibility) && typeof data.throwHere === "boolean" && (data.parent === null || (isObject(data.parent) && isText(data.parent.message) && isText(data.parent.slot)))
       );
     case "say":
-      return isText(data.message) && isEvent(data.event) && isRolls(data.rolls);
+      return isText(data.message) && Array.isArray(data.events) && data.events.length > 0 && data.events.length <= MOST_EVENTS && data.events.every((e) => isObject(e) && isEvent(e.event) && isRolls(e.rolls));
     case "withdraw":
     case "restore":
       return isText(data.message) && Number.isSafeInteger(data.at);

@@ -22,7 +22,7 @@ import { forget, keep, type ExchangeRecord } from "./vault.ts";
 /** What can be asked of the desk. Names, choices and dice; whatever else matters is filled in here. */
 export type DeskRequest =
   | { readonly op: "open"; readonly id: string; readonly ruleset: string; readonly kind: string; readonly actor: string; readonly speaker: object; readonly ask: unknown; readonly event: Event | null; readonly rolls: readonly object[]; readonly visibility: Visibility; readonly throwHere: boolean; readonly parent: { readonly message: string; readonly slot: string } | null }
-  | { readonly op: "say"; readonly message: string; readonly event: Event; readonly rolls: readonly object[] }
+  | { readonly op: "say"; readonly message: string; readonly events: readonly { readonly event: Event; readonly rolls: readonly object[] }[] }
   | { readonly op: "withdraw" | "restore"; readonly message: string; readonly at: number }
   | { readonly op: "reveal"; readonly message: string };
 
@@ -54,7 +54,7 @@ async function run_(request: DeskRequest, user: User.Implementation): Promise<An
   if (!card.record) return refuse("vaultLost");
   switch (request.op) {
     case "say":
-      return say(card, card.record, request.event, await readRolls(request.rolls), user);
+      return say(card, card.record, request.events.map(({ event, rolls }) => ({ event, rolls: readRolls(rolls) })), user);
     case "withdraw":
     case "restore":
       return rewrite(card, card.record, request.op, request.at, user);
@@ -75,7 +75,7 @@ async function open(request: Extract<DeskRequest, { op: "open" }>, user: User.Im
   if (!composed.accepted) return composed;
   const thrown = request.throwHere ? await kind.opening?.(composed.request, table) : null;
   const event = thrown?.event ?? request.event;
-  const rolls = thrown?.rolls ?? (await readRolls(request.rolls));
+  const rolls = thrown?.rolls ?? readRolls(request.rolls);
   const begun: ExchangeRecord = { request: structuredClone(composed.request), events: [] };
   const first = event ? await advance(kind, begun, event, rolls, user) : null;
   if (first && !first.accepted) return first;
@@ -123,16 +123,25 @@ async function advance(kind: AnyExchangeKind, record: ExchangeRecord, event: Eve
   return { accepted: true, record: { request: record.request, events: [...record.events, entry] }, changes: step.changes, event: full };
 }
 
-async function say(card: OpenCard, record: ExchangeRecord, event: Event, rolls: readonly Roll[], user: User.Implementation): Promise<Answer> {
-  const next = await advance(card.kind, record, event, rolls, user);
-  if (!next.accepted) return next;
-  const payload = payloadOf(card, user, next.event, next.changes);
-  if (!hooks.ask("step", payload)) return refuse("stopped");
-  const more = publicRolls(card.kind, next.record, rolls).map((roll) => JSON.stringify(roll));
-  const answer = await save(card, next.record, next.changes, more.length > 0 ? { rolls: [...card.message.rolls.map((r) => JSON.stringify(r)), ...more] } : {});
+/** One event or several that belong to one click (all minions resist): all of them or none, one write. */
+async function say(card: OpenCard, record: ExchangeRecord, said: readonly { readonly event: Event; readonly rolls: readonly Roll[] }[], user: User.Implementation): Promise<Answer> {
+  let next = record;
+  const changes: Change[] = [];
+  const payloads: hooks.StagePayload[] = [];
+  for (const { event, rolls } of said) {
+    const step = await advance(card.kind, next, event, rolls, user);
+    if (!step.accepted) return step;
+    const payload = payloadOf(card, user, step.event, step.changes);
+    if (!hooks.ask("step", payload)) return refuse("stopped");
+    payloads.push(payload);
+    changes.push(...step.changes);
+    next = step.record;
+  }
+  const more = publicRolls(card.kind, next, said.flatMap((s) => s.rolls)).map((roll) => JSON.stringify(roll));
+  const answer = await save(card, next, changes, more.length > 0 ? { rolls: [...card.message.rolls.map((r) => JSON.stringify(r)), ...more] } : {});
   if (!answer.accepted) return answer;
-  hooks.tell("step", payload);
-  await reportTo(card, next.record, user);
+  for (const payload of payloads) hooks.tell("step", payload);
+  await reportTo(card, next, user);
   return answer;
 }
 
@@ -198,7 +207,8 @@ const flat = (shown: ReturnType<typeof present>): object => ({ "system.request":
 /** Whether a card has somebody on it whose numbers players may not know. */
 function isVeiled(kind: AnyExchangeKind, record: ExchangeRecord): boolean {
   if (!kind.veil) return false;
-  return kind.parties(replay(kind.reducer, record.request, record.events)).some((p) => table.hidden(p.uuid));
+  const state = replay(kind.reducer, record.request, record.events);
+  return kind.secret?.(state) === true || kind.parties(state).some((p) => table.hidden(p.uuid));
 }
 
 /** Dice go on the message only when their faces are nobody's secret. */
@@ -212,7 +222,7 @@ async function reportTo(card: OpenCard, record: ExchangeRecord, user: User.Imple
   const message = event && messageById(parent.message);
   const above = message ? readCard(message) : null;
   if (!event || !above?.record) return;
-  const answer = await say(above, above.record, event, [], game.user.isGM ? game.user : user);
+  const answer = await say(above, above.record, [{ event, rolls: [] }], game.user.isGM ? game.user : user);
   if (!answer.accepted) console.warn("Crossover | the card above didn't take the report", { parent, reason: answer.reason });
 }
 
@@ -227,7 +237,7 @@ const payloadOf = (card: OpenCard, user: User.Implementation, event: Event | nul
 });
 
 /** Rolls from their JSON, each a class that is registered here; anything else is no roll. */
-async function readRolls(rolls: readonly object[]): Promise<readonly Roll[]> {
+function readRolls(rolls: readonly object[]): readonly Roll[] {
   return rolls.map((data) => {
     try {
       return Roll.fromData(data as never) as Roll;

@@ -1,10 +1,14 @@
 import { atGesture } from "../gesture.ts";
+import { followAnswers } from "../table/answers.ts";
 import { finish } from "./journal.ts";
+import { followLog } from "./open-cards.ts";
 import { modelOf } from "./record.ts";
 import { clearOut, forget } from "./vault.ts";
 
-/** At `ready`: the Gamemaster's client finishes what a closed page left half written and clears out records of cards that are gone. */
+/** At `ready`: follow what is waited for; the Gamemaster's client finishes what a closed page left half written and clears out records of cards that are gone. */
 export function atReady(): void {
+  followAnswers();
+  followLog();
   if (!game.user.isGM) return;
   clearOut();
   Hooks.on("deleteChatMessage", (message: ChatMessage.Implementation) => {

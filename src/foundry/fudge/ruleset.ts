@@ -1,6 +1,9 @@
 import { economy, settings, turnLimits, type FudgeCharacter, type TurnLimits } from "../../rules/fudge/index.ts";
 import type { Economy } from "../../rules/kernel/economy.ts";
 import { ComplicationModel } from "../data/complication-model.ts";
+import { callKind } from "../exchange/kinds/call.ts";
+import { momentKind } from "../exchange/kinds/moment.ts";
+import { pointsKind } from "../exchange/kinds/points.ts";
 import { icon } from "../ids.ts";
 import type { RulesetAdapter } from "../ruleset.ts";
 import { CrossoverItemSheet } from "../sheets/item-sheet.ts";
@@ -11,9 +14,11 @@ import { FudgeAdvantageModel, FudgeEquipmentModel, FudgePowerModel, FudgeSkillMo
 import { attackKind, checkKind, dyingKind, opposedKind } from "./exchanges/kinds.ts";
 import { fudgeLifecycle } from "./lifecycle.ts";
 import { fudgeOrder } from "./order.ts";
+import { fudgePoints } from "./points.ts";
 import { HeroSheet, MinionSheet } from "./sheets/character-sheet.ts";
 import { FudgeItemSheet } from "./sheets/item-sheet.ts";
 import { snapshot } from "./snapshot.ts";
+import { describeChange } from "./view/attack-card.ts";
 import { fudgeSubtypes } from "./subtypes.ts";
 
 const tracks = { bar: ["health"], value: ["bruises", "powerLevel"] };
@@ -36,10 +41,12 @@ export const fudge: RulesetAdapter = {
   },
   snapshot,
   conditions: fudgeConditions,
-  exchanges: { check: checkKind, opposed: opposedKind, attack: attackKind, dying: dyingKind },
+  exchanges: { check: checkKind, opposed: opposedKind, attack: attackKind, dying: dyingKind, points: pointsKind("fudge", () => fudgePoints), call: callKind(() => fudgeChecks.call), moment: momentKind("fudge") },
   order: fudgeOrder,
   economy: { rules: economy as unknown as Economy<unknown>, limits: (character): TurnLimits => turnLimits(character as FudgeCharacter) },
   lifecycle: fudgeLifecycle,
   checks: fudgeChecks,
   settings,
+  points: fudgePoints,
+  describeChange,
 };

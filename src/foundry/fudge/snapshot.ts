@@ -41,6 +41,7 @@ export function snapshot(actor: Actor.Implementation): FudgeCharacter {
     powers: [...of<FudgePowerModel>("fudgePower").map(power("power")), ...of<FudgePowerModel>("fudgeEquipment").map(power("equipment"))],
     size: system.size,
     weight: system.weight,
+    victoryPoints: (system as { victoryPoints?: { value: number } }).victoryPoints?.value ?? null,
   };
 }
 

@@ -5,6 +5,8 @@ import { rulesets } from "../registry.ts";
 /** Settings of the table that belong to no ruleset. */
 const SHARED: readonly SettingDefinition[] = [
   { key: "hideAdversaries", type: Boolean, initial: true },
+  { key: "answerAfter", type: Number, initial: 0, range: { min: 0, max: 600, step: 10 } },
+  { key: "answersOpen", type: Boolean, initial: true, scope: "client" },
   { key: "oddsForPlayers", type: Boolean, initial: true },
 ];
 
@@ -22,13 +24,13 @@ export function registerSettings(): void {
   }
 }
 
-function register(key: string, { key: name, type, initial, choices, range }: SettingDefinition, root: string, tail = `.${name}`): void {
+function register(key: string, { key: name, type, initial, choices, range, scope = "world" }: SettingDefinition, root: string, tail = `.${name}`): void {
   const text = `${root}${tail}`;
   const settings = game.settings as unknown as { register(ns: string, key: string, data: object): void };
   settings.register(SYSTEM_ID, key, {
     name: `${text}.name`,
     hint: `${text}.hint`,
-    scope: "world",
+    scope,
     config: true,
     type,
     default: initial,

@@ -145,6 +145,8 @@ export interface FudgeCharacter {
   readonly size: number;
   /** Weight rank, 2 for a human. */
   readonly weight: number;
+  /** Victory points in hand; null for those who have none (minions). */
+  readonly victoryPoints?: number | null;
 }
 
 /**

@@ -37,7 +37,7 @@ import {
   type TargetState,
 } from "../../../rules/fudge/index.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
-import { defineExchange, type Brought, type Party, type Table } from "../../ruleset.ts";
+import { defineExchange, type Brought, type Party, type Table, type Viewer } from "../../ruleset.ts";
 import { facesOf } from "../../combat/participants.ts";
 import { attackDraft, checkDraft, readAttack, readCheck } from "../asks.ts";
 import { throwDice } from "../dice.ts";
@@ -264,6 +264,12 @@ async function throwAttacks(exchange: AttackExchange): Promise<Brought<AttackEve
   return brought<AttackEvent>({ type: "attack", throws }, rolls);
 }
 
+/** The same for all targets of a stage that the viewer acts for: a gang of minions answers with one click. */
+async function everyone(state: AttackState, stage: TargetState["stage"], viewer: Viewer, one: (uuid: string) => Promise<Brought<AttackEvent> | null>): Promise<readonly Brought<AttackEvent>[]> {
+  const due = state.targets.filter((t) => t.stage === stage && (viewer.isGM || viewer.owns(t.target.uuid)));
+  return (await Promise.all(due.map((t) => one(t.target.uuid)))).filter((b) => b !== null);
+}
+
 const aimedAt = (state: AttackState, event: { readonly target: string }): Party[] => state.targets.filter((t) => t.target.uuid === event.target).map((t) => t.target);
 
 /** An attack with everything that follows. The attacker chooses a critical hit's benefit, all else is the target's. @rule FUD-701 FUD-702 FUD-713 */
@@ -295,6 +301,8 @@ export const attackKind = defineExchange<unknown, AttackExchange, AttackState, A
     resist: ({ state, args, table }) => resist(state, args.target ?? "", table),
     benefit: async ({ args }) => brought<AttackEvent>({ type: "benefit", target: args.target ?? "", benefit: args.benefit as CriticalBenefit }),
     apply: async ({ args }) => brought<AttackEvent>({ type: "apply", targets: [args.target ?? ""], changes: [] }),
+    defendAll: async ({ state, table, viewer }) => everyone(state, "defend", viewer, (uuid) => defend(state, uuid, table)),
+    resistAll: async ({ state, table, viewer }) => everyone(state, "resist", viewer, (uuid) => resist(state, uuid, table)),
     applyAll: async ({ state }) => brought<AttackEvent>({ type: "apply", targets: state.targets.filter((t) => t.stage === "apply").map((t) => t.target.uuid), changes: [] }),
   },
 });

@@ -29,16 +29,22 @@ function word(state: AttackState, t: TargetState, localize: Localize): OutcomeVi
   return t.attack.hit ? at("hit", "success", because) : at("miss", "failure", because);
 }
 
-/** What the changes of a consequence mean in words: health from 6 to 3, a bruise, a condition begins. */
-function lines(changes: readonly Change[], state: ConsequenceView["state"], localize: Localize): ConsequenceView[] {
-  return changes.map((c): ConsequenceView => {
-    if (c.kind === "set") {
-      const name = c.path === "system.health.value" ? "health" : "bruises";
-      return { text: localize(key("Consequence", name), { from: plain(Number(c.from)), to: plain(Number(c.to)) }), tone: "harm", rule: c.rule, state };
-    }
-    return { text: localize(key("Consequence", c.kind), { condition: `CROSSOVER.Fudge.Condition.${String(c.data.condition)}.label` }), tone: c.kind === "create" ? "harm" : "info", rule: c.rule, state };
-  });
+/** What a change means in words: health from 6 to 3, a bruise, a condition begins. */
+export function describeChange(c: Change, localize: Localize): Pick<ConsequenceView, "text" | "tone"> | null {
+  if (c.kind !== "set") {
+    if (typeof c.data.condition !== "string") return { text: localize(`CROSSOVER.Shared.Change.${c.kind}`, { name: String(c.data.name ?? "") }), tone: "info" };
+    return { text: localize(key("Consequence", c.kind), { condition: `CROSSOVER.Fudge.Condition.${c.data.condition}.label` }), tone: c.kind === "create" ? "harm" : "info" };
+  }
+  const name = { "system.health.value": "health", "system.bruises": "bruises", "system.victoryPoints.value": "victoryPoints", "system.victoryPoints.special": "specialPoints" }[c.path];
+  if (name === undefined) return null;
+  return { text: localize(key("Consequence", name), { from: plain(Number(c.from)), to: plain(Number(c.to)) }), tone: name === "health" && Number(c.to) > Number(c.from) ? "success" : name.endsWith("Points") ? "info" : "harm" };
 }
+
+const lines = (changes: readonly Change[], state: ConsequenceView["state"], localize: Localize): ConsequenceView[] =>
+  changes.flatMap((c) => {
+    const said = describeChange(c, localize);
+    return said ? [{ ...said, rule: c.rule, state }] : [];
+  });
 
 /** What will happen, has happened, or was taken back. Before it is applied it is worked out from the target as it is now. */
 function consequences(state: AttackState, t: TargetState, table: Table, localize: Localize): ConsequenceView[] {
@@ -102,10 +108,15 @@ function party(state: AttackState, t: TargetState, viewer: Viewer, table: Table,
   };
 }
 
+/** One button for all targets of a stage that the viewer acts for, where there are several. */
+function together(state: AttackState, stage: "defend" | "resist" | "apply", viewer: Viewer, icon: string, tone: ButtonView["tone"], localize: Localize): ButtonView[] {
+  const due = state.targets.filter((t) => t.stage === stage && (viewer.isGM || viewer.owns(t.target.uuid)));
+  return due.length > 1 ? [{ gesture: `${stage}All`, args: {}, label: localize(key("Card", `${stage}All`), { count: due.length }), icon, ...(tone && { tone }) }] : [];
+}
+
 /** The card of an attack: who and what on top, then each target with its dice, its outcome, what follows, and the next button. @rule FUD-701 FUD-702 FUD-703 FUD-713 */
 export function attackCard(state: AttackState, viewer: Viewer, table: Table, localize: Localize): CardView {
   const { actor, attack, rank } = state.request;
-  const everyone = state.targets.filter((t) => t.stage === "apply");
   return {
     caption: localize(key("Card", "attack")),
     title: attack.name ?? localize(attack.label),
@@ -119,6 +130,10 @@ export function attackCard(state: AttackState, viewer: Viewer, table: Table, loc
       ...(attack.area ? [localize(key("Card", "area"))] : []),
     ],
     parties: state.targets.map((t) => party(state, t, viewer, table, localize)),
-    buttons: everyone.length > 1 && viewer.isGM ? [{ gesture: "applyAll", args: {}, label: localize("CROSSOVER.Shared.Card.applyAll", { count: everyone.length }), icon: "fa-solid fa-check-double", tone: "harm" }] : [],
+    buttons: [
+      ...together(state, "defend", viewer, "fa-solid fa-shield-halved", "info", localize),
+      ...together(state, "resist", viewer, "fa-solid fa-heart-crack", "warning", localize),
+      ...together(state, "apply", viewer, "fa-solid fa-check-double", "harm", localize),
+    ],
   };
 }

@@ -1,0 +1,28 @@
+import { change, type Change } from "../../rules/kernel/change.ts";
+import { after, type Tick, type Until } from "../../rules/kernel/until.ts";
+import type { ConditionModel } from "../data/condition-model.ts";
+
+/**
+ * What a point in time does to the conditions on an actor that carry a duration of their own: one turn fewer, or over. Conditions that end by a rule of their own (health
+ * comes back, a save) have none and are the ruleset's business.
+ */
+export function ticked(actor: Actor.Implementation, tick: Tick): Change[] {
+  const effects = [...actor.effects] as unknown as { id: string; uuid: string; type: string; system: ConditionModel }[];
+  return effects.flatMap((effect): Change[] => {
+    const until = effect.type === "condition" ? effect.system.until : null;
+    if (!until) return [];
+    const next = after(until, tick);
+    if (next === until) return [];
+    const { condition, trait, degree, source } = effect.system;
+    if (next === null) return [{ kind: "delete", subject: actor.uuid, collection: "ActiveEffect", id: effect.id, data: { condition, trait, degree, source, until: until as never }, rule: "" }];
+    return [change(effect.uuid, "system.until", until as never, next as never, "")];
+  });
+}
+
+/** How long a condition lasts, in words a player can count with. */
+export function untilText(until: Until, name: (uuid: string) => string, localize: (key: string, data?: Record<string, string | number>) => string): string {
+  const key = `CROSSOVER.Shared.Until.${until.at}`;
+  if (until.at === "turnStart" || until.at === "turnEnd") return localize(until.left === 1 ? key : `${key}s`, { name: name(until.of), left: until.left });
+  if (until.at === "round" || until.at === "key") return localize(key, { round: until.round });
+  return "left" in until ? localize(until.left === 1 ? key : `${key}s`, { left: until.left }) : localize(key);
+}

@@ -1,0 +1,59 @@
+import type { Party } from "../ruleset.ts";
+import { readCard, type OpenCard } from "./record.ts";
+
+/** A card that still waits for somebody. */
+export interface WaitingCard {
+  readonly card: OpenCard;
+  readonly waiting: readonly Party[];
+  /** When it began to wait: its last event, or its posting; milliseconds since 1970. */
+  readonly since: number;
+}
+
+const waiting = new Map<string, WaitingCard>();
+const listeners = new Set<() => void>();
+
+/** Cards that wait for an answer, oldest first. Kept up to date from messages as they come, so that nobody reads the whole log again. */
+export const waitingCards = (): readonly WaitingCard[] => [...waiting.values()].sort((a, b) => a.since - b.since);
+
+/** Hear of every change of what is waited for. */
+export function onWaiting(listener: () => void): void {
+  listeners.add(listener);
+}
+
+/** Read the log once, then follow it. A card that can't be read waits for nobody. */
+export function followLog(): void {
+  for (const message of game.messages ?? []) take(message as unknown as ChatMessage.Implementation);
+  const follow = (message: unknown): void => {
+    if (take(message as ChatMessage.Implementation)) for (const listener of listeners) listener();
+  };
+  Hooks.on("createChatMessage", follow as never);
+  Hooks.on("updateChatMessage", follow as never);
+  Hooks.on("deleteChatMessage", ((message: ChatMessage.Implementation) => {
+    if (waiting.delete(message.id ?? "")) for (const listener of listeners) listener();
+  }) as never);
+  for (const listener of listeners) listener();
+}
+
+/** Take in one message; true when what is waited for may have changed. */
+function take(message: ChatMessage.Implementation): boolean {
+  if ((message.type as string) !== "exchange" || !message.visible) return false;
+  const id = message.id ?? "";
+  const had = waiting.has(id);
+  const card = safely(message);
+  const parties = card?.kind.waiting?.(card.state) ?? [];
+  if (!card || parties.length === 0) {
+    waiting.delete(id);
+    return had;
+  }
+  waiting.set(id, { card, waiting: parties, since: card.events.reduce((last, e) => Math.max(last, e.time), message.timestamp) });
+  return true;
+}
+
+function safely(message: ChatMessage.Implementation): OpenCard | null {
+  try {
+    return readCard(message);
+  } catch (cause) {
+    console.warn("Crossover | a card can't be read", { message: message.id, cause });
+    return null;
+  }
+}

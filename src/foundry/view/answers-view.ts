@@ -1,0 +1,55 @@
+import type { Localize } from "../ruleset.ts";
+import type { ButtonView, CardView } from "./card-view.ts";
+
+/** One answer that is waited for. */
+export interface AnswerView {
+  readonly message: string;
+  readonly uuid: string;
+  readonly name: string;
+  readonly img: string;
+  /** What is asked: the card's title and who it comes from. */
+  readonly what: string;
+  readonly from: string;
+  readonly age: string;
+  /** The card's own buttons for this one, live for whoever may press them. */
+  readonly buttons: readonly ButtonView[];
+  /** Names of the players whose answer it is; empty when it is nobody's but the Gamemaster's. */
+  readonly players: string;
+}
+
+export interface AnswersView {
+  readonly mine: readonly AnswerView[];
+  /** Seen by the Gamemaster: what others owe, to be reminded of or taken over. */
+  readonly others: readonly AnswerView[];
+}
+
+/** A card that waits, as plain data. */
+export interface Waiting {
+  readonly message: string;
+  readonly view: CardView;
+  readonly since: number;
+  readonly waiting: readonly { readonly uuid: string; readonly name: string; readonly img: string; readonly mine: boolean; readonly players: readonly string[] }[];
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How long ago, in one short phrase. */
+export function ageText(ms: number, localize: Localize): string {
+  if (ms < MINUTE) return localize("CROSSOVER.Shared.Answers.now");
+  const [unit, size] = ms < HOUR ? (["minutes", MINUTE] as const) : ms < DAY ? (["hours", HOUR] as const) : (["days", DAY] as const);
+  return localize(`CROSSOVER.Shared.Answers.${unit}`, { count: Math.floor(ms / size) });
+}
+
+/** Everything that is waited for, mine first, oldest first. A player sees their own; the Gamemaster also what others owe. */
+export function answersView(cards: readonly Waiting[], isGM: boolean, now: number, localize: Localize): AnswersView {
+  const all = cards.flatMap(({ message, view, since, waiting }) =>
+    waiting.map((w) => {
+      const party = view.parties.find((p) => p.uuid === w.uuid);
+      const buttons = (party?.buttons ?? view.buttons).filter((b) => b.step === undefined);
+      return { mine: w.mine, answer: { message, uuid: w.uuid, name: w.name, img: w.img, what: view.title, from: view.name, age: ageText(Math.max(0, now - since), localize), buttons, players: w.players.join(", ") } satisfies AnswerView };
+    }),
+  );
+  return { mine: all.filter((a) => a.mine).map((a) => a.answer), others: isGM ? all.filter((a) => !a.mine).map((a) => a.answer) : [] };
+}
