@@ -4,6 +4,7 @@
  */
 import { listenForIdentity } from "./foundry/apply/identity.ts";
 import { api } from "./foundry/api.ts";
+import { countTurns } from "./foundry/combat/flow.ts";
 import { registerCommands } from "./foundry/chat/commands.ts";
 import { registerDesk } from "./foundry/exchange/ask.ts";
 import { atReady } from "./foundry/exchange/start.ts";
@@ -23,6 +24,7 @@ Hooks.once("init", () => {
   registerStatuses();
   registerSettings();
   registerKeybindings();
+  countTurns();
   registerDesk();
   registerReminder();
   registerCommands();

@@ -238,15 +238,53 @@ export interface TurnOrder {
   readonly throwFor?: (group: readonly Participant[]) => InitiativeThrow | null;
   /** Participants that share one throw give the same text here (a gang of one name); null rolls alone. */
   readonly group?: (participant: Participant) => string | null;
-  /** Orders that are no comparison (sides by card, hand-off, surprise rounds): a reducer over the fight's own events, its state in `Combat.system.flow`. */
-  readonly flow?: Reducer<readonly Participant[], FlowState, { readonly type: string } & Readonly<Record<string, Value>>>;
+  /** Orders that are no comparison (sides by card, hand-off, surprise rounds): played by events, with a state of their own. */
+  readonly flow?: TurnFlow;
 }
 
-/** State of an order that is played rather than compared. `queue` is who is still to act, first first; `data` is the ruleset's own. */
+/** State of an order that is played rather than compared. Plain data; it lives in the Combat's `system`. */
 export interface FlowState {
+  readonly round: number;
+  /** Combatant whose turn it is; null between turns (a hand-off that has not been made, a card not yet turned). */
   readonly up: string | null;
+  /** Who is still to act this round, first first. */
   readonly queue: readonly string[];
+  /** Everybody, as the tracker lists them. */
+  readonly order: readonly string[];
+  /** The ruleset's own: card, phase, who is aware. */
   readonly data: Readonly<Record<string, Value>>;
+}
+
+export type FlowEvent = { readonly type: string } & Readonly<Record<string, Value>>;
+
+/** What the tracker offers beside "next turn": hand over to somebody, interrupt, turn the card. */
+export interface FlowChoice {
+  readonly event: FlowEvent;
+  readonly label: string;
+  readonly icon: string;
+  /** The combatant whose row it stands in; null above the list. */
+  readonly combatant: string | null;
+  readonly refused?: string;
+}
+
+export interface FlowView {
+  /** What the round is about, above the list: the card and what it says, the side that is up. */
+  readonly caption: string | null;
+  readonly choices: readonly FlowChoice[];
+  /** One short note in a row: "acted", "surprised", "waits". */
+  readonly notes: Readonly<Record<string, string>>;
+}
+
+/** An order that is played. Its events come together at the Gamemaster's desk like those of cards. */
+export interface TurnFlow {
+  readonly reducer: Reducer<readonly Participant[], FlowState, FlowEvent>;
+  /** What "next turn" means now. */
+  readonly next: (state: FlowState) => FlowEvent;
+  /** Who may: `plays` says whose combatants are the viewer's. */
+  readonly may: (state: FlowState, event: FlowEvent, isGM: boolean, plays: (combatant: string) => boolean) => true | Refusal;
+  /** Facts that only the table knows: who is able, what it costs, which card comes up. */
+  readonly complete?: (state: FlowState, event: FlowEvent, participants: readonly Participant[], table: Table) => FlowEvent | Refusal | Promise<FlowEvent | Refusal>;
+  readonly view: (state: FlowState, participants: readonly Participant[], isGM: boolean, plays: (combatant: string) => boolean, localize: Localize) => FlowView;
 }
 
 /** Conditions of a ruleset as the token HUD, sheets and undo use them. */

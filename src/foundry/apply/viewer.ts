@@ -23,8 +23,8 @@ export function viewerOf(user: User.Implementation): Viewer {
 export function encounterNow(): Encounter | null {
   const combat = game.combats?.active ?? null;
   if (!combat?.started) return null;
-  const { flow, turns } = combat.system as unknown as CombatModel;
-  return { round: combat.round, acting: combat.combatant?.actor?.uuid ?? null, order: combat.turns.flatMap((c) => c.actor?.uuid ?? []), turns, data: flow?.data ?? {} };
+  const { flowState, turns } = combat.system as unknown as CombatModel;
+  return { round: combat.round, acting: combat.combatant?.actor?.uuid ?? null, order: combat.turns.flatMap((c) => c.actor?.uuid ?? []), turns, data: flowState?.data ?? {} };
 }
 
 /** The table as it stands now: read when asked, never cached. */

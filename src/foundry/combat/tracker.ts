@@ -1,10 +1,13 @@
 import type { Pip } from "../../rules/kernel/economy.ts";
 import { encounterNow } from "../apply/viewer.ts";
+import { write } from "../apply/write.ts";
 import type { CombatantModel } from "../data/combatant-model.ts";
 import { atGesture } from "../gesture.ts";
 import { template } from "../ids.ts";
 import { rulesetOf } from "../registry.ts";
-import type { Encounter } from "../ruleset.ts";
+import type { Encounter, FlowChoice, FlowEvent, FlowView } from "../ruleset.ts";
+import { localize } from "../view/localize.ts";
+import { flowView } from "./flow.ts";
 import { notifyRefusal } from "../view/refusals.ts";
 
 /** One pip as it is drawn. */
@@ -61,6 +64,9 @@ function tracksOf(combatant: Combatant.Implementation): TrackView[] {
   });
 }
 
+/** A choice of the order as its button: the event travels as text and is checked at the desk. */
+const choiceView = ({ event, label, icon, refused }: FlowChoice): object => ({ event: JSON.stringify(event), label, icon, refused });
+
 const { CombatTracker } = foundry.applications.sidebar.tabs;
 type CombatTracker = InstanceType<typeof CombatTracker>;
 
@@ -73,6 +79,10 @@ export class CrossoverCombatTracker extends CombatTracker {
         const combatant = this.viewed?.combatants.get(id) as Combatant.Implementation | undefined;
         if (combatant) void atGesture(async () => spend(combatant, target.dataset.spend ?? "", target.dataset.filled !== "true", event.ctrlKey));
       },
+      playFlow: function (this: CrossoverCombatTracker, _event: PointerEvent, target: HTMLElement) {
+        const combat = this.viewed as unknown as { play(event: FlowEvent): Promise<unknown> } | null;
+        if (combat && target.getAttribute("aria-disabled") !== "true") void atGesture(async () => combat.play(JSON.parse(target.dataset.event ?? "{}") as FlowEvent));
+      },
     },
   };
 
@@ -81,15 +91,23 @@ export class CrossoverCombatTracker extends CombatTracker {
   /** The fight as the rules see it, read once for all rows of a redraw. */
   #encounter: Encounter | null = null;
 
+  /** The order that is played, if it is one: caption, choices, notes. */
+  #flow: FlowView | null = null;
+
   protected override async _prepareTrackerContext(...args: Parameters<CombatTracker["_prepareTrackerContext"]>): Promise<void> {
     this.#encounter = encounterNow();
+    const combat = this.viewed as Combat.Implementation | null;
+    this.#flow = combat ? flowView(combat, localize) : null;
     await super._prepareTrackerContext(...args);
+    const [context] = args as unknown as [Record<string, unknown>];
+    context.flow = this.#flow && { caption: this.#flow.caption, choices: this.#flow.choices.filter((c) => c.combatant === null).map(choiceView) };
   }
 
   protected override async _prepareTurnContext(...args: Parameters<CombatTracker["_prepareTurnContext"]>): Promise<never> {
     const turn = (await super._prepareTurnContext(...args)) as object;
     const [combat, combatant] = args as unknown as [Combat.Implementation, Combatant.Implementation];
-    return { ...turn, hasInitiative: combatant.initiative !== null, ruleset: rulesetOf(combatant.actor)?.id ?? "", pips: combat.started ? pipsOf(combatant, this.#encounter) : [], tracks: tracksOf(combatant) } as never;
+    const choices = this.#flow?.choices.filter((c) => c.combatant === combatant.id).map(choiceView) ?? [];
+    return { ...turn, choices, note: this.#flow?.notes[combatant.id ?? ""] ?? null, hasInitiative: combatant.initiative !== null, ruleset: rulesetOf(combatant.actor)?.id ?? "", pips: combat.started ? pipsOf(combatant, this.#encounter) : [], tracks: tracksOf(combatant) } as never;
   }
 }
 
@@ -112,6 +130,10 @@ export async function spend(combatant: Combatant.Implementation, action: string,
   if (!step.accepted) {
     notifyRefusal(step, ruleset);
     return;
+  }
+  if (step.changes && step.changes.length > 0) {
+    const written = await write(step.changes);
+    if (!written.ok) return;
   }
   await combatant.update({ system: { turn: { round, spends: step.turn } } } as never, { diff: true, recursive: true });
 }

@@ -1,3 +1,4 @@
+import type { Change } from "../../rules/kernel/change.ts";
 import type { FlowState } from "../ruleset.ts";
 
 /** A tracker of a scene that ends with the fight: a chase, a challenge's goal and strikes, a race. `data` is the ruleset's own. */
@@ -8,9 +9,18 @@ export interface Tracker {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
+/** A step of the order as it was before it, and what it wrote, so that "previous turn" can take it back. */
+export interface PastStep {
+  readonly state: FlowState;
+  readonly changes: readonly Change[];
+}
+
 /** What a fight keeps beyond its order: the state of an order that is played rather than compared, scene trackers, and a count of turns that never goes back. */
 export class CombatModel extends foundry.abstract.TypeDataModel<foundry.data.fields.DataSchema, Combat.Implementation> {
-  declare flow: FlowState | null;
+  /** JSON of the state; text, because an object would merge with the one before. */
+  declare flow: string | null;
+  /** JSON of `PastStep`, oldest first. */
+  declare past: string[];
   declare turns: number;
   declare trackers: Tracker[];
 
@@ -18,9 +28,15 @@ export class CombatModel extends foundry.abstract.TypeDataModel<foundry.data.fie
     const { ArrayField, NumberField, ObjectField, SchemaField, StringField } = foundry.data.fields;
     const id = (): foundry.data.fields.DataField.Any => new StringField({ required: true });
     return {
-      flow: new SchemaField({ up: new StringField({ required: true, nullable: true, initial: null }), queue: new ArrayField(new StringField()), data: new ObjectField() }, { required: true, nullable: true, initial: null }),
+      flow: new StringField({ required: true, nullable: true, initial: null, trim: false }),
+      past: new ArrayField(new StringField({ trim: false })),
       turns: new NumberField({ required: true, nullable: false, integer: true, min: 0, initial: 0 }),
       trackers: new ArrayField(new SchemaField({ id: id(), kind: id(), label: id(), data: new ObjectField() } as foundry.data.fields.DataSchema)),
     } as foundry.data.fields.DataSchema;
+  }
+
+  /** State of the order; null before the fight and in fights whose order is compared. */
+  get flowState(): FlowState | null {
+    return this.flow === null ? null : (JSON.parse(this.flow) as FlowState);
   }
 }

@@ -1,8 +1,14 @@
+import { flowOf, flowState } from "../combat/flow.ts";
+import type { CombatModel } from "../data/combat-model.ts";
 import type { CombatantModel } from "../data/combatant-model.ts";
 import { postInitiative } from "../combat/initiative-message.ts";
 import { runMoment } from "../combat/moments.ts";
 import { participantOf, throwsFor } from "../combat/participants.ts";
+import { askDesk } from "../exchange/ask.ts";
+import type { Answer } from "../exchange/desk.ts";
 import { rulesetOf } from "../registry.ts";
+import type { FlowEvent } from "../ruleset.ts";
+import { notifyRefusal } from "../view/refusals.ts";
 
 /**
  * A fight. Who acts when is the ruleset's order; what an action costs is its economy; what happens by itself at a turn's edges is its lifecycle. This class only tells
@@ -11,6 +17,8 @@ import { rulesetOf } from "../registry.ts";
 export class CrossoverCombat<out SubType extends Combat.SubType = Combat.SubType> extends Combat<SubType> {
   /** Called unbound by Foundry, so it must not use `this`. Participants of different rulesets are compared by their numbers alone. */
   protected override _sortCombatants(a: Combatant.Implementation, b: Combatant.Implementation): number {
+    const order = (a.parent?.system as unknown as CombatModel | undefined)?.flowState?.order;
+    if (order) return order.indexOf(a.id ?? "") - order.indexOf(b.id ?? "");
     const ruleset = rulesetOf(a.actor);
     const byRule = ruleset && ruleset === rulesetOf(b.actor) ? ruleset.order.compare(participantOf(a), participantOf(b)) : (b.initiative ?? -Infinity) - (a.initiative ?? -Infinity);
     return Number.isNaN(byRule) || byRule === 0 ? ((a.id ?? "") > (b.id ?? "") ? 1 : -1) : byRule;
@@ -30,6 +38,35 @@ export class CrossoverCombat<out SubType extends Combat.SubType = Combat.SubType
     }
     await postInitiative(this as unknown as Combat.Implementation, throws);
     return this;
+  }
+
+  /** A fight whose order is played begins with its own first step. */
+  override async startCombat(): Promise<this> {
+    const flow = flowOf(this as unknown as Combat.Implementation);
+    if (flow) await this.update({ system: { flow: JSON.stringify(flow.reducer.begin(this.combatants.map((c) => participantOf(c as Combatant.Implementation)))), past: [], turns: 0 } } as never, { turnEvents: false } as never);
+    return super.startCombat() as Promise<this>;
+  }
+
+  override async nextTurn(): Promise<this> {
+    const flow = flowOf(this as unknown as Combat.Implementation);
+    if (!flow) return super.nextTurn() as Promise<this>;
+    return this.play(flow.next(flowState(this as unknown as Combat.Implementation, flow)));
+  }
+
+  override async previousTurn(): Promise<this> {
+    if (!flowOf(this as unknown as Combat.Implementation)) return super.previousTurn() as Promise<this>;
+    this.#say(await askDesk({ op: "flowBack", combat: this.id ?? "" }));
+    return this;
+  }
+
+  /** One step of an order that is played: hand over, interrupt, turn the card. What is refused is told with its reason. */
+  async play(event: FlowEvent): Promise<this> {
+    this.#say(await askDesk({ op: "flow", combat: this.id ?? "", event }));
+    return this;
+  }
+
+  #say(answer: Answer): void {
+    if (!answer.accepted) notifyRefusal(answer, rulesetOf(this.combatants.contents[0]?.actor));
   }
 
   protected override async _onStartTurn(combatant: Combatant.Implementation, context: Combat.TurnEventContext): Promise<void> {

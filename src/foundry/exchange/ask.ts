@@ -149,6 +149,10 @@ export function isRequest(data: unknown): data is DeskRequest & { readonly nonce
       return isText(data.message) && Number.isSafeInteger(data.at);
     case "reveal":
       return isText(data.message);
+    case "flow":
+      return isText(data.combat) && isEvent(data.event);
+    case "flowBack":
+      return isText(data.combat);
     default:
       return false;
   }

@@ -6,7 +6,8 @@ import { table, viewerOf } from "../apply/viewer.ts";
 import { write } from "../apply/write.ts";
 import { messageVisibility, type Visibility } from "../platform.ts";
 import { rulesetById } from "../registry.ts";
-import type { AnyExchangeKind } from "../ruleset.ts";
+import { stepBack, stepFlow } from "../combat/flow.ts";
+import type { AnyExchangeKind, FlowEvent } from "../ruleset.ts";
 import * as hooks from "./hooks.ts";
 import * as journal from "./journal.ts";
 import { messageById, readCard, type OpenCard } from "./record.ts";
@@ -24,7 +25,9 @@ export type DeskRequest =
   | { readonly op: "open"; readonly id: string; readonly ruleset: string; readonly kind: string; readonly actor: string; readonly speaker: object; readonly ask: unknown; readonly event: Event | null; readonly rolls: readonly object[]; readonly visibility: Visibility; readonly throwHere: boolean; readonly parent: { readonly message: string; readonly slot: string } | null }
   | { readonly op: "say"; readonly message: string; readonly events: readonly { readonly event: Event; readonly rolls: readonly object[] }[] }
   | { readonly op: "withdraw" | "restore"; readonly message: string; readonly at: number }
-  | { readonly op: "reveal"; readonly message: string };
+  | { readonly op: "reveal"; readonly message: string }
+  | { readonly op: "flow"; readonly combat: string; readonly event: FlowEvent }
+  | { readonly op: "flowBack"; readonly combat: string };
 
 type Event = { readonly type: string };
 
@@ -46,6 +49,11 @@ export function handle(request: DeskRequest, user: User.Implementation): Promise
 
 async function run_(request: DeskRequest, user: User.Implementation): Promise<Answer> {
   if (request.op === "open") return open(request, user);
+  if (request.op === "flow" || request.op === "flowBack") {
+    const combat = game.combats.get(request.combat) as unknown as Combat.Implementation | undefined;
+    if (!combat?.started) return refuse("noFight");
+    return request.op === "flow" ? stepFlow(combat, request.event, user) : stepBack(combat, user);
+  }
   const message = messageById(request.message);
   const card = message ? readCard(message) : null;
   if (!card) return refuse("cardGone");

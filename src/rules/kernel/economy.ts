@@ -1,7 +1,8 @@
+import type { Change } from "./change.ts";
 import { refuse, type Refusal } from "./refusal.ts";
 
 /** Shapes of pips in the tracker, one for each kind of action; filled means still to be had. */
-export type PipShape = "square" | "chevron" | "dot" | "ring";
+export type PipShape = "square" | "chevron" | "dot" | "ring" | "diamond" | "star" | "flag";
 
 /** One pip as the tracker shows it. `count` null means without limit (a reaction). */
 export interface Pip {
@@ -22,7 +23,8 @@ export type EconomyEvent =
   | { readonly type: "refund"; readonly action: string; readonly count?: number }
   | { readonly type: "begin" };
 
-export type EconomyStep = { readonly accepted: true; readonly turn: TurnSpends } | (Refusal & { readonly turn: TurnSpends });
+/** An accepted event may cost more than a pip: a point, fatigue to come. Those changes are written with it. What counts by single turns (one reaction in each) stores the number of the turn (`Encounter.turns`) among the spends. */
+export type EconomyStep = { readonly accepted: true; readonly turn: TurnSpends; readonly changes?: readonly Change[] } | (Refusal & { readonly turn: TurnSpends });
 
 /**
  * A ruleset's actions in a turn. `limits` come from what the actor may do now (conditions, extra effort, powers), so a Dazed hero's pips shrink without a special

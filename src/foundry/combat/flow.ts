@@ -1,0 +1,84 @@
+import { plan, undo, type Change } from "../../rules/kernel/change.ts";
+import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
+import { ground } from "../apply/ground.ts";
+import { table } from "../apply/viewer.ts";
+import { write } from "../apply/write.ts";
+import type { CombatModel, PastStep } from "../data/combat-model.ts";
+import { rulesetOf } from "../registry.ts";
+import type { FlowEvent, FlowState, FlowView, Localize, Participant, TurnFlow } from "../ruleset.ts";
+import { participantOf } from "./participants.ts";
+
+/** How many steps "previous turn" can take back. */
+const PAST = 20;
+
+const modelOf = (combat: Combat.Implementation): CombatModel => combat.system as unknown as CombatModel;
+
+/** The order that a fight is played by, or null when it is compared. Everybody must play by the same ruleset. */
+export function flowOf(combat: Combat.Implementation): TurnFlow | null {
+  const found = new Set(combat.combatants.map((c) => rulesetOf(c.actor)));
+  const [only] = found;
+  return found.size === 1 ? (only?.order.flow ?? null) : null;
+}
+
+const participants = (combat: Combat.Implementation): Participant[] => combat.combatants.map((c) => participantOf(c as Combatant.Implementation));
+
+/** State of a fight's order; what `begin` makes of it before the first step. */
+export function flowState(combat: Combat.Implementation, flow: TurnFlow): FlowState {
+  return modelOf(combat).flowState ?? flow.reducer.begin(participants(combat));
+}
+
+const plays = (combat: Combat.Implementation, user: User.Implementation) => (id: string): boolean => combat.combatants.get(id)?.testUserPermission(user, "OWNER") ?? false;
+
+/** What the tracker shows of it, for this user. */
+export function flowView(combat: Combat.Implementation, localize: Localize): FlowView | null {
+  const flow = flowOf(combat);
+  if (!flow || !combat.started) return null;
+  return flow.view(flowState(combat, flow), participants(combat), game.user.isGM, plays(combat, game.user), localize);
+}
+
+/** One step of the order, at the Gamemaster's desk: right, facts, rules, documents, and one write to the fight. */
+export async function stepFlow(combat: Combat.Implementation, event: FlowEvent, user: User.Implementation): Promise<{ readonly accepted: true } | Refusal> {
+  const flow = flowOf(combat);
+  if (!flow) return refuse("noFlow");
+  const state = flowState(combat, flow);
+  const may = flow.may(state, event, user.isGM, plays(combat, user));
+  if (may !== true) return may;
+  const everybody = participants(combat);
+  const full = (await flow.complete?.(state, event, everybody, table)) ?? event;
+  if ("accepted" in full) return full as Refusal;
+  const step = flow.reducer.step(state, full as FlowEvent);
+  if (!step.accepted) return step;
+  const { conflicts } = plan(step.changes, ground);
+  if (conflicts.length > 0) return refuse("moved", { name: "", path: "", now: "" });
+  const past = [...modelOf(combat).past, JSON.stringify({ state, changes: step.changes } satisfies PastStep)].slice(-PAST);
+  return save(combat, step.state, step.changes, past, modelOf(combat).turns + 1);
+}
+
+/** Take the last step back. */
+export async function stepBack(combat: Combat.Implementation, user: User.Implementation): Promise<{ readonly accepted: true } | Refusal> {
+  if (!user.isGM) return refuse("gmOnly");
+  const { past, turns } = modelOf(combat);
+  const last = past.at(-1);
+  if (last === undefined) return refuse("nothingBefore");
+  const { state, changes } = JSON.parse(last) as PastStep;
+  const back = undo(changes);
+  const { conflicts } = plan(back, ground);
+  if (conflicts.length > 0) return refuse("moved", { name: "", path: "", now: "" });
+  return save(combat, state, back, past.slice(0, -1), turns);
+}
+
+async function save(combat: Combat.Implementation, state: FlowState, changes: readonly Change[], past: readonly string[], turns: number): Promise<{ readonly accepted: true } | Refusal> {
+  const turn = state.up === null ? null : state.order.indexOf(state.up);
+  await combat.update({ round: state.round, turn: turn === -1 ? null : turn, system: { flow: JSON.stringify(state), past, turns } } as never);
+  const written = await write(changes);
+  return written.ok ? { accepted: true } : refuse("moved", { name: "", path: "", now: "" });
+}
+
+/** Count turns of fights whose order is compared: the number goes along with Foundry's own update, so "next turn" stays one write. */
+export function countTurns(): void {
+  const count = (combat: Combat.Implementation, update: Record<string, unknown>): void => {
+    update.system = { ...(update.system as object | undefined), turns: modelOf(combat).turns + 1 };
+  };
+  Hooks.on("combatTurn", count as never);
+  Hooks.on("combatRound", count as never);
+}
