@@ -145,7 +145,7 @@ async function fudgeTables() {
 async function sharedTables(rulesets) {
   const { documentTypes } = await import("../src/foundry/subtypes.ts");
   const types = Object.entries(documentTypes()).flatMap(([name, of]) => Object.keys(of).map((t) => `TYPES.${name}.${t}`));
-  const shared = ["Action.standard", "Action.move", "Action.free", "Action.reaction", "Action.left", "Action.spent", "Action.blocked", "Track.health", "Error.broken", "Error.unexpected", "Card.applied", "Card.undone", "Setting.oddsForPlayers.name", "Setting.oddsForPlayers.hint"];
+  const shared = ["Action.standard", "Action.move", "Action.free", "Action.reaction", "Action.left", "Action.spent", "Action.blocked", "Track.health", "Error.broken", "Error.unexpected", "Setting.oddsForPlayers.name", "Setting.oddsForPlayers.hint"];
   return [...types, ...shared.map((k) => `CROSSOVER.Shared.${k}`), ...rulesets.flatMap((r) => [`CROSSOVER.Shared.Setting.ruleset.${r.id}.name`, `CROSSOVER.Shared.Setting.ruleset.${r.id}.hint`])];
 }
 

@@ -1,4 +1,5 @@
 import { actorSpeaking, runCheck } from "./chat/commands.ts";
+import { openForecast } from "./forecast/open.ts";
 import { rulesetOf } from "./registry.ts";
 
 /** What macros and other packages may call, at `game.crossover.api`. */
@@ -10,6 +11,11 @@ export const api = {
    */
   check: async (trait: string, options: { readonly actor?: Actor.Implementation; readonly dc?: number; readonly quick?: boolean } = {}): Promise<void> =>
     runCheck(options.dc === undefined ? trait : `${trait} ${options.dc}`, options.actor ?? actorSpeaking(), options.quick),
+  /**
+   * Open the forecast of a fight (Gamemaster only): `game.crossover.api.forecast({ first: [game.user.character], second: [villain] })`. Without sides it takes who is
+   * selected or in the fight.
+   */
+  forecast: openForecast,
   /** The ruleset adapter that an actor plays by; null for other packages' actors. */
   rulesetOf,
 };

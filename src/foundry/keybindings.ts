@@ -1,5 +1,6 @@
 import { atGesture } from "./gesture.ts";
 import { SYSTEM_ID } from "./ids.ts";
+import { openScreen } from "./table/screen.ts";
 import { openAnswers } from "./table/answers.ts";
 
 /** Keys for what a table does all evening. All can be changed in Configure Controls. */
@@ -24,6 +25,7 @@ export function registerKeybindings(): void {
     }
     await combat.nextTurn();
   });
+  bind("screen", "KeyG", ["Shift"], openScreen);
   bind("answers", "KeyQ", ["Shift"], openAnswers);
   bind("openSheet", "KeyH", ["Shift"], async () => {
     const actor = canvas.tokens?.controlled[0]?.actor ?? game.user.character;

@@ -2,8 +2,10 @@ import type { Change, Value } from "../rules/kernel/change.ts";
 import type { Economy } from "../rules/kernel/economy.ts";
 import type { Reducer } from "../rules/kernel/exchange.ts";
 import type { ConditionCatalogue } from "../rules/kernel/conditions.ts";
+import type { ForecastAdapter } from "../rules/kernel/forecast.ts";
 import type { Refusal } from "../rules/kernel/refusal.ts";
 import type { Row } from "../rules/kernel/rows.ts";
+import type { DialogField, DialogInput } from "./rolls/roll-dialog.ts";
 import type { CardView, ConsequenceView, OutcomeView, RollView } from "./view/card-view.ts";
 import type { SubtypeTable } from "./subtypes.ts";
 
@@ -195,6 +197,21 @@ export interface CallRules<Request = unknown> {
   readonly title: (ask: CheckAsk, localize: Localize) => string;
 }
 
+/** Somebody at a glance: what the Gamemaster's screen and the tracker's tooltip show in one row. */
+export interface GlanceView {
+  readonly tracks: readonly { readonly label: string; readonly value: number; readonly max: number; readonly min?: number }[];
+  /** Passive values and the like; `trait` makes it a button that rolls. */
+  readonly facts: readonly { readonly label: string; readonly value: string; readonly trait?: string }[];
+  readonly conditions: readonly { readonly label: string; readonly img: string }[];
+}
+
+/** An adversary made up on the spot from a few choices. */
+export interface QuickAdversary {
+  readonly fields: (localize: Localize) => readonly DialogField[];
+  /** Creation data of the actor, from what was chosen; a refusal names the field. */
+  readonly build: (input: DialogInput, localize: Localize) => { readonly accepted: true; readonly data: object } | Refusal;
+}
+
 /** A subtype of Actor: its data model, its sheet, and what the rest of the system may ask of any actor. */
 export interface ActorSubtype {
   readonly model: unknown;
@@ -365,8 +382,12 @@ export interface RulesetAdapter {
   readonly checks: CheckAdapter;
   readonly settings: readonly SettingDefinition[];
   readonly pools?: readonly PoolDefinition[];
+  /** Plays whole fights by itself; absent while the ruleset can't. */
+  readonly forecast?: ForecastAdapter;
   /** Points of heroes and of the table, with all that is done with them. */
   readonly points?: readonly PointDefinition[];
+  readonly glance: (character: unknown, localize: Localize) => GlanceView;
+  readonly quick?: QuickAdversary;
   /** What a change means in words: "Health from 6 to 4", "Dazed begins". Null for one that nobody needs to read. */
   readonly describeChange: (change: Change, localize: Localize) => Pick<ConsequenceView, "text" | "tone"> | null;
   /** Roll classes and dice terms to register, so that chat restores them by name. */

@@ -1,5 +1,6 @@
 import { atGesture } from "../gesture.ts";
 import { followAnswers } from "../table/answers.ts";
+import { followScreen } from "../table/screen.ts";
 import { finish } from "./journal.ts";
 import { followLog } from "./open-cards.ts";
 import { modelOf } from "./record.ts";
@@ -9,6 +10,7 @@ import { clearOut, forget } from "./vault.ts";
 export function atReady(): void {
   followAnswers();
   followLog();
+  followScreen();
   if (!game.user.isGM) return;
   clearOut();
   Hooks.on("deleteChatMessage", (message: ChatMessage.Implementation) => {

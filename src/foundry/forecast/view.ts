@@ -1,4 +1,4 @@
-import { roundsQuantile, type EntrantFate, type ForecastResult } from "../../rules/forecast/index.ts";
+import { FORECAST_LIMITS, roundsQuantile, type EntrantFate, type ForecastResult } from "../../rules/forecast/index.ts";
 import type { Localize } from "../ruleset.ts";
 import type { Line, Sides } from "./sides.ts";
 
@@ -168,17 +168,23 @@ function resultView({ of, result, seed }: NonNullable<ForecastState["result"]>, 
  */
 export function forecastView(state: ForecastState, localize: Localize, numbers: Numbers): ForecastView {
   const { sides, running } = state;
-  const lonely = sides[0].length === 0 || sides[1].length === 0;
   return {
     sides: [sideView(0, sides[0], localize), sideView(1, sides[1], localize)],
     fights: FIGHTS.map((value) => ({ value, label: localize(`${KEY}.fightsChoice`, { fights: numbers.whole(value) }), selected: value === state.fights })),
     actors: state.actors,
     running: running !== null,
     progress: progressView(running ?? { done: 0, total: state.fights }, localize, numbers),
-    refused: lonely ? localize(`${KEY}.bothSides`) : null,
+    refused: refusal(sides, localize),
     ruleset: [...sides[0], ...sides[1]][0]?.ruleset ?? "",
     result: state.result ? resultView(state.result, localize, numbers) : null,
   };
+}
+
+/** Why these sides can't fight; null when they can. */
+function refusal(sides: Sides, localize: Localize): string | null {
+  if (sides[0].length === 0 || sides[1].length === 0) return localize(`${KEY}.bothSides`);
+  const crowded = sides.some((side) => side.reduce((sum, l) => sum + l.count, 0) > FORECAST_LIMITS.bodies);
+  return crowded ? localize(`${KEY}.tooMany`, { max: FORECAST_LIMITS.bodies }) : null;
 }
 
 /** How far it is, in words beside the bar. */

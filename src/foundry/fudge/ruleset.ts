@@ -1,4 +1,4 @@
-import { economy, settings, turnLimits, type FudgeCharacter, type TurnLimits } from "../../rules/fudge/index.ts";
+import { economy, fudgeForecast, settings, turnLimits, type FudgeCharacter, type TurnLimits } from "../../rules/fudge/index.ts";
 import type { Economy } from "../../rules/kernel/economy.ts";
 import { ComplicationModel } from "../data/complication-model.ts";
 import { callKind } from "../exchange/kinds/call.ts";
@@ -19,6 +19,7 @@ import { HeroSheet, MinionSheet } from "./sheets/character-sheet.ts";
 import { FudgeItemSheet } from "./sheets/item-sheet.ts";
 import { snapshot } from "./snapshot.ts";
 import { describeChange } from "./view/attack-card.ts";
+import { fudgeGlance } from "./view/glance.ts";
 import { fudgeSubtypes } from "./subtypes.ts";
 
 const tracks = { bar: ["health"], value: ["bruises", "powerLevel"] };
@@ -46,7 +47,9 @@ export const fudge: RulesetAdapter = {
   economy: { rules: economy as unknown as Economy<unknown>, limits: (character): TurnLimits => turnLimits(character as FudgeCharacter) },
   lifecycle: fudgeLifecycle,
   checks: fudgeChecks,
+  forecast: fudgeForecast,
   settings,
   points: fudgePoints,
+  glance: fudgeGlance,
   describeChange,
 };

@@ -1,4 +1,5 @@
 import { atGesture } from "../gesture.ts";
+import { onDeed } from "../table/points.ts";
 import { badNumber, labelOf } from "./number-inputs.ts";
 
 const { HandlebarsApplicationMixin } = foundry.applications.api;
@@ -24,6 +25,7 @@ export abstract class CrossoverActorSheet extends Base {
     },
     form: { submitOnChange: true, closeOnSubmit: false },
     actions: {
+      doDeed: onDeed,
       toggleMode: function (this: CrossoverActorSheet) {
         void this.toggleMode();
       },

@@ -4,6 +4,7 @@ import { CrossoverActorSheet } from "../../sheets/actor-sheet.ts";
 import { labelOf } from "../../sheets/number-inputs.ts";
 import { localize } from "../../view/localize.ts";
 import type { FudgeHeroModel } from "../data/character-model.ts";
+import { pointsOf } from "../../table/points.ts";
 import { adjustBruises, openAttack, openCheck, setHealthTo, toggleCondition } from "../gestures.ts";
 import { snapshot } from "../snapshot.ts";
 import { heroView, type ItemView, type SheetItem } from "../view/hero-view.ts";
@@ -39,10 +40,6 @@ export class CharacterSheet extends CrossoverActorSheet {
       },
       adjustBruises: function (this: CharacterSheet, _event: Event, target: HTMLElement) {
         void atGesture(async () => adjustBruises(this.actor as Actor.Implementation, Number(target.dataset.by)));
-      },
-      adjustPoints: function (this: CharacterSheet, _event: Event, target: HTMLElement) {
-        const { value } = (this.actor.system as unknown as FudgeHeroModel).victoryPoints;
-        void atGesture(async () => this.actor.update({ "system.victoryPoints.value": Math.max(0, value + Number(target.dataset.by)) } as never));
       },
       toggleCondition: function (this: CharacterSheet, _event: Event, target: HTMLElement) {
         void atGesture(async () => toggleCondition(this.actor as Actor.Implementation, target.dataset.condition ?? ""));
@@ -123,7 +120,7 @@ export class CharacterSheet extends CrossoverActorSheet {
       editable: this.isEditable,
       view,
       subtitle: [details.realName, details.identity].filter(Boolean).join(" \u00b7 "),
-      hasPoints: "victoryPoints" in system,
+      points: pointsOf(actor),
       untrainedOpen: this.#open.has("untrained"),
       detailFields: [...(Object.keys(details) as (keyof typeof details)[]).map((k) => entry(fields.details.fields[k], details[k])), entry(fields.size, system.size), entry(fields.weight, system.weight)],
       powers: await enriched(view.powers),

@@ -1,0 +1,72 @@
+import { atGesture } from "../gesture.ts";
+import { menuEntry } from "../platform.ts";
+import { localize } from "../view/localize.ts";
+import { notifyRefusal } from "../view/refusals.ts";
+import { ForecastWindow } from "./window.ts";
+
+let open: ForecastWindow | null = null;
+
+/** What a forecast may be opened with. */
+export interface ForecastOptions {
+  /** Who fights; what stands on the board or in the tracker when left out. */
+  readonly first?: readonly Actor.Implementation[];
+  readonly second?: readonly Actor.Implementation[];
+  /** 1000, 10 000 or 100 000. */
+  readonly fights?: number;
+  /** The fight to take the sides from; the one in view when left out. */
+  readonly combat?: Combat.Implementation;
+}
+
+/** Open the forecast, filled in. For the Gamemaster only: it reads every side's numbers. */
+export async function openForecast(options: ForecastOptions = {}): Promise<void> {
+  if (!game.user.isGM) {
+    notifyRefusal({ accepted: false, reason: "gmOnly" }, null);
+    return;
+  }
+  open ??= new ForecastWindow();
+  if (options.fights !== undefined) open.fights = options.fights;
+  if (options.first || options.second) {
+    open.change([[], []]);
+    for (const actor of options.first ?? []) open.addActor(actor, 0);
+    for (const actor of options.second ?? []) open.addActor(actor, 1);
+  } else if (options.combat || !open.rendered) open.prefill(options.combat);
+  await open.render({ force: true });
+}
+
+const LABEL = "CROSSOVER.Shared.Forecast.open";
+
+/** The ways in: a button at the head of the tracker and a line in the encounter's menu, both for the Gamemaster. */
+export function registerForecast(): void {
+  Hooks.on("renderCombatTracker" as never, ((app: { readonly viewed: Combat.Implementation | null }, element: HTMLElement) => {
+    if (!game.user.isGM) return;
+    const header = element.querySelector('[data-application-part="header"], .combat-tracker-header');
+    if (!header || element.querySelector("[data-forecast]")) return;
+    header.append(button(() => app.viewed));
+  }) as never);
+  Hooks.on("getCombatContextOptions" as never, ((app: { readonly viewed: Combat.Implementation | null }, options: object[]) => {
+    options.push(
+      menuEntry({
+        label: LABEL,
+        icon: '<i class="fa-solid fa-chart-simple fa-fw"></i>',
+        visible: () => game.user.isGM && app.viewed !== null,
+        onClick: () => void atGesture(async () => openForecast(app.viewed ? { combat: app.viewed } : {})),
+      }),
+    );
+  }) as never);
+}
+
+function button(viewed: () => Combat.Implementation | null): HTMLButtonElement {
+  const one = document.createElement("button");
+  one.type = "button";
+  one.className = "crossover forecast-open";
+  one.dataset.forecast = "";
+  const glyph = document.createElement("i");
+  glyph.className = "fa-solid fa-chart-simple";
+  glyph.setAttribute("aria-hidden", "true");
+  one.append(glyph, ` ${localize(LABEL)}`);
+  one.addEventListener("click", () => {
+    const combat = viewed();
+    void atGesture(async () => openForecast(combat ? { combat } : {}));
+  });
+  return one;
+}

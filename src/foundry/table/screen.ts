@@ -1,0 +1,117 @@
+import { actorOf } from "../apply/ground.ts";
+import { openExchange } from "../exchange/ask.ts";
+import { atGesture } from "../gesture.ts";
+import { template } from "../ids.ts";
+import { rulesetById, rulesetOf, rulesets } from "../registry.ts";
+import type { RulesetAdapter } from "../ruleset.ts";
+import { isPlayed } from "../settings/register.ts";
+import { localize } from "../view/localize.ts";
+import type { ScreenRow, ScreenView } from "../view/screen-view.ts";
+import { onDeed, pointsOf } from "./points.ts";
+import { quickAdversary } from "./quick.ts";
+import { callMoment, heroes, SESSION_MOMENTS } from "./session.ts";
+
+const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+
+function rowOf(actor: Actor.Implementation): ScreenRow[] {
+  const ruleset = rulesetOf(actor);
+  if (!ruleset) return [];
+  const player = game.users.find((u) => !u.isGM && actor.testUserPermission(u, "OWNER"));
+  return [{ uuid: actor.uuid, name: actor.name, img: actor.img ?? "", player: player?.name ?? "", here: player?.active ?? false, ruleset: ruleset.id, points: pointsOf(actor), ...ruleset.glance(ruleset.snapshot(actor), localize) }];
+}
+
+/** Rulesets that are played here: those of the heroes, or all that are switched on while there are none. */
+function played(): readonly RulesetAdapter[] {
+  const own = new Set(heroes().map((a) => rulesetOf(a)));
+  const used = rulesets().filter((r) => own.has(r));
+  return used.length > 0 ? used : rulesets().filter(isPlayed);
+}
+
+function view(): ScreenView {
+  const rows = heroes().flatMap(rowOf);
+  return {
+    rows,
+    traits: played().flatMap((r) => r.checks.traits(snapshotOf(r), localize).map(({ key, label }) => ({ key: `${r.id} ${key}`, label: played().length > 1 ? `${label} (${localize(r.label)})` : label }))),
+    difficulties: played().map((r) => ({ ruleset: r.id, label: localize(r.label), rows: r.checks.difficulties(localize) })),
+    quick: played().filter((r) => r.quick).map((r) => ({ ruleset: r.id, label: localize(r.label) })),
+  };
+}
+
+/** A hero of the ruleset to read trait names from; an empty one names those that everybody has. */
+const snapshotOf = (ruleset: RulesetAdapter): unknown => {
+  const hero = heroes().find((a) => rulesetOf(a) === ruleset);
+  return hero ? { ...(ruleset.snapshot(hero) as object), skills: [] } : { skills: [] };
+};
+
+/** The Gamemaster's screen: the party at a glance, calls for checks, the difficulty table, an adversary on the spot, the session's clock. */
+export class ScreenApplication extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override DEFAULT_OPTIONS = {
+    id: "crossover-screen",
+    tag: "form",
+    classes: ["crossover", "screen"],
+    window: { title: "CROSSOVER.Shared.Screen.title", icon: "fa-solid fa-table-columns", resizable: true },
+    position: { width: 720, height: 640 },
+    actions: {
+      doDeed: onDeed,
+      openSheet: function (_event: PointerEvent, target: HTMLElement) {
+        actorOf(target.dataset.uuid ?? "")?.sheet?.render(true);
+      },
+      call: function (this: ScreenApplication) {
+        void atGesture(async () => this.call());
+      },
+      useDifficulty: function (this: ScreenApplication, _event: PointerEvent, target: HTMLElement) {
+        const input = this.element.querySelector<HTMLInputElement>("input[name=dc]");
+        if (input) input.value = target.dataset.value ?? "";
+      },
+      quick: function (_event: PointerEvent, target: HTMLElement) {
+        const ruleset = rulesetById(target.dataset.ruleset ?? "");
+        if (ruleset) void atGesture(async () => quickAdversary(ruleset));
+      },
+      moment: function (_event: PointerEvent, target: HTMLElement) {
+        const type = SESSION_MOMENTS.find((m) => m === target.dataset.moment);
+        if (type) void atGesture(async () => callMoment(type));
+      },
+    },
+  };
+
+  static override PARTS = { screen: { template: template("shared/screen"), templates: [template("shared/parts/points")], scrollable: [""] } };
+
+  protected override async _prepareContext(): Promise<never> {
+    return { ...view(), moments: SESSION_MOMENTS.map((type) => ({ type, label: localize(`CROSSOVER.Shared.Moment.${type}`) })), rootId: this.id } as never;
+  }
+
+  /** Call those who are ticked to a check: one card for each ruleset among them. */
+  async call(): Promise<void> {
+    const data = new foundry.applications.ux.FormDataExtended(this.element as unknown as HTMLFormElement).object as Record<string, unknown>;
+    const [id = "", ...rest] = String(data.trait ?? "").split(" ");
+    const ruleset = rulesetById(id);
+    const trait = rest.join(" ");
+    const asked = [...this.element.querySelectorAll<HTMLInputElement>("input[name=asked]:checked")].map((box) => box.value).filter((uuid) => rulesetOf(actorOf(uuid)) === ruleset);
+    const first = actorOf(asked[0] ?? "");
+    if (!ruleset || !first) {
+      ui.notifications.warn(localize("CROSSOVER.Shared.Refusal.nobodyAsked"));
+      return;
+    }
+    await openExchange({ kind: "call", ask: { trait, dc: typeof data.dc === "number" ? data.dc : null, secret: data.secret === true, asked }, actor: first, visibility: "public" });
+  }
+}
+
+let application: ScreenApplication | null = null;
+
+/** Open the Gamemaster's screen. Players are told that it isn't theirs. */
+export async function openScreen(): Promise<void> {
+  if (!game.user.isGM) {
+    ui.notifications.warn(localize("CROSSOVER.Shared.Refusal.gmOnly"));
+    return;
+  }
+  application ??= new ScreenApplication();
+  await application.render({ force: true });
+}
+
+/** Keep the open screen true: it follows heroes and players. What is being typed stays. */
+export function followScreen(): void {
+  const redraw = foundry.utils.debounce(() => {
+    if (application?.rendered && !application.element.contains(document.activeElement?.closest("input, select") ?? null)) void application.render();
+  }, 120);
+  for (const hook of ["updateActor", "createActiveEffect", "deleteActiveEffect", "userConnected", "createActor", "deleteActor"]) Hooks.on(hook as never, redraw as never);
+}

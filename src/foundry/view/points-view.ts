@@ -1,0 +1,74 @@
+import type { DeedDefinition, Localize, PointDefinition, Table } from "../ruleset.ts";
+import type { Refusal } from "../../rules/kernel/refusal.ts";
+
+/** One deed in the menu of points, for this viewer, now. */
+export interface DeedView {
+  readonly id: string;
+  readonly kind: DeedDefinition["kind"];
+  readonly label: string;
+  readonly hint: string;
+  /** What it would bring here and now; empty when the hint says it all. */
+  readonly effect: string;
+  readonly icon?: string;
+  readonly rule: string;
+  /** Why it can't be done; absent when it can. */
+  readonly refused?: string;
+}
+
+/** A kind of points as sheet, tracker and Gamemaster's screen show it. */
+export interface PointsView {
+  readonly key: string;
+  readonly uuid: string;
+  readonly label: string;
+  readonly icon: string;
+  readonly value: string;
+  readonly spends: readonly DeedView[];
+  readonly earns: readonly DeedView[];
+}
+
+interface Context {
+  readonly uuid: string;
+  readonly character: unknown;
+  readonly table: Table;
+  readonly viewer: { readonly isGM: boolean; readonly owns: boolean };
+  readonly localize: Localize;
+  readonly refusal: (refusal: Refusal) => string;
+}
+
+/**
+ * Points of somebody with all that may be done with them: each deed is tried on the plain data, so the menu knows what the click would say. Players see their own, and of
+ * others what the ruleset makes public.
+ */
+export function pointsView(definitions: readonly PointDefinition[], context: Context): PointsView[] {
+  const { uuid, character, table, viewer, localize, refusal } = context;
+  return definitions.flatMap((definition): PointsView[] => {
+    const held = definition.read(character);
+    const mayAct = viewer.isGM || viewer.owns;
+    if (!held || (!definition.open && !mayAct)) return [];
+    const deeds = mayAct ? definition.deeds.filter((d) => d.elsewhere !== true && (d.by === "owner" || viewer.isGM)) : [];
+    const view = (deed: DeedDefinition): DeedView => {
+      const tried = deed.perform(character, {}, table);
+      return {
+        id: deed.id,
+        kind: deed.kind,
+        label: localize(deed.label),
+        hint: localize(deed.hint),
+        effect: deed.effect?.(character, table, localize) ?? "",
+        ...(deed.icon !== undefined && { icon: deed.icon }),
+        rule: deed.rule,
+        ...(!tried.accepted && { refused: refusal(tried) }),
+      };
+    };
+    return [
+      {
+        key: definition.key,
+        uuid,
+        label: localize(definition.label),
+        icon: definition.icon,
+        value: held.max === null ? `${held.value}` : `${held.value} / ${held.max}`,
+        spends: deeds.filter((d) => d.kind === "spend").map(view),
+        earns: deeds.filter((d) => d.kind !== "spend").map(view),
+      },
+    ];
+  });
+}

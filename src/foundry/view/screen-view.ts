@@ -1,0 +1,20 @@
+import type { GlanceView } from "../ruleset.ts";
+import type { PointsView } from "./points-view.ts";
+
+/** One hero's row on the Gamemaster's screen. */
+export interface ScreenRow extends GlanceView {
+  readonly uuid: string;
+  readonly name: string;
+  readonly img: string;
+  readonly player: string;
+  readonly here: boolean;
+  readonly ruleset: string;
+  readonly points: readonly PointsView[];
+}
+
+export interface ScreenView {
+  readonly rows: readonly ScreenRow[];
+  readonly traits: readonly { readonly key: string; readonly label: string }[];
+  readonly difficulties: readonly { readonly ruleset: string; readonly label: string; readonly rows: readonly { readonly value: number; readonly label: string }[] }[];
+  readonly quick: readonly { readonly ruleset: string; readonly label: string }[];
+}
