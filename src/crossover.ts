@@ -5,10 +5,13 @@
 import { listenForIdentity } from "./foundry/apply/identity.ts";
 import { api } from "./foundry/api.ts";
 import { countTurns } from "./foundry/combat/flow.ts";
+import { registerAutocomplete } from "./foundry/chat/autocomplete.ts";
+import { registerTokenPalette } from "./foundry/hud/token-palette.ts";
 import { registerCommands } from "./foundry/chat/commands.ts";
 import { registerDesk } from "./foundry/exchange/ask.ts";
 import { atReady } from "./foundry/exchange/start.ts";
 import { registerEnrichers } from "./foundry/chat/enrichers.ts";
+import { registerForecast } from "./foundry/forecast/open.ts";
 import { registerKeybindings } from "./foundry/keybindings.ts";
 import { registerHotbar } from "./foundry/hotbar.ts";
 import { registerDocuments, registerRulesets, registerStatuses, TEMPLATES } from "./foundry/register.ts";
@@ -28,8 +31,11 @@ Hooks.once("init", () => {
   registerDesk();
   registerReminder();
   registerCommands();
+  registerAutocomplete();
+  registerTokenPalette();
   registerEnrichers();
   registerHotbar();
+  registerForecast();
   void foundry.applications.handlebars.loadTemplates([...TEMPLATES]);
   (game as unknown as { crossover: unknown }).crossover = { api };
 });

@@ -1,6 +1,19 @@
-import { actorSpeaking, runCheck } from "./chat/commands.ts";
+import { call, runCheck, runCommand } from "./chat/commands.ts";
+import { openExchange, type NewExchange } from "./exchange/ask.ts";
+import { waitingCards } from "./exchange/open-cards.ts";
 import { openForecast } from "./forecast/open.ts";
-import { rulesetOf } from "./registry.ts";
+import { paletteOf, usePalette } from "./hud/token-palette.ts";
+import { rulesetOf, rulesets } from "./registry.ts";
+import { actorSpeaking } from "./speaking.ts";
+import { openAnswers } from "./table/answers.ts";
+import { pointsOf } from "./table/points.ts";
+import { openScreen } from "./table/screen.ts";
+
+/** Who does it, and whether without a dialog. */
+interface Quick {
+  readonly actor?: Actor.Implementation;
+  readonly quick?: boolean;
+}
 
 /** What macros and other packages may call, at `game.crossover.api`. */
 export const api = {
@@ -16,6 +29,31 @@ export const api = {
    * selected or in the fight.
    */
   forecast: openForecast,
+  /** Attack with something by name, as `/attack` does: `game.crossover.api.attack("breaker")`. */
+  attack: async (name: string, options: Quick = {}): Promise<void> => runCommand("attack", name, options.actor ?? actorSpeaking(), options.quick),
+  /** Do a deed with points by name, as `/spend` does. */
+  spend: async (name: string, options: Quick = {}): Promise<void> => runCommand("spend", name, options.actor ?? actorSpeaking()),
+  /** Call the party to a check, as `/call` does (Gamemaster only): `game.crossover.api.call("perception", { dc: 10, secret: true })`. */
+  call: async (trait: string, options: { readonly dc?: number; readonly secret?: boolean } = {}): Promise<void> => {
+    const said = await call(`${trait}${options.dc === undefined ? "" : ` ${options.dc}`}${options.secret === true ? " secret" : ""}`);
+    if (said !== null) ui.notifications.warn(said);
+  },
+  /** Open a card of a kind of the actor's ruleset with the choices that its `compose` takes. Null when it was refused; the user has been told. */
+  open: async (card: NewExchange): Promise<ChatMessage.Implementation | null> => openExchange(card),
+  /** Everything that an actor can do by name, in groups, for action bars: each entry's `id` goes into `use`. */
+  actionsOf: paletteOf,
+  /** Do what an entry of `actionsOf` names. */
+  use: usePalette,
+  /** Points of an actor as this user may see them, with what may be done with them. */
+  pointsOf,
+  /** Cards that still wait for somebody: `[{ card, waiting, since }]`, oldest first. */
+  waiting: waitingCards,
+  /** Open the list of open answers. */
+  answers: openAnswers,
+  /** Open the Gamemaster's screen. */
+  screen: openScreen,
+  /** All ruleset adapters. */
+  rulesets,
   /** The ruleset adapter that an actor plays by; null for other packages' actors. */
   rulesetOf,
 };

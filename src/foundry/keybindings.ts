@@ -1,4 +1,5 @@
 import { atGesture } from "./gesture.ts";
+import { rollLast } from "./last.ts";
 import { SYSTEM_ID } from "./ids.ts";
 import { openScreen } from "./table/screen.ts";
 import { openAnswers } from "./table/answers.ts";
@@ -24,6 +25,17 @@ export function registerKeybindings(): void {
       return;
     }
     await combat.nextTurn();
+  });
+  bind("rollLast", "KeyR", ["Shift"], async () => {
+    if (!(await rollLast())) ui.notifications.info(game.i18n.localize("CROSSOVER.Shared.Chat.nothingRolled"));
+  });
+  bind("nextTurn", "BracketRight", [], async () => {
+    if (game.user.isGM && game.combat?.started) await game.combat.nextTurn();
+  });
+  bind("target", "KeyT", ["Shift"], async () => {
+    const hovered = canvas.tokens?.hover;
+    if (hovered) hovered.setTarget(!hovered.isTargeted, { releaseOthers: false });
+    else ui.notifications.info(game.i18n.localize("CROSSOVER.Shared.Chat.pointAtToken"));
   });
   bind("screen", "KeyG", ["Shift"], openScreen);
   bind("answers", "KeyQ", ["Shift"], openAnswers);

@@ -341,6 +341,33 @@ export interface CheckAdapter {
   readonly difficulties: (localize: Localize) => readonly { readonly value: number; readonly label: string }[];
 }
 
+/** Something that a character can do by name beside a check: an attack, a power, a maneuver. One list for the hotbar, `/attack`, the token's palette and other packages. */
+export interface ActionEntry {
+  readonly id: string;
+  readonly label: string;
+  readonly img?: string;
+  /** A word or two on what it does: "Damage 10, close". */
+  readonly detail?: string;
+  /** Lang key of the group it is listed under. */
+  readonly group: string;
+  readonly refused?: string;
+}
+
+export interface ActionAdapter {
+  readonly list: (character: unknown, localize: Localize) => readonly ActionEntry[];
+  readonly use: (actor: Actor.Implementation, id: string, quick: boolean) => Promise<ChatMessage.Implementation | null>;
+}
+
+/** A chat command of a ruleset. Its usage is the lang key `CROSSOVER.<Ruleset>.Command.<name>.usage`. */
+export interface CommandDefinition {
+  readonly name: string;
+  readonly usage: string;
+  /** What may follow what has been typed, for the list above the chat input. */
+  readonly complete?: (actor: Actor.Implementation | null, typed: string) => readonly string[];
+  /** Run it; a message says what was not understood and what is. Null: done. */
+  readonly run: (text: string, actor: Actor.Implementation | null) => Promise<string | null>;
+}
+
 /** A setting of a ruleset, the world's unless it says otherwise. Name and hint are lang keys by convention `CROSSOVER.<Ruleset>.Setting.<key>.name|hint`. */
 export interface SettingDefinition {
   readonly key: string;
@@ -380,6 +407,10 @@ export interface RulesetAdapter {
   /** What happens by itself at the points of a turn, round, fight, scene or session. */
   readonly lifecycle?: (moment: Moment, table: Table) => MomentResult;
   readonly checks: CheckAdapter;
+  /** What else its characters do by name. */
+  readonly actions: ActionAdapter;
+  /** Its own chat commands, beside those that every ruleset has. */
+  readonly commands?: readonly CommandDefinition[];
   readonly settings: readonly SettingDefinition[];
   readonly pools?: readonly PoolDefinition[];
   /** Plays whole fights by itself; absent while the ruleset can't. */

@@ -1,11 +1,15 @@
 import { atGesture } from "../gesture.ts";
 import { rulesets } from "../registry.ts";
 import { localize } from "../view/localize.ts";
-import { actorSpeaking, runCheck } from "./commands.ts";
+import { actorSpeaking } from "../speaking.ts";
+import { call, runCheck } from "./commands.ts";
 import { findTrait, parseCheck } from "./trait-lookup.ts";
 
-/** `[[/check stealth dc=10]]` or `@Check[stealth dc=10]{Sneak past}` in any text: a button that makes the check for whoever presses it. */
-const PATTERN = /\[\[\/check(?:\s+(?<inner>[^\]]*))?\]\](?:\{(?<label>[^}]*)\})?|@Check\[(?<inner2>[^\]]*)\](?:\{(?<label2>[^}]*)\})?/giu;
+/**
+ * `[[/check stealth dc=10]]` or `@Check[stealth dc=10]{Sneak past}` in any text: a button that makes the check for whoever presses it. With `/call` or `@Call` the
+ * Gamemaster's press asks the whole party, with one card for all answers.
+ */
+const PATTERN = /\[\[\/(?<verb>check|call)(?:\s+(?<inner>[^\]]*))?\]\](?:\{(?<label>[^}]*)\})?|@(?<verb2>Check|Call)\[(?<inner2>[^\]]*)\](?:\{(?<label2>[^}]*)\})?/giu;
 
 /** Whether any ruleset knows the name without a character: then the text is shown as a button, else as a broken one that says why. */
 function known(name: string): string | null {
@@ -16,8 +20,8 @@ function known(name: string): string | null {
   return null;
 }
 
-function build(inner: string, label: string | undefined): HTMLElement {
-  const { name, dc, unread } = parseCheck(inner);
+function build(verb: string, inner: string, label: string | undefined): HTMLElement {
+  const { name, dc, unread } = parseCheck(verb === "call" ? inner.replace(/(^|\s)secret(?=\s|$)/iu, " ") : inner);
   const trait = name === "" || unread !== undefined ? null : known(name);
   const button = document.createElement("button");
   button.type = "button";
@@ -31,7 +35,8 @@ function build(inner: string, label: string | undefined): HTMLElement {
     if (button.textContent === "") button.textContent = why;
     return button;
   }
-  button.dataset.check = `${name}${dc === undefined ? "" : ` ${dc}`}`;
+  if (verb === "call") button.dataset.call = inner;
+  else button.dataset.check = `${name}${dc === undefined ? "" : ` ${dc}`}`;
   button.textContent = label ?? localize(dc === undefined ? "CROSSOVER.Shared.Chat.inlineCheck" : "CROSSOVER.Shared.Chat.inlineCheckDc", { trait, dc: dc ?? 0 });
   return button;
 }
@@ -41,12 +46,18 @@ export function registerEnrichers(): void {
   CONFIG.TextEditor.enrichers.push({
     id: "crossover-check",
     pattern: PATTERN,
-    enricher: async (match: RegExpMatchArray) => build(match.groups?.inner ?? match.groups?.inner2 ?? "", match.groups?.label ?? match.groups?.label2),
+    enricher: async (match: RegExpMatchArray) => build((match.groups?.verb ?? match.groups?.verb2 ?? "check").toLowerCase(), match.groups?.inner ?? match.groups?.inner2 ?? "", match.groups?.label ?? match.groups?.label2),
   } as never);
   document.addEventListener("click", (event) => {
     const button = (event.target as HTMLElement).closest<HTMLButtonElement>("button.inline-check");
-    if (button?.dataset.check === undefined) return;
+    if (!button || button.getAttribute("aria-disabled") === "true") return;
     event.preventDefault();
-    void atGesture(async () => runCheck(button.dataset.check ?? "", actorSpeaking(), event.shiftKey));
+    if (button.dataset.call !== undefined) {
+      const said = call(button.dataset.call);
+      void atGesture(async () => {
+        const message = await said;
+        if (message !== null) ui.notifications.warn(message);
+      });
+    } else if (button.dataset.check !== undefined) void atGesture(async () => runCheck(button.dataset.check ?? "", actorSpeaking(), event.shiftKey));
   });
 }

@@ -10,15 +10,20 @@ const plain = (text: string): string => text.normalize("NFD").replace(/\p{Diacri
  * either, since labels are the reader's own and aliases the rules' keys.
  */
 export function findTrait(ruleset: RulesetAdapter, character: unknown, typed: string, localize: Localize): Found {
+  const { found, near } = nearest(ruleset.checks.traits(character, localize), (t) => [t.label, ...(t.aliases ?? [])], typed);
+  return found ? { trait: found } : { nearest: near };
+}
+
+/** Find one of a list by what somebody typed: whole, as the only one that begins so, or the nearest few when nothing fits. */
+export function nearest<T>(list: readonly T[], names: (item: T) => readonly string[], typed: string): { readonly found: T | null; readonly near: readonly T[] } {
   const wanted = plain(typed);
-  const traits = ruleset.checks.traits(character, localize);
-  const names = (t: TraitName): string[] => [t.label, ...(t.aliases ?? [])].map(plain);
-  const exact = traits.find((t) => names(t).includes(wanted));
-  if (exact) return { trait: exact };
-  const begins = wanted === "" ? [] : traits.filter((t) => names(t).some((n) => n.startsWith(wanted)));
-  if (begins.length === 1 && begins[0]) return { trait: begins[0] };
-  const scored = traits.map((t) => ({ t, d: Math.min(...names(t).map((n) => distance(n, wanted))) })).sort((a, b) => a.d - b.d);
-  return { nearest: scored.slice(0, 3).map((s) => s.t) };
+  const plainNames = (item: T): string[] => names(item).map(plain);
+  const exact = list.find((item) => plainNames(item).includes(wanted));
+  if (exact) return { found: exact, near: [] };
+  const begins = wanted === "" ? [] : list.filter((item) => plainNames(item).some((n) => n.startsWith(wanted)));
+  if (begins.length === 1 && begins[0]) return { found: begins[0], near: [] };
+  const pool = begins.length > 1 ? begins : [...list].sort((a, b) => Math.min(...plainNames(a).map((n) => distance(n, wanted))) - Math.min(...plainNames(b).map((n) => distance(n, wanted))));
+  return { found: null, near: pool.slice(0, wanted === "" ? 12 : 3) };
 }
 
 /** Letters to change, add or drop to make one word the other. */

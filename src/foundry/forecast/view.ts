@@ -89,11 +89,11 @@ export interface Numbers {
 /** Numbers in a language. A chance that is neither never nor always is never shown as such. */
 export function numbersIn(lang: string): Numbers {
   const [whole, one] = [new Intl.NumberFormat(lang), new Intl.NumberFormat(lang, { maximumFractionDigits: 1, minimumFractionDigits: 1 })];
-  const percent = new Intl.NumberFormat(lang, { style: "percent", maximumFractionDigits: 1 });
+  const tenths = new Intl.NumberFormat(lang, { maximumFractionDigits: 1 });
   return {
     whole: (n) => whole.format(n),
     one: (n) => one.format(n),
-    percent: (share) => percent.format(share > 0 && share < 0.001 ? 0.001 : share < 1 && share > 0.999 ? 0.999 : share),
+    percent: (share) => `${tenths.format(share > 0 && share < 0.001 ? 0.1 : share < 1 && share > 0.999 ? 99.9 : share * 100)}\u202f%`,
   };
 }
 

@@ -7,6 +7,7 @@ import { pointsKind } from "../exchange/kinds/points.ts";
 import { icon } from "../ids.ts";
 import type { RulesetAdapter } from "../ruleset.ts";
 import { CrossoverItemSheet } from "../sheets/item-sheet.ts";
+import { fudgeActions } from "./actions.ts";
 import { fudgeChecks } from "./checks.ts";
 import { fudgeConditions } from "./conditions.ts";
 import { FudgeHeroModel, FudgeMinionModel } from "./data/character-model.ts";
@@ -47,6 +48,7 @@ export const fudge: RulesetAdapter = {
   economy: { rules: economy as unknown as Economy<unknown>, limits: (character): TurnLimits => turnLimits(character as FudgeCharacter) },
   lifecycle: fudgeLifecycle,
   checks: fudgeChecks,
+  actions: fudgeActions,
   forecast: fudgeForecast,
   settings,
   points: fudgePoints,

@@ -1,0 +1,120 @@
+import { actorSpeaking } from "../speaking.ts";
+import { localize } from "../view/localize.ts";
+import { commandsFor } from "./commands.ts";
+
+/** What stands in the list above the chat input: the whole text that choosing it would leave, and what it says. */
+export interface Suggestion {
+  readonly text: string;
+  readonly label: string;
+  readonly hint: string;
+}
+
+const MOST = 8;
+
+/** Suggestions for what has been typed: command names first, then what may follow them. Nothing for anything that is no command of ours. */
+export function suggestionsFor(typed: string, actor: Actor.Implementation | null): Suggestion[] {
+  const match = /^\/(\w*)(\s+(.*))?$/u.exec(typed);
+  if (!match) return [];
+  const [, name = "", rest, tail = ""] = match;
+  const commands = commandsFor(actor);
+  if (rest === undefined) return commands.filter((c) => c.name.startsWith(name.toLowerCase())).slice(0, MOST).map((c) => ({ text: `/${c.name} `, label: `/${c.name}`, hint: localize(c.usage) }));
+  const command = commands.find((c) => c.name === name.toLowerCase());
+  const wanted = tail.trim().toLowerCase();
+  const all = command?.complete?.(actor, tail) ?? [];
+  const begins = all.filter((t) => t.toLowerCase().startsWith(wanted));
+  const holds = all.filter((t) => !t.toLowerCase().startsWith(wanted) && t.toLowerCase().includes(wanted));
+  const hits = [...begins, ...holds].filter((t) => t.toLowerCase() !== wanted);
+  return hits.slice(0, MOST).map((t) => ({ text: `/${name} ${t} `, label: t, hint: "" }));
+}
+
+const LIST = "crossover-suggestions";
+
+/** A list above the chat input that follows the typing: arrows choose, Tab or a click takes, Escape closes. It never stands between the user and Enter. */
+export function registerAutocomplete(): void {
+  document.addEventListener("input", (event) => {
+    const input = event.target;
+    if (isChatInput(input)) show(input);
+  });
+  document.addEventListener(
+    "keydown",
+    (event) => {
+      const list = document.getElementById(LIST);
+      const input = event.target;
+      if (!list || !isChatInput(input)) return;
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (step !== undefined) move(list, input, step);
+      else if (event.key === "Tab") take(input, list.querySelector<HTMLElement>("[aria-selected=true]") ?? list.querySelector<HTMLElement>("[role=option]"));
+      else if (event.key === "Escape") close(input);
+      else {
+        if (event.key === "Enter") close(input);
+        return;
+      }
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    true,
+  );
+  document.addEventListener("focusout", (event) => {
+    if (isChatInput(event.target)) close(event.target);
+  });
+}
+
+type ChatInput = HTMLElement & { value?: string };
+
+const isChatInput = (target: unknown): target is ChatInput => target instanceof HTMLElement && target.closest("#chat-message, .chat-input, [data-chat-input]") !== null && target.closest(".crossover.roll-dialog") === null;
+
+const textOf = (input: ChatInput): string => input.value ?? input.textContent ?? "";
+
+function show(input: ChatInput): void {
+  const found = suggestionsFor(textOf(input), actorSpeaking());
+  close(input);
+  if (found.length === 0) return;
+  const list = document.createElement("ul");
+  list.id = LIST;
+  list.className = "crossover suggestions";
+  list.setAttribute("role", "listbox");
+  list.setAttribute("aria-label", localize("CROSSOVER.Shared.Command.title"));
+  for (const [at, { text, label, hint }] of found.entries()) {
+    const option = document.createElement("li");
+    option.id = `${LIST}-${at}`;
+    option.setAttribute("role", "option");
+    option.setAttribute("aria-selected", "false");
+    option.dataset.text = text;
+    const name = document.createElement("strong");
+    name.textContent = label;
+    option.append(name);
+    if (hint !== "") option.append(" ", hint);
+    option.addEventListener("pointerdown", (event) => {
+      event.preventDefault();
+      take(input, option);
+    });
+    list.append(option);
+  }
+  const box = input.getBoundingClientRect();
+  list.style.cssText = `position: fixed; inset-inline-start: ${box.left}px; inline-size: ${box.width}px; inset-block-end: ${window.innerHeight - box.top + 4}px;`;
+  document.body.append(list);
+  input.setAttribute("aria-controls", LIST);
+}
+
+function close(input: ChatInput): void {
+  document.getElementById(LIST)?.remove();
+  input.removeAttribute("aria-controls");
+  input.removeAttribute("aria-activedescendant");
+}
+
+function move(list: HTMLElement, input: ChatInput, step: number): void {
+  const options = [...list.querySelectorAll<HTMLElement>("[role=option]")];
+  const now = options.findIndex((o) => o.getAttribute("aria-selected") === "true");
+  const next = options[(now + step + options.length) % options.length];
+  for (const option of options) option.setAttribute("aria-selected", String(option === next));
+  if (next) input.setAttribute("aria-activedescendant", next.id);
+}
+
+function take(input: ChatInput, option: HTMLElement | null): void {
+  const text = option?.dataset.text;
+  if (text === undefined) return;
+  if (input.value === undefined) input.textContent = text;
+  else input.value = text;
+  close(input);
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+}
