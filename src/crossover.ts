@@ -8,6 +8,7 @@ import { countTurns } from "./foundry/combat/flow.ts";
 import { registerAutocomplete } from "./foundry/chat/autocomplete.ts";
 import { registerTokenPalette } from "./foundry/hud/token-palette.ts";
 import { registerCommands } from "./foundry/chat/commands.ts";
+import { registerDice3d } from "./foundry/dice3d.ts";
 import { registerDesk } from "./foundry/exchange/ask.ts";
 import { atReady } from "./foundry/exchange/start.ts";
 import { registerEnrichers } from "./foundry/chat/enrichers.ts";
@@ -35,6 +36,7 @@ Hooks.once("init", () => {
   registerTokenPalette();
   registerEnrichers();
   registerHotbar();
+  registerDice3d();
   registerForecast();
   void foundry.applications.handlebars.loadTemplates([...TEMPLATES]);
   (game as unknown as { crossover: unknown }).crossover = { api };

@@ -377,6 +377,8 @@ export interface SettingDefinition {
   readonly range?: { readonly min: number; readonly max: number; readonly step: number };
   /** `client`: each browser's own. */
   readonly scope?: "world" | "client";
+  /** Kept by the system itself and shown in no list. */
+  readonly internal?: boolean;
 }
 
 /**
@@ -424,6 +426,8 @@ export interface RulesetAdapter {
   /** Roll classes and dice terms to register, so that chat restores them by name. */
   readonly rolls?: readonly unknown[];
   readonly terms?: Readonly<Record<string, unknown>>;
+  /** How 3D dice look: two colours, and labels for dice of its own. */
+  readonly dice3d?: { readonly foreground: string; readonly background: string; readonly faces?: readonly { readonly type: string; readonly labels: readonly string[] }[] };
   /** Templates with partials that must be known before the first render. */
   readonly templates?: readonly string[];
 }

@@ -52,6 +52,7 @@ export const fudge: RulesetAdapter = {
   forecast: fudgeForecast,
   settings,
   points: fudgePoints,
+  dice3d: { foreground: "#ffffff", background: "#1d4ed8", faces: [{ type: "df", labels: ["\u2212", " ", "+"] }] },
   glance: fudgeGlance,
   describeChange,
 };

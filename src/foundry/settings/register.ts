@@ -6,6 +6,7 @@ import { rulesets } from "../registry.ts";
 const SHARED: readonly SettingDefinition[] = [
   { key: "hideAdversaries", type: Boolean, initial: true },
   { key: "answerAfter", type: Number, initial: 0, range: { min: 0, max: 600, step: 10 } },
+  { key: "sessionStart", type: Number, initial: 0, internal: true },
   { key: "answersOpen", type: Boolean, initial: true, scope: "client" },
   { key: "oddsForPlayers", type: Boolean, initial: true },
 ];
@@ -24,14 +25,14 @@ export function registerSettings(): void {
   }
 }
 
-function register(key: string, { key: name, type, initial, choices, range, scope = "world" }: SettingDefinition, root: string, tail = `.${name}`): void {
+function register(key: string, { key: name, type, initial, choices, range, scope = "world", internal = false }: SettingDefinition, root: string, tail = `.${name}`): void {
   const text = `${root}${tail}`;
   const settings = game.settings as unknown as { register(ns: string, key: string, data: object): void };
   settings.register(SYSTEM_ID, key, {
     name: `${text}.name`,
     hint: `${text}.hint`,
     scope,
-    config: true,
+    config: !internal,
     type,
     default: initial,
     ...(choices && { choices: Object.fromEntries(choices.map((c) => [c, `${text}.choices.${c}`])) }),

@@ -9,6 +9,7 @@ import { localize } from "../view/localize.ts";
 import type { ScreenRow, ScreenView } from "../view/screen-view.ts";
 import { onDeed, pointsOf } from "./points.ts";
 import { quickAdversary } from "./quick.ts";
+import { writeRecap } from "./recap.ts";
 import { callMoment, heroes, SESSION_MOMENTS } from "./session.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -66,6 +67,9 @@ export class ScreenApplication extends HandlebarsApplicationMixin(ApplicationV2)
       quick: function (_event: PointerEvent, target: HTMLElement) {
         const ruleset = rulesetById(target.dataset.ruleset ?? "");
         if (ruleset) void atGesture(async () => quickAdversary(ruleset));
+      },
+      recap: function () {
+        void atGesture(writeRecap);
       },
       moment: function (_event: PointerEvent, target: HTMLElement) {
         const type = SESSION_MOMENTS.find((m) => m === target.dataset.moment);

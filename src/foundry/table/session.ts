@@ -1,4 +1,5 @@
 import { runMoment } from "../combat/moments.ts";
+import { SYSTEM_ID } from "../ids.ts";
 import { rulesetOf } from "../registry.ts";
 import type { Moment } from "../ruleset.ts";
 
@@ -19,5 +20,6 @@ export async function callMoment(type: (typeof SESSION_MOMENTS)[number]): Promis
   } as never);
   if (yes !== true) return;
   const fighters = (game.combats.active?.combatants.map((c) => c.actor).filter((a) => a !== null) ?? []) as unknown as Actor.Implementation[];
+  if (type === "session") await (game.settings as unknown as { set(ns: string, key: string, value: number): Promise<unknown> }).set(SYSTEM_ID, "sessionStart", Date.now());
   await runMoment({ type }, [...new Set([...heroes(), ...fighters])]);
 }

@@ -41,6 +41,8 @@ export interface OutcomeView {
   /** The one word in the loud face: "Hit", "Critical". */
   readonly word: string;
   readonly tone: Tone;
+  /** A critical: the recap of the session keeps it. */
+  readonly critical?: boolean;
   /** The sentence under it: degrees, what it was held against. */
   readonly detail?: string;
 }

@@ -25,7 +25,7 @@ function word(state: AttackState, t: TargetState, localize: Localize): OutcomeVi
   if (t.area) return t.area.rank.total === 0 ? at("unharmed", "neutral") : at(t.area.dodged ? "halved" : "caught", "warning", isVeiled(state.request) ? undefined : localize(key("Card", "rankLeft"), { rank: t.area.rank.total }));
   if (!t.attack) return undefined;
   const because = t.attack.automatic ? localize(key("Card", `automatic.${t.attack.automatic}`)) : degreesText(t.attack.degrees, isVeiled(t.attack.attack) || isVeiled(t.attack.defense) ? null : t.attack.difference, localize);
-  if (t.attack.critical) return at("critical", "success", because);
+  if (t.attack.critical) return { ...at("critical", "success", because), critical: true };
   return t.attack.hit ? at("hit", "success", because) : at("miss", "failure", because);
 }
 

@@ -38,5 +38,5 @@ export function outcomeView(roll: CheckResolution, localize: Localize): OutcomeV
   const critical = roll.critical === null ? "" : roll.critical === "success" ? "criticalSuccess" : "criticalFailure";
   const word = critical !== "" && (roll.critical === "success") === roll.success ? critical : roll.success ? "success" : "failure";
   const detail = degreesText(roll.degrees ?? 1, isVeiled(roll) ? null : (roll.difference ?? 0), localize);
-  return { word: localize(key("Outcome", word)), tone: roll.success ? "success" : "failure", detail: roll.automatic ? `${localize(roll.automatic.label)} ${detail}` : detail };
+  return { word: localize(key("Outcome", word)), ...(word === critical && { critical: true }), tone: roll.success ? "success" : "failure", detail: roll.automatic ? `${localize(roll.automatic.label)} ${detail}` : detail };
 }
