@@ -29,6 +29,6 @@ export function registerDice3d(): void {
 export async function showDice(message: ChatMessage.Implementation, rolls: readonly Roll[], hidden: boolean): Promise<void> {
   const dice = dice3d();
   if (!dice || rolls.length === 0) return;
-  const readers = message.whisper.length > 0 ? [...message.whisper] : null;
+  const readers = message.whisper.length > 0 ? ([...message.whisper] as string[]) : null;
   await Promise.all(rolls.map((roll) => dice.showForRoll(roll, game.user, !hidden, readers, message.blind)));
 }

@@ -95,16 +95,16 @@ export function checkDraft(choices: CheckChoices, table: Table, opponents: reado
   const self = opponent(choices.actor, table);
   if (!self) return refuse("gone", { name: choices.actor });
   const others = new Set([...opponents, choices.versus.split(" ")[0] ?? ""].filter((uuid) => uuid !== "" && uuid !== choices.actor));
-  return { ...choices, character: self.character, name: self.name, img: self.img, settings: fudgeSettings(), opponents: [...others].flatMap((uuid) => opponent(uuid, table) ?? []) };
+  return { ...choices, character: self.character, name: self.name, img: self.img, settings: fudgeSettings(table), opponents: [...others].flatMap((uuid) => opponent(uuid, table) ?? []) };
 }
 
 /** An attack as the dialog and the rules take it. */
 export function attackDraft(choices: AttackChoices, table: Table): AttackDraft | Refusal {
   const self = opponent(choices.actor, table);
   if (!self) return refuse("gone", { name: choices.actor });
-  const attack = derive(self.character, fudgeSettings()).attacks.find((a) => a.id === choices.attack);
+  const attack = derive(self.character, fudgeSettings(table)).attacks.find((a) => a.id === choices.attack);
   if (!attack) return refuse("attack.gone");
-  return { ...choices, actor: self, attack, targets: choices.targets.flatMap((uuid) => opponent(uuid, table) ?? []), settings: fudgeSettings() };
+  return { ...choices, actor: self, attack, targets: choices.targets.flatMap((uuid) => opponent(uuid, table) ?? []), settings: fudgeSettings(table) };
 }
 
 /** What of a draft is choice: the part that travels. */

@@ -31,7 +31,7 @@ const traitLabel = (trait: string, localize: Localize): string => {
 const call: CallRules = {
   compose: (uuid, ask, table) => {
     const character = table.character(uuid) as FudgeCharacter | null;
-    return character ? checkOf(character, ask.trait, fudgeSettings(), { dc: ask.dc ?? null }) : refuse("gone", { name: uuid });
+    return character ? checkOf(character, ask.trait, fudgeSettings(table), { dc: ask.dc ?? null }) : refuse("gone", { name: uuid });
   },
   throwDice: (request) => throwDice(request as CheckRequest),
   view: (request, faces, secret, localize) => {

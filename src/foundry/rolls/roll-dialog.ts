@@ -2,7 +2,9 @@ import { template } from "../ids.ts";
 import { atGesture } from "../gesture.ts";
 import { currentVisibility, visibilityChoices, type Visibility } from "../platform.ts";
 import { setting } from "../settings/register.ts";
-import type { OddsView, RowView } from "../view/card-view.ts";
+import type { RowView } from "../view/card-view.ts";
+import { localize } from "../view/localize.ts";
+import { type OddsView, oddsFor, oddsLevel } from "../view/odds-view.ts";
 
 /** A control of the dialog. The ruleset states it; the dialog draws it and reads it back by name. */
 export type DialogField =
@@ -54,6 +56,9 @@ function fieldView(field: DialogField): object {
   return { ...field, [field.type]: true };
 }
 
+/** Pause in typing after which the chance is read out, in milliseconds. */
+const SPEAK_AFTER = 600;
+
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 /**
@@ -82,6 +87,8 @@ export class RollDialog<Draft> extends HandlebarsApplicationMixin(ApplicationV2)
   #draft: Draft;
   #visibility: Visibility;
   #done: (choice: RollChoice<Draft> | null) => void;
+  #spoken = "";
+  #pause: ReturnType<typeof setTimeout> | undefined;
   readonly #editor: DraftEditor<Draft>;
 
   private constructor(editor: DraftEditor<Draft>, draft: Draft, done: (choice: RollChoice<Draft> | null) => void) {
@@ -102,9 +109,10 @@ export class RollDialog<Draft> extends HandlebarsApplicationMixin(ApplicationV2)
 
   protected override async _prepareContext(): Promise<never> {
     const view = this.#editor.view(this.#draft);
-    const visible = setting("oddsForPlayers") === true || game.user.isGM;
+    const odds = oddsFor(view.odds, oddsLevel(setting("oddsForPlayers")), game.user.isGM, localize);
+    this.#spoken = odds?.spoken ?? "";
     const modes = Object.entries(visibilityChoices()).map(([value, label]) => ({ value, label: game.i18n.localize(label), selected: value === this.#visibility }));
-    return { ...view, fieldViews: view.fields.map(fieldView), ruleset: this.#editor.ruleset, odds: visible ? view.odds : null, modes, rootId: this.id } as never;
+    return { ...view, fieldViews: view.fields.map(fieldView), ruleset: this.#editor.ruleset, odds, modes, rootId: this.id } as never;
   }
 
   protected override async _onFirstRender(...args: Parameters<InstanceType<typeof ApplicationV2>["_onFirstRender"]>): Promise<void> {
@@ -126,6 +134,14 @@ export class RollDialog<Draft> extends HandlebarsApplicationMixin(ApplicationV2)
     if (typeof visibility === "string") this.#visibility = visibility as Visibility;
     this.#draft = this.#editor.edit(this.#draft, input);
     void this.render({ parts: ["odds", "footer"] } as never);
+    clearTimeout(this.#pause);
+    this.#pause = setTimeout(() => { this.#speak(); }, SPEAK_AFTER);
+  }
+
+  /** Tell the chance to a screen reader once typing pauses. The line stands in the part that is never redrawn; a redrawn one would not be read. */
+  #speak(): void {
+    const line = this.element.querySelector("[data-odds-spoken]");
+    if (line && line.textContent !== this.#spoken) line.textContent = this.#spoken;
   }
 
   async #roll(): Promise<void> {
@@ -138,6 +154,7 @@ export class RollDialog<Draft> extends HandlebarsApplicationMixin(ApplicationV2)
 
   protected override _onClose(...args: Parameters<InstanceType<typeof ApplicationV2>["_onClose"]>): void {
     super._onClose(...args);
+    clearTimeout(this.#pause);
     this.#done(null);
   }
 }

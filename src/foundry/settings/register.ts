@@ -1,6 +1,7 @@
 import { SYSTEM_ID } from "../ids.ts";
 import type { RulesetAdapter, SettingDefinition } from "../ruleset.ts";
 import { rulesets } from "../registry.ts";
+import { ODDS_LEVELS } from "../view/odds-view.ts";
 
 /** Settings of the table that belong to no ruleset. */
 const SHARED: readonly SettingDefinition[] = [
@@ -8,7 +9,7 @@ const SHARED: readonly SettingDefinition[] = [
   { key: "answerAfter", type: Number, initial: 0, range: { min: 0, max: 600, step: 10 } },
   { key: "sessionStart", type: Number, initial: 0, internal: true },
   { key: "answersOpen", type: Boolean, initial: true, scope: "client" },
-  { key: "oddsForPlayers", type: Boolean, initial: true },
+  { key: "oddsForPlayers", type: String, initial: "full", choices: ODDS_LEVELS },
 ];
 
 const capital = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1);

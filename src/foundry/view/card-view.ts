@@ -94,16 +94,3 @@ export interface CardView {
   readonly parties: readonly PartyView[];
   readonly buttons: readonly ButtonView[];
 }
-
-/** Odds as the panel draws them. */
-export interface OddsView {
-  /** "62 %". */
-  readonly chance: string;
-  readonly label: string;
-  /** Bars in order: totals or degrees; `share` 0..1 of the tallest, `hit` whether it counts as success. */
-  readonly bars: readonly { readonly label: string; readonly percent: string; readonly share: number; readonly hit: boolean }[];
-  /** "+1: 63 % -> 74 %" and criticals. */
-  readonly notes: readonly string[];
-  /** Two axes at once (total by effect die, hit by result); shares of 1. */
-  readonly grid?: { readonly columns: readonly string[]; readonly rows: readonly string[]; readonly cells: readonly (readonly number[])[] };
-}

@@ -138,7 +138,7 @@ async function answerOpposed(state: OpposedState, table: Table): Promise<Brought
 function answerCheck(uuid: string, trait: string, table: Table): CheckRequest | Refusal {
   const character = table.character(uuid) as FudgeCharacter | null;
   if (!character) return refuse("gone", { name: uuid });
-  const asked = checkOf(character, trait, fudgeSettings());
+  const asked = checkOf(character, trait, fudgeSettings(table));
   return asked.accepted ? asked.request : asked;
 }
 
@@ -148,7 +148,7 @@ export const dyingKind = defineExchange<unknown, CheckExchange, DyingState, Dyin
   compose: (ask, table) => {
     const uuid = String((ask as { readonly actor?: unknown } | null)?.actor ?? "");
     const [actor, character] = [table.party(uuid), table.character(uuid) as FudgeCharacter | null];
-    return actor && character ? { accepted: true, request: { actor, check: dyingCheck(character, fudgeSettings()) } } : refuse("gone", { name: uuid });
+    return actor && character ? { accepted: true, request: { actor, check: dyingCheck(character, fudgeSettings(table)) } } : refuse("gone", { name: uuid });
   },
   rights: { roll: { by: "owner", of: (state) => [state.request.actor] } },
   complete: (state, event, table) => {
@@ -176,8 +176,8 @@ const targetOf = (state: AttackState, uuid: string): TargetState | undefined => 
 function defense(state: AttackState, t: TargetState, table: Table): CheckRequest | null {
   const character = table.character(t.target.uuid) as FudgeCharacter | null;
   if (!character) return null;
-  if (t.target.area) return areaDodge(character, t.target.area.target.cover, fudgeSettings());
-  return defenseCheck(character, state.request.attack.meets === "dodge" ? "dodge" : "parry", fudgeSettings());
+  if (t.target.area) return areaDodge(character, t.target.area.target.cover, fudgeSettings(table));
+  return defenseCheck(character, state.request.attack.meets === "dodge" ? "dodge" : "parry", fudgeSettings(table));
 }
 
 /** What a target resists with now: its check, what shields it, and the attacker's power check where the table rolls the number. */
@@ -188,11 +188,11 @@ function resistance(state: AttackState, t: TargetState, table: Table): ReturnTyp
   const { attack } = state.request;
   const by = attack.resistedBy ?? "toughness";
   const component = attacker?.powers.flatMap((p) => p.components.map((c) => ({ id: `${p.id}.${c.id}`, c }))).find((x) => x.id === attack.id)?.c as Component | undefined;
-  const rolled = dcIsRolled(fudgeSettings().resistanceMode, "attack") && attacker;
+  const rolled = dcIsRolled(fudgeSettings(table).resistanceMode, "attack") && attacker;
   return resistanceOf(state, t, {
-    defense: defenseCheck(character, by, fudgeSettings()),
+    defense: defenseCheck(character, by, fudgeSettings(table)),
     shielding: { immune: isImmune(character, attack.descriptors), resistance: resistanceRank(character, attack.descriptors), impervious: imperviousRank(character, by) },
-    power: rolled && component ? powerCheck(attacker, component, fudgeSettings()) : null,
+    power: rolled && component ? powerCheck(attacker, component, fudgeSettings(table)) : null,
   });
 }
 

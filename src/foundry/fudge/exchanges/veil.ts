@@ -39,7 +39,7 @@ export function veilOpposed(state: OpposedState, hidden: Hidden): OpposedState {
 export function veilAttack(state: AttackState, hidden: Hidden): AttackState {
   const attacker = hidden(state.request.actor.uuid);
   const { attack } = state.request;
-  const request = attacker ? { ...state.request, rank: 0, attack: { ...attack, rank: { total: 0, rows: [] }, bonus: null, penetrating: 0 }, ...{ veiled: true } } : state.request;
+  const request = attacker ? { ...state.request, rank: 0, attack: { ...attack, rank: { total: 0, rows: [] }, bonus: null, check: null, penetrating: 0 }, ...{ veiled: true } } : state.request;
   const targets = state.targets.map((t) => veilTarget(t, attacker, hidden(t.target.uuid)));
   return { ...state, request: { ...request, targets: targets.map((t) => t.target) }, targets };
 }

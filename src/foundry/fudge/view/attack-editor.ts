@@ -163,5 +163,5 @@ export function attackEditor(localize: Localize, refusal: (r: { readonly reason:
 function odds(draft: AttackDraft, check: AttackRequest, target: Opponent, localize: Localize): DialogView["odds"] {
   const defence = defenseCheck(target.character, draft.attack.meets === "dodge" ? "dodge" : "parry", draft.settings);
   const better = attackOn(draft, target, 1);
-  return oddsView(attackOdds(check, defence), better.accepted ? attackOdds(better.request, defence) : null, localize(key("Dialog", "chanceToHit"), { name: target.name }), localize);
+  return oddsView(attackOdds(check, defence), better.accepted ? attackOdds(better.request, defence) : null, localize(key("Dialog", "chanceToHit"), { name: target.name }), localize, true);
 }

@@ -83,7 +83,7 @@ export function requestOf(draft: CheckDraft, more = 0): Asked<CheckRequest> {
   return { accepted: true, request: { ...asked.request, circumstances: asked.request.circumstances.filter((r) => !draft.off.includes(r.label)) } };
 }
 
-/** The opponent's side of a draft, for the odds: their own numbers, hidden from nobody who may see the dialog's odds. */
+/** The opponent's side of a draft, for the odds; what of their numbers a player sees is the setting `oddsForPlayers`. */
 export function answerOf(draft: CheckDraft): CheckRequest | null {
   const [uuid, trait] = draft.versus.split(" ");
   const opponent = draft.opponents.find((o) => o.uuid === uuid);
@@ -195,7 +195,7 @@ function oddsOf(draft: CheckDraft, request: CheckRequest, better: CheckRequest |
   const passive = answerOf(draft);
   if (!passive) return oddsView(checkOdds(request), better && request.dc !== null ? checkOdds(better) : null, label, localize);
   const versus = (active: CheckRequest): ReturnType<typeof opposedOdds> => opposedOdds({ active, passive, tie: "bonus" });
-  return oddsView(versus(request), better ? versus(better) : null, label, localize);
+  return oddsView(versus(request), better ? versus(better) : null, label, localize, true);
 }
 
 /** Circumstances that come by themselves (conditions and the like), before anything is switched off. */

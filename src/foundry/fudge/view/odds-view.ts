@@ -1,38 +1,39 @@
-import { key, type Odds } from "../../../rules/fudge/index.ts";
+import { key, type Odds, type OddsOutcome } from "../../../rules/fudge/index.ts";
 import { toNumber } from "../../../rules/kernel/odds/index.ts";
 import type { Localize } from "../../ruleset.ts";
-import type { OddsView } from "../../view/card-view.ts";
-
-/** A share as a percentage: whole numbers, one decimal where a whole one would say "never" or "always" of something that isn't. */
-export function percent(share: number): string {
-  const value = share * 100;
-  const rough = value > 0 && value < 1 ? Math.max(0.1, value).toFixed(1) : value > 99 && value < 100 ? Math.min(99.9, value).toFixed(1) : value.toFixed(0);
-  return `${rough}\u202f%`;
-}
+import { type OddsView, oddsPanel } from "../../view/odds-view.ts";
 
 /** Whether an outcome is one that the roller hopes for. */
-const GOOD = new Set(["success", "hit", "critical", "none", "tie"]);
+const GOOD = new Set(["success", "hit", "critical", "resisted"]);
+
+/** Place of an outcome from the worst to the best. */
+function worth({ key: name, data }: OddsOutcome): number {
+  const [degrees, health, bruises, points] = ["degrees", "health", "bruises", "points"].map((k) => Number(data[k] ?? 0));
+  const by: Readonly<Record<string, number>> = { worst: -1000, tie: 0, critical: 100 + (degrees ?? 0), success: degrees ?? 0, hit: degrees ?? 0, resisted: 1, harm: -(health ?? 0) - (bruises ?? 0) / 10, weaken: -(points ?? 0) };
+  return by[name] ?? -(degrees ?? 0);
+}
 
 /**
  * The odds panel of a check: chance in large type, a bar for each outcome, criticals, and what one more bonus would change.
- * @param better  the same roll with one more bonus; null when there is none to be had
+ * @param better   the same roll with one more bonus; null when there is none to be had
+ * @param opposed  whether the other side's numbers are in it
  */
-export function oddsView(odds: Odds, better: Odds | null, label: string, localize: Localize): OddsView {
-  const chance = odds.success === null ? null : toNumber(odds.success);
-  const rows =
-    odds.success === null
-      ? odds.totals.map((t) => ({ label: String(t.total).replace("-", "\u2212"), share: toNumber(t.share), hit: false }))
-      : odds.outcomes.map((o) => ({ label: localize(o.label, o.data), share: toNumber(o.share), hit: GOOD.has(o.key) }));
-  const top = Math.max(...rows.map((r) => r.share), Number.MIN_VALUE);
-  const criticals = [odds.criticals.success, odds.criticals.failure].map(toNumber);
-  const next = better?.success ? toNumber(better.success) : null;
-  return {
-    chance: chance === null ? "" : percent(chance),
-    label,
-    bars: rows.map((r) => ({ label: r.label, percent: percent(r.share), share: r.share / top, hit: r.hit })),
-    notes: [
-      ...(chance !== null && next !== null ? [localize(key("OddsNote", next > chance ? "plusOne" : "plusOneNothing"), { from: percent(chance), to: percent(next) })] : []),
-      ...((criticals[0] ?? 0) + (criticals[1] ?? 0) > 0 ? [localize(key("OddsNote", "criticals"), { success: percent(criticals[0] ?? 0), failure: percent(criticals[1] ?? 0) })] : []),
-    ],
-  };
+export function oddsView(odds: Odds, better: Odds | null, label: string, localize: Localize, opposed = false): OddsView {
+  return oddsPanel(
+    {
+      chance: odds.success && toNumber(odds.success),
+      label,
+      bars:
+        odds.success === null
+          ? odds.totals.map((t) => ({ label: String(t.total).replace("-", "\u2212"), share: toNumber(t.share), hit: false }))
+          : [...odds.outcomes].sort((a, b) => worth(a) - worth(b)).map((o) => ({ label: localize(o.label, o.data), share: toNumber(o.share), hit: GOOD.has(o.key) })),
+      criticals: [
+        { label: localize(key("OddsNote", "naturalPlus")), share: toNumber(odds.criticals.success) },
+        { label: localize(key("OddsNote", "naturalMinus")), share: toNumber(odds.criticals.failure) },
+      ],
+      changes: better?.success ? [{ label: localize(key("OddsNote", "oneMore")), chance: toNumber(better.success) }] : [],
+      opposed,
+    },
+    localize,
+  );
 }

@@ -1,0 +1,96 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { hero, minion } from "../../rules/fudge/fixtures.ts";
+import type { AnyExchangeKind } from "../ruleset.ts";
+import { testTable, viewer } from "./fixtures.ts";
+import { permits, permitsUndo } from "./rights.ts";
+
+const attacker = hero({ ref: "Actor.ada", name: "Ada" });
+const target = hero({ ref: "Actor.foe", name: "Foe" });
+const thug = minion({ ref: "Actor.thug", name: "Thug" });
+const table = testTable({ "Actor.ada": attacker, "Actor.foe": target, "Actor.thug": thug });
+
+/** The five kinds of people at a table. An observer owns nothing; "other" plays the target. */
+const people = {
+  gamemaster: viewer("gm", [], true),
+  assistant: viewer("as", [], true),
+  owner: viewer("ada", ["Actor.ada"]),
+  other: viewer("bo", ["Actor.foe"]),
+  observer: viewer("eve"),
+};
+type Person = keyof typeof people;
+const ALL: readonly Person[] = ["gamemaster", "assistant", "owner", "other", "observer"];
+const GMS: readonly Person[] = ["gamemaster", "assistant"];
+
+let kinds: Record<string, AnyExchangeKind>;
+beforeAll(async () => {
+  // The adapter's module asks Foundry for its classes when it loads; a card's rights need none of them.
+  kinds = await import("../fudge/exchanges/kinds.ts").then((m) => ({ check: m.checkKind, opposed: m.opposedKind, attack: m.attackKind, dying: m.dyingKind }));
+  const { callKind } = await import("./kinds/call.ts");
+  const { momentKind } = await import("./kinds/moment.ts");
+  const { pointsKind } = await import("./kinds/points.ts");
+  kinds.call = callKind(() => ({ compose: () => ({ accepted: true, request: {} }) }) as never);
+  kinds.moment = momentKind("fudge");
+  kinds.points = pointsKind("fudge", () => [{ key: "p", label: "", icon: "", read: () => null, open: true, deeds: [{ id: "d", kind: "spend", label: "", hint: "", rule: "", by: "owner", perform: () => ({ accepted: true, changes: [] }) }] }]);
+});
+
+const check = { actor: "Actor.ada", trait: "ability:str", dc: 5, routine: false, ability: null, circumstance: 0, off: [], versus: "" };
+const attack = { actor: "Actor.ada", attack: "unarmed", targets: ["Actor.foe", "Actor.thug"], cover: "none", concealment: "none", band: "short", circumstance: 0, routine: false, trades: { accurateAttack: 0, allOutAttack: 0, defensiveAttack: 0, powerAttack: 0 } };
+
+/** Who may do which event on whose document. */
+const TABLE: readonly (readonly [kind: string, ask: object, event: { readonly type: string } & Record<string, unknown>, may: readonly Person[]])[] = [
+  ["check", check, { type: "roll", faces: null }, [...GMS, "owner"]],
+  ["opposed", { ...check, versus: "Actor.foe skillbase:insight" }, { type: "roll" }, [...GMS, "owner"]],
+  ["opposed", { ...check, versus: "Actor.foe skillbase:insight" }, { type: "answer" }, [...GMS, "other"]],
+  ["opposed", { ...check, versus: "Actor.foe skillbase:insight" }, { type: "flip", face: 1 }, [...GMS, "owner", "other"]],
+  ["attack", attack, { type: "attack", throws: [] }, [...GMS, "owner"]],
+  ["attack", attack, { type: "benefit", target: "Actor.foe", benefit: "increasedEffect" }, [...GMS, "owner"]],
+  ["attack", attack, { type: "defend", target: "Actor.foe" }, [...GMS, "other"]],
+  ["attack", attack, { type: "defend", target: "Actor.thug" }, GMS],
+  ["attack", attack, { type: "defend", target: "Actor.nobody" }, GMS],
+  ["attack", attack, { type: "resist", target: "Actor.foe" }, [...GMS, "other"]],
+  ["attack", attack, { type: "apply", targets: ["Actor.foe"], changes: [] }, [...GMS, "other"]],
+  ["attack", attack, { type: "apply", targets: ["Actor.foe", "Actor.thug"], changes: [] }, GMS],
+  ["attack", attack, { type: "apply", targets: [], changes: [] }, GMS],
+  ["dying", { actor: "Actor.ada" }, { type: "roll" }, [...GMS, "owner"]],
+  ["call", { trait: "x", dc: 5, secret: true, asked: ["Actor.ada", "Actor.foe"] }, { type: "answer", target: "Actor.ada" }, [...GMS, "owner"]],
+  ["call", { trait: "x", dc: 5, secret: true, asked: ["Actor.ada"] }, { type: "answer", target: "Actor.foe" }, GMS],
+  ["points", { actor: "Actor.ada", point: "p", deed: "d", args: {} }, { type: "do" }, [...GMS, "owner"]],
+  ["points", { actor: "Actor.ada", point: "p", deed: "d", args: {} }, { type: "award" }, GMS],
+  ["moment", { actor: { uuid: "Actor.ada", name: "Ada", img: "" }, moment: "turnEnd", changes: [] }, { type: "pass" }, GMS],
+];
+
+describe("the permission table", () => {
+  it.each(TABLE)("%s card: who may %o", (name, ask, event, may) => {
+    const kind = kinds[name];
+    if (!kind) throw new Error(name);
+    const composed = kind.compose(ask, table);
+    expect(composed).toMatchObject({ accepted: true });
+    if (!composed.accepted) return;
+    const state = kind.reducer.begin(composed.request);
+    expect(ALL.filter((p) => permits(kind, state, event, people[p]) === true)).toEqual(ALL.filter((p) => may.includes(p)));
+  });
+
+  it("every event that a conversation knows has a row, and one that it doesn't know is nobody's", () => {
+    for (const [name, kind] of Object.entries(kinds)) {
+      expect(Object.keys(kind.rights).sort(), name).toEqual([...new Set(TABLE.filter(([k]) => k === name).map(([, , e]) => e.type))].sort());
+      expect(permits(kind, {}, { type: "constructor" }, people.gamemaster)).toMatchObject({ accepted: false, reason: "unknownEvent" });
+    }
+  });
+
+  it("a refusal names who plays it", () => {
+    const kind = kinds.attack;
+    const composed = kind?.compose(attack, table);
+    if (!kind || !composed?.accepted) throw new Error("attack");
+    expect(permits(kind, kind.reducer.begin(composed.request), { type: "defend", target: "Actor.foe" } as never, people.owner)).toEqual({ accepted: false, reason: "notYours", data: { name: "Foe" } });
+  });
+
+  it("what dice have said is taken back by the Gamemaster alone, anything else by who did it or might do it again", () => {
+    const kind = kinds.attack;
+    const composed = kind?.compose(attack, table);
+    if (!kind || !composed?.accepted) throw new Error("attack");
+    const state = kind.reducer.begin(composed.request);
+    const applied = { event: { type: "apply", targets: ["Actor.foe"], changes: [] }, by: "bo", dice: false };
+    expect(ALL.filter((p) => permitsUndo(kind, state, applied, people[p]) === true)).toEqual(["gamemaster", "assistant", "other"]);
+    expect(ALL.filter((p) => permitsUndo(kind, state, { ...applied, dice: true }, people[p]) === true)).toEqual(GMS);
+  });
+});

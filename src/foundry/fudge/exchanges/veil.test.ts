@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { checkExchange, type AttackState, type CheckState } from "../../../rules/fudge/index.ts";
+import { hero } from "../../../rules/fudge/fixtures.ts";
+import { testTable } from "../../exchange/fixtures.ts";
+import { attackKind, checkKind } from "./kinds.ts";
+import { veilAttack, veilCheck } from "./veil.ts";
+
+/** A hero with bonuses that occur nowhere else in the state, so that a leak can be searched for. */
+const secret = hero({ ref: "Actor.foe", name: "Foe", abilities: { ...hero().abilities, str: 7, fgt: 7, sta: 7 }, bruises: 0 });
+const ada = hero({ ref: "Actor.ada", name: "Ada", abilities: { ...hero().abilities, str: 4, fgt: 4 } });
+const table = testTable({ "Actor.foe": secret, "Actor.ada": ada });
+const choices = { cover: "none", concealment: "none", band: "short", circumstance: 0, routine: false, trades: { accurateAttack: 0, allOutAttack: 0, defensiveAttack: 0, powerAttack: 0 } };
+const hidden = (uuid: string): boolean => uuid === "Actor.foe";
+
+/** Every number in a piece of plain data. */
+const numbers = (value: unknown): number[] => (typeof value === "number" ? [value] : typeof value === "object" && value !== null ? Object.values(value).flatMap(numbers) : []);
+
+async function fight(actor: string, target: string): Promise<AttackState> {
+  const composed = attackKind.compose({ ...choices, actor, attack: "unarmed", targets: [target] }, table);
+  if (!composed.accepted) throw new Error(composed.reason);
+  let state = attackKind.reducer.begin(composed.request);
+  for (const event of [{ type: "attack", throws: [{ target, faces: [1, 1, 0] }] }, { type: "defend", target, faces: [-1, -1, 0], check: null }, { type: "resist", target, faces: [-1, -1, 0], powerFaces: null, request: null }]) {
+    const full = (await attackKind.complete?.(state, event, table)) ?? event;
+    const step = attackKind.reducer.step(state, full as never);
+    if (!step.accepted) throw new Error(step.reason);
+    state = step.state;
+  }
+  return state as AttackState;
+}
+
+describe("what players see of somebody whose numbers are hidden", () => {
+  it("a check keeps its outcome and loses dice, bonus, total and distance", () => {
+    const composed = checkKind.compose({ actor: "Actor.foe", trait: "ability:str", dc: 5, routine: false, ability: null, circumstance: 0, off: [], versus: "" }, table);
+    if (!composed.accepted) throw new Error("check");
+    const step = checkExchange.step(checkExchange.begin(composed.request as never), { type: "roll", faces: [1, 1, 0] });
+    if (!step.accepted) throw new Error("roll");
+    const shown = veilCheck(step.state as CheckState, hidden);
+    expect(shown.result).toMatchObject({ success: true, degrees: 2, faces: null, rows: [], total: 0 });
+    expect(numbers(shown)).not.toContain(7);
+    expect(numbers(shown)).not.toContain(9);
+  });
+
+  it("an attacker's rank, bonus and dice are nowhere in the card", async () => {
+    const state = await fight("Actor.foe", "Actor.ada");
+    expect(numbers(state)).toContain(7);
+    const shown = veilAttack(state, hidden);
+    expect(numbers(shown)).not.toContain(7);
+    expect(shown.targets[0]?.attack?.hit).toBe(true);
+    expect(shown.targets[0]?.attack?.defense.rows.length).toBeGreaterThan(0);
+  });
+
+  it("a target's defenses and dice are nowhere in the card", async () => {
+    const state = await fight("Actor.ada", "Actor.foe");
+    expect(numbers(state)).toContain(7);
+    const shown = veilAttack(state, hidden);
+    expect(numbers(shown)).not.toContain(7);
+    expect(shown.targets[0]?.attack?.attack.rows.length).toBeGreaterThan(0);
+  });
+
+  it("a card without anybody hidden is left as it is", async () => {
+    const state = await fight("Actor.ada", "Actor.foe");
+    expect(veilAttack(state, () => false)).toEqual(state);
+  });
+});

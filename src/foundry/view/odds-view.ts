@@ -1,0 +1,120 @@
+/**
+ * The odds panel: what every roll dialog shows of a roll before its dice. Pure: a ruleset states shares, this makes text, widths and marks of them, and takes away what the Gamemaster keeps from
+ * the players.
+ */
+import type { Localize } from "../ruleset.ts";
+
+/** What a ruleset knows of a roll; shares are 0 to 1. */
+export interface OddsSource {
+  /** Chance of success; null when there is nothing to reach. */
+  readonly chance: number | null;
+  /** What the chance is of: "to hit Breakwater". */
+  readonly label: string;
+  /** Outcomes from the worst to the best, or totals from the lowest. */
+  readonly bars: readonly { readonly label: string; readonly share: number; readonly hit: boolean }[];
+  readonly criticals?: readonly { readonly label: string; readonly share: number }[];
+  /** The same roll with one more of something: "One more bonus" and its chance. */
+  readonly changes?: readonly { readonly label: string; readonly chance: number }[];
+  /** Whether the other side's own numbers are in it, so that they could be read off. */
+  readonly opposed?: boolean;
+  /** Two results at once, row by row: total by effect die. */
+  readonly grid?: { readonly label: string; readonly corner: string; readonly columns: readonly string[]; readonly rows: readonly { readonly label: string; readonly hit: boolean; readonly shares: readonly number[] }[] };
+}
+
+/** Odds as the panel draws them. */
+export interface OddsView {
+  /** "62 %"; a word where the exact number is hidden; empty when there is nothing to reach. */
+  readonly chance: string;
+  readonly label: string;
+  /** `share` 0 to 1 of the tallest, `hit` whether it counts as success, `target` whether success begins here. */
+  readonly bars: readonly { readonly label: string; readonly percent: string; readonly share: number; readonly hit: boolean; readonly target: boolean }[];
+  /** Too many bars to lie below each other: they stand side by side. */
+  readonly upright: boolean;
+  /** "+1 bonus: 63 % -> 74 %", as parts; `same` where it changes nothing. */
+  readonly changes: readonly { readonly label: string; readonly from: string; readonly to: string; readonly same: boolean }[];
+  /** Criticals, and what is hidden. */
+  readonly notes: readonly string[];
+  readonly opposed: boolean;
+  /** Read out after a pause in typing. */
+  readonly spoken: string;
+  /** `heat` 0 to 1 of the likeliest cell. */
+  readonly grid: { readonly label: string; readonly corner: string; readonly columns: readonly string[]; readonly rows: readonly { readonly label: string; readonly hit: boolean; readonly cells: readonly { readonly percent: string; readonly heat: number }[] }[] } | null;
+  /** The chance as a number from 0 to 1, for whoever rounds it themselves. */
+  readonly exact: number | null;
+}
+
+/** What players see of odds: everything, no exact number that comes from another side's sheet, or nothing. */
+export const ODDS_LEVELS = ["full", "hideOpponent", "none"] as const;
+export type OddsLevel = (typeof ODDS_LEVELS)[number];
+
+/** More bars than these stand side by side. */
+const MOST_ROWS = 9;
+/** A chance in a word, by the least chance it needs. */
+const WORDS = [
+  [0.95, "almostCertain"],
+  [0.65, "likely"],
+  [0.35, "even"],
+  [0.05, "unlikely"],
+  [0, "hardly"],
+] as const;
+
+const key = (tail: string): string => `CROSSOVER.Shared.Odds.${tail}`;
+
+/** A share as a percentage: whole numbers, one decimal where a whole one would say "never" or "always" of something that isn't. */
+export function percent(share: number): string {
+  const value = share * 100;
+  const rough = value > 0 && value < 1 ? Math.max(0.1, value).toFixed(1) : value > 99 && value < 100 ? Math.min(99.9, value).toFixed(1) : value.toFixed(0);
+  return `${rough}\u202f%`;
+}
+
+/** A ruleset's odds as a panel. */
+export function oddsPanel(source: OddsSource, localize: Localize): OddsView {
+  const { chance, label, bars, criticals = [], changes = [], opposed = false, grid } = source;
+  const top = tallest(bars.map((b) => b.share));
+  const first = bars.findIndex((b) => b.hit);
+  const ordered = first > 0 && bars.slice(first).every((b) => b.hit);
+  const shown = chance === null ? "" : percent(chance);
+  return {
+    chance: shown,
+    label,
+    bars: bars.map((b, i) => ({ label: b.label, percent: percent(b.share), share: b.share / top, hit: b.hit, target: ordered && i === first })),
+    upright: bars.length > MOST_ROWS,
+    changes: chance === null ? [] : changes.map((c) => ({ label: c.label, from: shown, to: percent(c.chance), same: c.chance === chance })),
+    notes: criticals.filter((c) => c.share > 0).map((c) => localize(key("critical"), { label: c.label, percent: percent(c.share) })),
+    opposed,
+    spoken: chance === null ? "" : localize(key("spoken"), { chance: shown, label }),
+    grid: grid ? gridView(grid) : null,
+    exact: chance,
+  };
+}
+
+function gridView({ label, corner, columns, rows }: NonNullable<OddsSource["grid"]>): NonNullable<OddsView["grid"]> {
+  const top = tallest(rows.flatMap((r) => r.shares));
+  return { label, corner, columns, rows: rows.map((r) => ({ label: r.label, hit: r.hit, cells: r.shares.map((p) => ({ percent: p === 0 ? "" : percent(p), heat: Math.round((p / top) * 100) / 100 })) })) };
+}
+
+function tallest(shares: readonly number[]): number {
+  return shares.reduce((most, p) => Math.max(most, p), Number.MIN_VALUE);
+}
+
+/** A stored setting as one of its values; what is unknown hides everything, what was stored as yes or no is still understood. */
+export function oddsLevel(stored: unknown): OddsLevel {
+  if (stored === true || stored === "true") return "full";
+  return ODDS_LEVELS.find((level) => level === stored) ?? "none";
+}
+
+/**
+ * What one viewer gets to see. Players without exact numbers of the other side get a word for the chance and nothing that the numbers could be worked out from.
+ * @returns null where nothing is shown
+ */
+export function oddsFor(view: OddsView | null, level: OddsLevel, isGm: boolean, localize: Localize): OddsView | null {
+  if (view === null || isGm || level === "full") return view;
+  if (level === "none") return null;
+  return view.opposed ? inWords(view, localize) : view;
+}
+
+function inWords(view: OddsView, localize: Localize): OddsView {
+  const word = WORDS.find(([least]) => (view.exact ?? 0) >= least)?.[1] ?? "hardly";
+  const chance = view.exact === null ? "" : localize(key(`word.${word}`));
+  return { ...view, chance, bars: [], upright: false, changes: [], notes: [localize(key("hidden"))], spoken: chance === "" ? "" : localize(key("spoken"), { chance, label: view.label }), grid: null, exact: null };
+}
