@@ -41,11 +41,18 @@ export function unpackRelease(folder: string, zip = join(ROOT, "build", "crossov
   return Object.keys(files);
 }
 
+/** What a test may add to the demo world. */
+export interface TableOptions {
+  /** People beside the Gamemaster, Ada and Bo: role 1 is a player, 3 an assistant. */
+  readonly users?: readonly { readonly _id: string; readonly name: string; readonly role: number }[];
+}
+
 /** Open a table. The world is the demo world; close it when done. */
-export async function openTable(profile: Profile): Promise<TestTable> {
+export async function openTable(profile: Profile, { users = [] }: TableOptions = {}): Promise<TestTable> {
   const dataPath = mkdtempSync(join(tmpdir(), "crossover-table-"));
   unpackRelease(join(dataPath, "systems", "crossover"));
-  await seedWorld(dataPath, demoWorld({ generation: profile }));
+  const world = demoWorld({ generation: profile });
+  await seedWorld(dataPath, { ...world, users: [...world.users, ...users] });
   let server = await startServer({ dataPath, world: "demo", port: 0, profile, silent: true });
   const { port } = server;
   const executablePath = findBrowser();

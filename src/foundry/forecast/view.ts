@@ -97,12 +97,10 @@ export function numbersIn(lang: string): Numbers {
   };
 }
 
-const KEY = "CROSSOVER.Shared.Forecast";
-
 function sideView(index: 0 | 1, lines: readonly Line[], localize: Localize): SideView {
   return {
     index,
-    title: localize(`${KEY}.${index === 0 ? "first" : "second"}`),
+    title: localize(index === 0 ? "CROSSOVER.Shared.Forecast.first" : "CROSSOVER.Shared.Forecast.second"),
     empty: lines.length === 0,
     lines: lines.map(({ id, name, img, count, ruleset }) => ({
       id,
@@ -110,9 +108,9 @@ function sideView(index: 0 | 1, lines: readonly Line[], localize: Localize): Sid
       img,
       count,
       ruleset,
-      countLabel: localize(`${KEY}.count`, { name }),
-      removeLabel: localize(`${KEY}.remove`, { name }),
-      swapLabel: localize(`${KEY}.swap`, { name }),
+      countLabel: localize("CROSSOVER.Shared.Forecast.count", { name }),
+      removeLabel: localize("CROSSOVER.Shared.Forecast.remove", { name }),
+      swapLabel: localize("CROSSOVER.Shared.Forecast.swap", { name }),
     })),
   };
 }
@@ -134,12 +132,12 @@ export function histogram(rounds: readonly number[], numbers: Numbers): readonly
 
 function fateView(line: Line, side: string, fate: EntrantFate, fights: number, numbers: Numbers, localize: Localize): FateView {
   const each = Math.max(1, fights);
-  const falls = line.count === 1 ? numbers.percent(fate.fallen / each) : localize(`${KEY}.ofMany`, { fallen: numbers.one(fate.fallen / each), count: line.count });
+  const falls = line.count === 1 ? numbers.percent(fate.fallen / each) : localize("CROSSOVER.Shared.Forecast.ofMany", { fallen: numbers.one(fate.fallen / each), count: line.count });
   return {
-    name: line.count === 1 ? line.name : localize(`${KEY}.several`, { name: line.name, count: line.count }),
+    name: line.count === 1 ? line.name : localize("CROSSOVER.Shared.Forecast.several", { name: line.name, count: line.count }),
     side,
     falls,
-    dies: line.count === 1 ? numbers.percent(fate.dead / each) : localize(`${KEY}.ofMany`, { fallen: numbers.one(fate.dead / each), count: line.count }),
+    dies: line.count === 1 ? numbers.percent(fate.dead / each) : localize("CROSSOVER.Shared.Forecast.ofMany", { fallen: numbers.one(fate.dead / each), count: line.count }),
     all: numbers.percent(fate.allFallen / each),
   };
 }
@@ -147,17 +145,17 @@ function fateView(line: Line, side: string, fate: EntrantFate, fights: number, n
 function resultView({ of, result, seed }: NonNullable<ForecastState["result"]>, localize: Localize, numbers: Numbers): ResultView | null {
   if (result.fights === 0) return null;
   const { win, wins, fights } = result;
-  const fates = ([0, 1] as const).flatMap((side) => of[side].map((line, i) => fateView(line, localize(`${KEY}.${side === 0 ? "first" : "second"}`), result.fates[side][i] ?? { fallen: 0, dead: 0, allFallen: 0 }, fights, numbers, localize)));
+  const fates = ([0, 1] as const).flatMap((side) => of[side].map((line, i) => fateView(line, localize(side === 0 ? "CROSSOVER.Shared.Forecast.first" : "CROSSOVER.Shared.Forecast.second"), result.fates[side][i] ?? { fallen: 0, dead: 0, allFallen: 0 }, fights, numbers, localize)));
   const open = result.draws + result.undecided;
   return {
     chance: numbers.percent(win.share),
-    headline: localize(`${KEY}.wins`),
-    interval: localize(`${KEY}.interval`, { low: numbers.percent(win.low), high: numbers.percent(win.high) }),
-    against: localize(`${KEY}.${open > 0 ? "losesOrOpen" : "loses"}`, { loses: numbers.percent(wins[1] / fights), open: numbers.percent(open / fights) }),
-    rounds: localize(`${KEY}.median`, { median: roundsQuantile(result.rounds, 0.5), most: roundsQuantile(result.rounds, 0.9) }),
+    headline: localize("CROSSOVER.Shared.Forecast.wins"),
+    interval: localize("CROSSOVER.Shared.Forecast.interval", { low: numbers.percent(win.low), high: numbers.percent(win.high) }),
+    against: localize(open > 0 ? "CROSSOVER.Shared.Forecast.losesOrOpen" : "CROSSOVER.Shared.Forecast.loses", { loses: numbers.percent(wins[1] / fights), open: numbers.percent(open / fights) }),
+    rounds: localize("CROSSOVER.Shared.Forecast.median", { median: roundsQuantile(result.rounds, 0.5), most: roundsQuantile(result.rounds, 0.9) }),
     bars: histogram(result.rounds, numbers),
     fates,
-    note: localize(`${KEY}.${result.stopped === "precise" ? "precise" : "played"}`, { fights: numbers.whole(fights), seed: String(seed) }),
+    note: localize(result.stopped === "precise" ? "CROSSOVER.Shared.Forecast.precise" : "CROSSOVER.Shared.Forecast.played", { fights: numbers.whole(fights), seed: String(seed) }),
     cancelled: result.stopped === "cancelled",
   };
 }
@@ -170,7 +168,7 @@ export function forecastView(state: ForecastState, localize: Localize, numbers: 
   const { sides, running } = state;
   return {
     sides: [sideView(0, sides[0], localize), sideView(1, sides[1], localize)],
-    fights: FIGHTS.map((value) => ({ value, label: localize(`${KEY}.fightsChoice`, { fights: numbers.whole(value) }), selected: value === state.fights })),
+    fights: FIGHTS.map((value) => ({ value, label: localize("CROSSOVER.Shared.Forecast.fightsChoice", { fights: numbers.whole(value) }), selected: value === state.fights })),
     actors: state.actors,
     running: running !== null,
     progress: progressView(running ?? { done: 0, total: state.fights }, localize, numbers),
@@ -182,12 +180,12 @@ export function forecastView(state: ForecastState, localize: Localize, numbers: 
 
 /** Why these sides can't fight; null when they can. */
 function refusal(sides: Sides, localize: Localize): string | null {
-  if (sides[0].length === 0 || sides[1].length === 0) return localize(`${KEY}.bothSides`);
+  if (sides[0].length === 0 || sides[1].length === 0) return localize("CROSSOVER.Shared.Forecast.bothSides");
   const crowded = sides.some((side) => side.reduce((sum, l) => sum + l.count, 0) > FORECAST_LIMITS.bodies);
-  return crowded ? localize(`${KEY}.tooMany`, { max: FORECAST_LIMITS.bodies }) : null;
+  return crowded ? localize("CROSSOVER.Shared.Forecast.tooMany", { max: FORECAST_LIMITS.bodies }) : null;
 }
 
 /** How far it is, in words beside the bar. */
 export function progressView({ done, total }: { readonly done: number; readonly total: number }, localize: Localize, numbers: Numbers): ForecastView["progress"] {
-  return { done, total, text: localize(`${KEY}.progress`, { done: numbers.whole(done), total: numbers.whole(total) }) };
+  return { done, total, text: localize("CROSSOVER.Shared.Forecast.progress", { done: numbers.whole(done), total: numbers.whole(total) }) };
 }
