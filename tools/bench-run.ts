@@ -2,6 +2,8 @@
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { openTable } from "../tests/e2e/support.ts";
+import { FIGHTS, forecastTime } from "./bench-forecast.ts";
+import { oddsFigures } from "./bench-odds.ts";
 import { at } from "./lib.mjs";
 
 interface Figure {
@@ -15,7 +17,9 @@ const figures: Figure[] = [];
 const add = (name: string, value: number, unit: string, limit: number | null = null): void => { figures.push({ name, value, unit, limit }); };
 const gzip = (...path: string[]): number => gzipSync(readFileSync(at(...path)), { level: 9 }).length / 1000;
 
-add("shipped JavaScript, gzip", gzip("dist", "crossover.mjs"), "kB", 200);
+add("shipped JavaScript, gzip", gzip("dist", "crossover.mjs") + gzip("dist", "forecast-worker.mjs"), "kB", 200);
+add(`forecast: ${FIGHTS} one-on-one Fudge fights on one core`, forecastTime(), "ms", 1000);
+for (const { name, value, unit, limit } of oddsFigures()) add(name, value, unit, limit);
 
 const started = performance.now();
 const table = await openTable(14);
@@ -87,6 +91,41 @@ for (let i = 0; i < 5; i++) {
   clicks.push(performance.now() - t);
 }
 add("a check, click to the other client's card", [...clicks].sort((a, b) => a - b)[2] ?? NaN, "ms", 150);
+
+/** From a key in a roll dialog's field to the frame that shows the new odds. The wait for the frame is in it. */
+await ada.page.evaluate("globalThis.__name ??= (f) => f");
+await ada.page.evaluate(() => (globalThis as unknown as { game: { actors: { getName(n: string): { sheet: { render(o: object): Promise<unknown> } } } } }).game.actors.getName("Breakwater").sheet.render({ force: true }));
+await ada.page.locator(".actor-sheet [data-trait='ability:agl']").first().click();
+await ada.page.locator(".roll-dialog input[name=dc]").waitFor();
+const keystroke = await ada.page.evaluate(async () => {
+  const list: number[] = [];
+  for (let i = 0; i < 41; i++) {
+    await new Promise((r) => setTimeout(r, 40));
+    const input = document.querySelector<HTMLInputElement>(".roll-dialog input[name=dc]");
+    const dialog = document.querySelector(".roll-dialog");
+    if (!input || !dialog) throw new Error("the dialog is gone");
+    const start = performance.now();
+    const redrawn = new Promise<void>((resolve) => {
+      const watch = new MutationObserver(() => {
+        if (!dialog.querySelector(".odds-panel .chance")) return;
+        watch.disconnect();
+        resolve();
+      });
+      watch.observe(dialog, { childList: true, subtree: true });
+    });
+    input.value = String(2 + (i % 9));
+    input.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    await redrawn;
+    await new Promise<void>((resolve) => requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => { resolve(); };
+      port2.postMessage(null);
+    }));
+    list.push(performance.now() - start);
+  }
+  return list.sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? NaN;
+});
+add("odds panel, keystroke to painted frame", keystroke, "ms", 16);
 await table.close();
 
 console.log("");

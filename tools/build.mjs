@@ -15,6 +15,7 @@ export async function buildSystem({ packs = true, quiet = false } = {}) {
   rmSync(at("dist"), { recursive: true, force: true });
   mkdirSync(at("dist"), { recursive: true });
   await build({ configFile: at("vite.config.ts"), root: at("."), logLevel: "warn" });
+  await build({ configFile: at("vite.worker.config.ts"), root: at("."), logLevel: "warn" });
   const { system } = await manifests();
   writeFileSync(at("dist", "system.json"), `${JSON.stringify(system, null, 2)}\n`);
   for (const folder of ["templates", "styles", "lang"]) cpSync(at(folder), at("dist", folder), { recursive: true });

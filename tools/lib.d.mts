@@ -4,3 +4,4 @@ export declare const CHROMIUM_FLAGS: string[];
 export declare function at(...parts: string[]): string;
 export declare function say(message: string): void;
 export declare function findBrowser(): string | null;
+export declare function isMain(meta: ImportMeta): boolean;

@@ -1,6 +1,6 @@
 import { RulesError } from "../kernel/refusal.ts";
 import { checkNatural } from "./core-roll.ts";
-import type { TurnKey } from "./types.ts";
+import type { CoreSettings, TurnKey } from "./types.ts";
 
 /** A combatant that has rolled. `dex` is the Dexterity score after ability damage, not its modifier. */
 export interface Rolled {
@@ -61,8 +61,8 @@ export interface GroupMember {
  * @throws RulesError "empty-group"
  * @rule TWI-052 TWI-053
  */
-export function groupInitiative(members: readonly GroupMember[], natural: number): { readonly leader: string; readonly total: number; readonly dex: number } {
-  checkNatural(natural);
+export function groupInitiative(members: readonly GroupMember[], natural: number, coreDie?: CoreSettings["coreDie"]): { readonly leader: string; readonly total: number; readonly dex: number } {
+  checkNatural(natural, coreDie);
   const [leader] = [...members].sort((a, b) => b.bonus - a.bonus || b.dex - a.dex);
   if (!leader) throw new RulesError("empty-group");
   return { leader: leader.id, total: natural + leader.bonus, dex: leader.dex };

@@ -1,9 +1,9 @@
-import { type Dist, type Fraction, constant, fraction, joint } from "../kernel/odds/index.ts";
+import { type Dist, type Fraction, LIMITS, constant, fraction, within } from "../kernel/odds/index.ts";
 import { type AttackRequest, type AttackResult, type DefenseRequest, defense, defenseKind, resolveAttack } from "./attack.ts";
-import { convictionReroll, naturals } from "./core-roll.ts";
+import { type CheckRequest, convictionReroll, naturals, opposed, resolveCheck } from "./core-roll.ts";
 import { type ToughnessRequest, resultKey, toughness, turnsAway } from "./toughness.ts";
 import type { CoreSettings } from "./types.ts";
-import { DEFAULTS } from "./values.ts";
+import { CORE_DICE, DEFAULTS } from "./values.ts";
 
 /** An attack before its dice: against a number that stands, or a Defense that may be rolled. */
 export type AttackDraft = Omit<AttackRequest, "natural" | "defense"> & { readonly against: number | Omit<DefenseRequest, "natural"> };
@@ -11,11 +11,52 @@ export type AttackDraft = Omit<AttackRequest, "natural" | "defense"> & { readonl
 /** Everything an attack can come to, worked out by the same resolver as at the table. @rule TWI-021 TWI-101 TWI-102 */
 export function attackOdds(draft: AttackDraft): Dist<AttackResult> {
   const { against, ...rest } = draft;
+  within("bonus", draft.bonus, -LIMITS.magnitude, LIMITS.magnitude);
+  if (typeof against === "number") within("defense", against, -LIMITS.magnitude, LIMITS.magnitude);
   const coreDie = draft.settings?.coreDie ?? DEFAULTS.coreDie;
   const fixedRoll = draft.settings?.fixedRoll ?? DEFAULTS.fixedRoll;
   const attacker = draft.fixed ? constant(fixedRoll) : naturals(coreDie);
   const target = typeof against === "number" ? constant(against) : defenseOdds({ ...(draft.settings && { settings: draft.settings }), ...against });
-  return joint(attacker, target).map(([natural, number]) => resolveAttack({ ...rest, natural, defense: number }), attackKey);
+  // One request for all 361 pairs: a copy for each costs more than everything else.
+  const request: { -readonly [K in keyof AttackRequest]: AttackRequest[K] } = { ...rest, natural: 0, defense: 0 };
+  return attacker.combine(target, (natural, number) => {
+    request.natural = natural;
+    request.defense = number;
+    return resolveAttack(request);
+  }, attackKey);
+}
+
+/** One way a check against a DC can come out. */
+export interface CheckOutcome {
+  readonly total: number;
+  readonly success: boolean;
+  /** Degree of failure; 0 for a success. */
+  readonly degree: number;
+}
+
+/** Every way a check against a DC can come out; nothing is automatic here. @rule TWI-001 TWI-012 TWI-013 TWI-018 TWI-019 */
+export function checkOdds(request: CheckRequest & { readonly dc: number }): Dist<CheckOutcome> {
+  const coreDie = request.settings?.coreDie ?? DEFAULTS.coreDie;
+  within("dc", request.dc, -LIMITS.magnitude, LIMITS.magnitude);
+  for (const part of request.parts) within("bonus", part.value, -LIMITS.magnitude, LIMITS.magnitude);
+  return naturals(coreDie).map((natural): CheckOutcome => {
+    const { total, success = false, degree = 0 } = resolveCheck(request, facesOf(natural, coreDie));
+    return { total, success, degree };
+  }, ({ total }) => total);
+}
+
+/** Faces that show a natural; which ones is irrelevant, only their sum counts. */
+function facesOf(natural: number, coreDie: NonNullable<CoreSettings["coreDie"]>): number[] {
+  const { sides, count } = CORE_DICE[coreDie];
+  const first = Math.max(1, natural - sides);
+  return count === 1 ? [natural] : [first, natural - first];
+}
+
+/** Chance to win an opposed check: higher total, then the higher bonus; where both are equal both roll again until one wins. @rule TWI-015 */
+export function opposedChance(mine: number, theirs: number, settings: CoreSettings = {}): Fraction {
+  for (const bonus of [mine, theirs]) within("bonus", bonus, -LIMITS.magnitude, LIMITS.magnitude);
+  const both = naturals(settings.coreDie).combine(naturals(settings.coreDie), (a, b) => opposed({ total: a + mine, natural: a }, { total: b + theirs, natural: b }) ?? "again");
+  return both.condition((winner) => winner !== "again").probability((winner) => winner === "mine");
 }
 
 /** Every Defense total that may come up: one number, unless it is rolled. @rule TWI-113 TWI-114 */

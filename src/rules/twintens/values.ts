@@ -51,6 +51,9 @@ export const MAX_INCREMENTS = 10;
 export const STUNNED_DEFENSE = -2;
 export const DEFENCE_STEP = 2;
 
+/** What being wounded takes from attack rolls and most others, once however many wounds there are (TWI-190). */
+export const WOUNDED_PENALTY = -2;
+
 /** Lowest threat minimum that Improved Critical reaches, and what a critical hit adds to damage (TWI-141, TWI-145). */
 export const LOWEST_THREAT = 16;
 export const CRITICAL_DAMAGE = 5;

@@ -1,0 +1,16 @@
+/**
+ * The worker that plays forecasts: a small file of its own beside the system's module. One line for each ruleset that has a forecast.
+ * @module
+ */
+import { playJob, type ForecastAnswer, type ForecastJob } from "./foundry/forecast/protocol.ts";
+import { fudgeForecast } from "./rules/fudge/index.ts";
+import { twintensForecast } from "./rules/twintens/index.ts";
+
+const FORECASTS = [fudgeForecast, twintensForecast];
+
+/** A dedicated worker as far as this file knows one. */
+const scope = globalThis as unknown as { postMessage(answer: ForecastAnswer): void; onmessage: ((event: { readonly data: ForecastJob }) => void) | null };
+
+scope.onmessage = ({ data }) => {
+  playJob(FORECASTS, data, (answer) => { scope.postMessage(answer); }, () => performance.now());
+};
