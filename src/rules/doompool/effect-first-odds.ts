@@ -1,117 +1,169 @@
 import { choose } from "../kernel/odds/index.ts";
-import { crt, modulesFor } from "./big-counts.ts";
-import { EFFECTS, type PoolOdds } from "./pool-odds.ts";
+import { whole } from "../kernel/refusal.ts";
+import { COLUMNS, EFFECTS, type PoolOdds, checkFaces, counted } from "./pool-odds.ts";
 import { checkPool } from "./roll.ts";
-import { DEFAULT_EFFECT, type Die, LARGEST, TOTAL_DICE } from "./values.ts";
+import { marksOf } from "./two-highest.ts";
+import { DEFAULT_EFFECT, type Die, MAX_POOL, OPPORTUNITY, TOTAL_DICE } from "./values.ts";
 
-/**
- * Dice that are alike: `below[v]` is the number of ways of one of them to show at most v without a 1, `one` whether it may show 1. A pair of which only the higher counts is one such die.
- */
-interface Alike {
-  readonly count: number;
-  readonly below: (face: number) => number;
-  readonly one: boolean;
+/** How a pool that is read effect first differs from the ordinary: dice bought into the total, faces that a Limit makes opportunities. */
+export interface EffectFirstDraft {
+  readonly bought?: number;
+  readonly opportunityFaces?: readonly number[];
 }
 
 /**
  * Total, effect die and opportunities of a pool that is read as `suggestBestEffect` reads it: the largest eligible die with the lowest face is kept, the others make the total.
  *
- * Let m be the largest eligible size and q the number of eligible dice of it. With q = 1 it is simply set aside, with q = 2 the higher of the two stays, with more the two highest of all are
- * untouched by what is kept. The two highest faces follow from how many ways all dice stay at or below a face.
- * @throws RulesError "empty-pool", "too-many-dice", "bad-die"
- * @rule DOO-072 DOO-074 DOO-346
+ * For every size m and number q of eligible dice of it: larger dice and the other dice of that size show 1. The pool is read from the highest face down; the q dice are alike and the last
+ * of them is set aside, the smaller dice are alike as far as they may show the face. Once the total is full, what is left shows anything lower.
+ * @throws RulesError "empty-pool", "too-many-dice", "bad-die", "bad-faces", "not-a-whole-number"
+ * @rule DOO-062 DOO-072 DOO-074 DOO-080 DOO-346
  */
-export function effectFirstOdds(pool: readonly number[]): PoolOdds {
+export function effectFirstOdds(pool: readonly number[], draft: EffectFirstDraft = {}): PoolOdds {
   const sizes = checkPool(pool);
-  const maxTotal = Math.max(...sizes) * Math.min(TOTAL_DICE, sizes.length);
-  const all = sizes.reduce((n, s) => n * BigInt(s), 1n);
-  if (all <= BigInt(Number.MAX_SAFE_INTEGER)) return { sizes, all: Number(all), maxTotal, ways: table(sizes, maxTotal, 0) };
-  const modules = modulesFor(all);
-  return { sizes, all, maxTotal, ways: crt(modules.map((m) => table(sizes, maxTotal, m)), modules) };
+  const room = Math.min(TOTAL_DICE + whole("bought", draft.bought ?? 0, 0, MAX_POOL), sizes.length);
+  const marks = marksOf(checkFaces(draft.opportunityFaces));
+  return counted(sizes, room, (maxTotal, m) => {
+    const table: Table = { ways: new Float64Array((maxTotal + 1) * COLUMNS * (sizes.length + 1)), width: sizes.length + 1, marks, m };
+    few(table, sizes);
+    for (const size of new Set(sizes)) for (let q = 1; q <= sizes.filter((s) => s === size).length; q++) keeping(table, sizes, size, q, room, maxTotal);
+    return table.ways;
+  });
 }
 
-function table(sizes: readonly Die[], maxTotal: number, m: number): Float64Array {
-  const width = sizes.length + 1;
-  const out = new Float64Array((maxTotal + 1) * EFFECTS.length * width);
-  const add = (total: number, effect: Die, ones: number, ways: number): void => {
-    const i = (total * EFFECTS.length + EFFECTS.indexOf(effect)) * width + ones;
-    out[i] = reduce((out[i] ?? 0) + ways, m);
-  };
-  fewEligible(sizes, (total, ones, ways) => { add(total, DEFAULT_EFFECT, ones, ways); });
-  for (const size of new Set(sizes)) {
-    const smaller = sizes.filter((s) => s < size);
-    const same = sizes.filter((s) => s === size).length;
-    for (let q = 1; q <= same; q++) {
-      const ones = sizes.length - smaller.length - q;
-      const ways = reduce(choose(same, q) * (q === 1 ? size - 1 : 1), m);
-      twoHighest([...alike(smaller), ...eligibleOf(size, q)], smaller.length, m, (total, more, n) => { add(total, size, ones + more, reduce(ways * n, m)); });
-    }
+/** What is being filled, and what every step needs: one more than the dice, faces that are opportunities, the prime (0 for plain numbers). */
+interface Table {
+  readonly ways: Float64Array;
+  readonly width: number;
+  readonly marks: Uint8Array;
+  readonly m: number;
+}
+
+/** `ways[total, effect, opportunities + k] += w * poly[k]`. */
+function enter({ ways, width, m }: Table, total: number, effect: Die, opportunities: number, poly: Float64Array, w: number): void {
+  const at = (total * COLUMNS + (EFFECTS as readonly (number | null)[]).indexOf(effect)) * width + opportunities;
+  for (let k = 0; k < poly.length && opportunities + k < width; k++) {
+    const sum = (ways[at + k] as number) + w * (poly[k] as number);
+    ways[at + k] = m === 0 ? sum : sum % m;
   }
-  return out;
 }
 
-/** What q eligible dice of the largest size bring to the total once the lowest of them is kept; of two, each pair counts where its higher face lies. */
-function eligibleOf(size: Die, q: number): Alike[] {
-  const faces = (v: number): number => Math.min(v, size) - 1;
-  if (q === 1) return [];
-  return q === 2 ? [{ count: 1, below: (v) => faces(v) ** 2, one: false }] : [{ count: q, below: faces, one: false }];
-}
-
-function alike(sizes: readonly Die[]): Alike[] {
-  return [...new Set(sizes)].map((size) => ({ count: sizes.filter((s) => s === size).length, below: (v) => Math.min(v, size) - 1, one: true }));
-}
-
-/** Rolls with at most two eligible dice: all of them are the total. */
-function fewEligible(sizes: readonly Die[], hear: (total: number, ones: number, ways: number) => void): void {
+/** Rolls with at most two eligible dice: all of them are the total, the effect is the automatic d4. @rule DOO-074 */
+function few(table: Table, sizes: readonly Die[]): void {
   const n = sizes.length;
-  hear(0, n, 1);
+  const mark = (face: number): number => table.marks[face] as number;
+  enter(table, 0, DEFAULT_EFFECT, n, ONE, 1);
   sizes.forEach((a, i) => {
-    for (let f = 2; f <= a; f++) {
-      hear(f, n - 1, 1);
-      for (const b of sizes.slice(i + 1)) for (let g = 2; g <= b; g++) hear(f + g, n - 2, 1);
+    for (let f = OPPORTUNITY + 1; f <= a; f++) {
+      enter(table, f, DEFAULT_EFFECT, n - 1 + mark(f), ONE, 1);
+      for (const b of sizes.slice(i + 1)) for (let g = OPPORTUNITY + 1; g <= b; g++) enter(table, f + g, DEFAULT_EFFECT, n - 2 + mark(f) + mark(g), ONE, 1);
     }
   });
 }
 
-/** Ways by the sum of the two highest faces above 1 and the number of ones, as far as there are two. */
-function twoHighest(groups: readonly Alike[], most: number, m: number, hear: (total: number, ones: number, ways: number) => void): void {
-  const whole = Array.from({ length: LARGEST + 1 }, (_, v) => atMost(groups, v, most, m));
-  for (let high = 2; high <= LARGEST; high++) {
-    const twice = difference(whole[high], whole[high - 1], m);
-    groups.forEach((group, g) => {
-      const shown = reduce(group.count * (group.below(high) - group.below(high - 1)), m);
-      if (shown <= 0) return;
-      const others = groups.map((o, i) => (i === g ? { ...o, count: o.count - 1 } : o));
-      const below = Array.from({ length: high }, (_, v) => atMost(others, v, most, m));
-      for (let low = 2; low < high; low++) difference(below[low], below[low - 1], m).forEach((ways, ones) => { if (ways) hear(high + low, ones, reduce(shown * ways, m)); });
-      below[high - 1]?.forEach((ways, ones) => { twice[ones] = modulo((twice[ones] ?? 0) - reduce(shown * ways, m), m); });
-    });
-    twice.forEach((ways, ones) => { if (ways) hear(2 * high, ones, ways); });
+const ONE = Float64Array.of(1);
+
+/** All rolls with q eligible dice of this size and none larger, but at least three in all. */
+function keeping(table: Table, sizes: readonly Die[], size: Die, q: number, room: number, maxTotal: number): void {
+  const { marks, m } = table;
+  const smaller = sizes.filter((s) => s < size);
+  const alike = sizes.filter((s) => s === size).length;
+  const ones = sizes.length - smaller.length - q;
+  const span = maxTotal + 1;
+  const layers = marks.indexOf(1, OPPORTUNITY + 1) < 0 ? 1 : room + 1;
+  const states = (room + 1) * room;
+  let open = new Float64Array(layers * states * span);
+  open[0] = reduced(choose(alike, q), m);
+  for (let face: number = size; face > OPPORTUNITY; face--) {
+    const next = new Float64Array(open.length);
+    const seen = countAtLeast(smaller, face);
+    const mark = marks[face] as number;
+    for (let a = 0; a <= Math.min(q, room); a++)
+      for (let b = 0; b < room && b <= seen; b++) {
+        const placed = b + Math.min(a, q - 1);
+        if (placed >= room) continue;
+        const left = room - placed;
+        const done = closing(table, smaller, face, q, a, b, left, seen);
+        for (let o = 0; o < layers; o++) {
+          const from = ((o * (room + 1) + a) * room + b) * span;
+          for (let t = placed * face; t < span; t++) {
+            const w = open[from + t] as number;
+            if (w === 0) continue;
+            if (done !== null) enter(table, t + face * left, size, ones + o, done, w);
+            for (let x = 0; x <= q - a; x++) {
+              const more = Math.min(a + x, q - 1) - Math.min(a, q - 1);
+              for (let y = 0; y <= seen - b && y + more < left; y++) {
+                const at = (((o + mark * (x + y)) * (room + 1) + a + x) * room + b + y) * span + t + face * (y + more);
+                next[at] = reduced((next[at] as number) + w * reduced(choose(q - a, x) * choose(seen - b, y), m), m);
+              }
+            }
+          }
+        }
+      }
+    open = next;
   }
+  if (q > room) return;
+  for (let o = 0; o < layers; o++)
+    for (let b = 0; b < room && b + q - 1 < room; b++) {
+      if (q + b <= TOTAL_DICE) continue;
+      for (let t = 0; t < span; t++) {
+        const w = open[((o * (room + 1) + q) * room + b) * span + t] as number;
+        if (w !== 0) enter(table, t, size, ones + smaller.length - b + o, ONE, w);
+      }
+    }
 }
 
-/** Ways by number of ones in which every die shows at most v; dice that can't show 1 need a face from 2 on. */
-function atMost(groups: readonly Alike[], v: number, most: number, m: number): Float64Array {
-  let out = new Float64Array(most + 1);
-  if (v < 1) return out;
-  out[0] = 1;
-  for (const group of groups)
-    for (let i = 0; i < group.count; i++) {
-      const next = new Float64Array(most + 1);
-      for (let o = 0; o <= most; o++) next[o] = reduce((out[o] ?? 0) * group.below(v) + (group.one && o > 0 ? (out[o - 1] ?? 0) : 0), m);
-      out = next;
+/** Ways by opportunities in which the total is filled at this face, and what all other dice then show; null when it can't be. */
+function closing({ marks, m }: Table, smaller: readonly Die[], face: number, q: number, a: number, b: number, left: number, seen: number): Float64Array | null {
+  if (q - 1 - Math.min(a, q - 1) + seen - b < left) return null;
+  const mark = marks[face] as number;
+  const hidden = marked(face - 1, marks);
+  const out = new Float64Array(smaller.length + q + 1);
+  for (let x = 0; x <= q - a; x++) {
+    const more = Math.min(a + x, q - 1) - Math.min(a, q - 1);
+    const kept = toThe(face - 2 - hidden, hidden, q - a - x, m);
+    for (let y = Math.max(0, left - more); y <= seen - b; y++) {
+      const ways = reduced(choose(q - a, x) * choose(seen - b, y), m);
+      const poly = times(kept, toThe(face - 2 - hidden, 1 + hidden, seen - b - y, m), m);
+      for (let k = 0; k < poly.length; k++) {
+        const at = k + mark * (x + y);
+        out[at] = reduced((out[at] as number) + ways * (poly[k] as number), m);
+      }
     }
+  }
+  let all: Float64Array = out;
+  for (const s of smaller) if (s < face) all = times(all, Float64Array.of(s - 1 - marked(s, marks), 1 + marked(s, marks)), m);
+  return all;
+}
+
+/** (p + q x)^n. */
+function toThe(p: number, q: number, n: number, m: number): Float64Array {
+  const out = new Float64Array(n + 1);
+  out[0] = 1;
+  for (let i = 1; i <= n; i++)
+    for (let k = i; k >= 0; k--) out[k] = reduced((out[k] as number) * p + (k > 0 ? (out[k - 1] as number) * q : 0), m);
   return out;
 }
 
-function difference(a: Float64Array | undefined, b: Float64Array | undefined, m: number): Float64Array {
-  return Float64Array.from(a ?? [], (ways, i) => modulo(ways - (b?.[i] ?? 0), m));
+function times(a: Float64Array, b: Float64Array, m: number): Float64Array {
+  const out = new Float64Array(a.length + b.length - 1);
+  for (let i = 0; i < a.length; i++) for (let j = 0; j < b.length; j++) out[i + j] = reduced((out[i + j] as number) + (a[i] as number) * (b[j] as number), m);
+  return out;
 }
 
-function reduce(n: number, m: number): number {
+/** Faces from 2 to `most` that are opportunities. */
+function marked(most: number, marks: Uint8Array): number {
+  let n = 0;
+  for (let face = OPPORTUNITY + 1; face <= most; face++) n += marks[face] as number;
+  return n;
+}
+
+function countAtLeast(sizes: readonly Die[], face: number): number {
+  let n = 0;
+  for (const s of sizes) if (s >= face) n++;
+  return n;
+}
+
+function reduced(n: number, m: number): number {
   return m === 0 ? n : n % m;
-}
-
-function modulo(n: number, m: number): number {
-  return n < 0 ? n + m : n;
 }

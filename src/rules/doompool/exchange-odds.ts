@@ -3,7 +3,7 @@ import { RulesError } from "../kernel/refusal.ts";
 import { crt, modulesFor } from "./big-counts.ts";
 import { EFFECTS, type PoolOdds } from "./pool-odds.ts";
 import { type EffectUse, type FinalEffect, finalEffect, resolve } from "./resolve.ts";
-import { type Die, MARGIN_STEP } from "./values.ts";
+import { type Die, LARGEST, MARGIN_STEP, MAX_POOL } from "./values.ts";
 
 /** What an action against a reaction comes to. */
 export interface ExchangeOutcome {
@@ -26,18 +26,27 @@ export interface ExchangeOutcome {
 export function exchangeOdds(action: PoolOdds, reaction: PoolOdds | null, use: EffectUse = "stress"): Dist<ExchangeOutcome> {
   const buckets = 2 + Math.floor(action.maxTotal / MARGIN_STEP);
   const counts = countPairs(action, reaction, buckets);
-  const found = new Map<number, [ExchangeOutcome, Weight]>();
-  for (let i = 0; i < counts.length; i++) {
-    const ways = counts[i];
-    if (!ways) continue;
-    const [effect, opposing] = [EFFECTS[Math.floor(i / (COLUMNS * buckets))] ?? null, EFFECTS[Math.floor(i / buckets) % COLUMNS] ?? null];
-    if (effect === null) throw new RulesError("no-effect-die", { sizes: action.sizes });
-    const outcome = i % buckets === 0 ? FAILURE : landed(effect, resolve((i % buckets - 1) * MARGIN_STEP, reaction ? 0 : null).steps, opposing, use);
-    const slot = found.get(keyOf(outcome));
-    if (!slot) found.set(keyOf(outcome), [outcome, ways]);
-    else slot[1] = typeof ways === "number" ? Number(slot[1]) + ways : BigInt(slot[1]) + ways;
-  }
-  return Dist.of(found.values(), keyOf);
+  const steps = Array.from({ length: buckets }, (_, bucket) => (bucket === 0 ? 0 : resolve((bucket - 1) * MARGIN_STEP, reaction ? 0 : null).steps));
+  const found: (Weight | undefined)[] = [];
+  for (let column = 0, i = 0; column < COLUMNS; column++)
+    for (let other = 0; other < COLUMNS; other++)
+      for (let bucket = 0; bucket < buckets; bucket++, i++) {
+        const ways = counts[i];
+        if (!ways) continue;
+        const effect = EFFECTS[column] ?? null;
+        if (effect === null) throw new RulesError("no-effect-die", { sizes: action.sizes });
+        const at = bucket === 0 ? 0 : placeOf(effect, steps[bucket] ?? 0, EFFECTS[other] ?? null, use);
+        const old = found[at] ?? 0;
+        found[at] = typeof old === "number" && typeof ways === "number" ? old + ways : BigInt(old) + BigInt(ways);
+      }
+  const outcomes: ExchangeOutcome[] = [];
+  const weights: Weight[] = [];
+  found.forEach((ways, place) => {
+    if (ways === undefined) return;
+    outcomes.push(outcomeAt(place));
+    weights.push(ways);
+  });
+  return Dist.ofOrdered(outcomes, weights);
 }
 
 /** Chance that the action succeeds. @rule DOO-100 */
@@ -46,11 +55,20 @@ export function successChance(action: PoolOdds, reaction: PoolOdds | null): numb
 }
 
 const COLUMNS = EFFECTS.length;
+/** Most steps of a margin that two pools can have: 30 d12 in a total against nothing. */
+const STEPS = 1 + Math.floor((LARGEST * MAX_POOL) / MARGIN_STEP);
 const FAILURE: ExchangeOutcome = { success: false, steps: 0, die: null, past: false };
 
-function landed(effect: Die, steps: number, opposing: Die | null, use: EffectUse): ExchangeOutcome {
+/** A success as a number that rises as `Dist` orders outcomes (by effect die, past, steps); 0 is failure. */
+function placeOf(effect: Die, steps: number, opposing: Die | null, use: EffectUse): number {
   const { die, over } = finalEffect(effect, steps, opposing, use);
-  return { success: true, steps, die, past: over > 0 };
+  return 1 + (EFFECTS.indexOf(die) * 2 + Number(over > 0)) * STEPS + steps;
+}
+
+function outcomeAt(place: number): ExchangeOutcome {
+  if (place === 0) return FAILURE;
+  const [rest, steps] = [Math.floor((place - 1) / STEPS), (place - 1) % STEPS];
+  return { success: true, steps, die: EFFECTS[rest >> 1] ?? null, past: rest % 2 === 1 };
 }
 
 /** Pairs of rolls by the action's effect die, the reaction's, and bucket: 0 a failure, 1 a margin of 0 to 4, 2 of 5 to 9 and so on. */
@@ -64,57 +82,58 @@ function countPairs(action: PoolOdds, reaction: PoolOdds | null, buckets: number
 /** Every action total meets the running sums of reaction totals: above it, level to 4 below, 5 to 9 below ... */
 function pairs(mine: Float64Array, theirs: Float64Array | null, buckets: number, m: number): Float64Array {
   const out = new Float64Array(COLUMNS * COLUMNS * buckets);
-  const [span, width] = [mine.length / COLUMNS, (theirs?.length ?? 0) / COLUMNS];
-  const sums = theirs && runningSums(theirs, width);
+  const span = mine.length / COLUMNS;
+  const width = theirs === null ? 1 : theirs.length / COLUMNS;
+  if (theirs !== null) runningSums(theirs, width);
   for (let column = 0; column < COLUMNS; column++)
     for (let total = 0; total < span; total++) {
-      const w = mine[column * span + total] ?? 0;
+      const w = mine[column * span + total] as number;
       if (w === 0) continue;
-      if (!sums) add(out, column * COLUMNS * buckets + 1, w, 1, m);
-      else
-        for (let other = 0; other < COLUMNS; other++) {
-          const base = other * width;
-          const at = (column * COLUMNS + other) * buckets;
-          const all = sums[base + width - 1] ?? 0;
-          if (all === 0) continue;
-          let upTo = sums[base + Math.min(total, width - 1)] ?? 0;
-          add(out, at, w, all - upTo, m);
-          for (let most = total, bucket = 1; most >= 0; most -= MARGIN_STEP, bucket++) {
-            const below = most < MARGIN_STEP ? 0 : (sums[base + Math.min(most - MARGIN_STEP, width - 1)] ?? 0);
-            add(out, at + bucket, w, upTo - below, m);
-            upTo = below;
-          }
+      if (theirs === null) {
+        const at = column * COLUMNS * buckets + 1;
+        out[at] = reduced((out[at] as number) + w, m);
+        continue;
+      }
+      for (let other = 0; other < COLUMNS; other++) {
+        const base = other * width;
+        const all = theirs[base + width - 1] as number;
+        if (all === 0) continue;
+        let at = (column * COLUMNS + other) * buckets;
+        let upTo = theirs[base + (total < width ? total : width - 1)] as number;
+        out[at] = reduced((out[at] as number) + w * reduced(all - upTo, m), m);
+        for (let most = total; most >= 0 && upTo > 0; most -= MARGIN_STEP) {
+          const next = most - MARGIN_STEP;
+          const below = next < 0 ? 0 : (theirs[base + (next < width ? next : width - 1)] as number);
+          at++;
+          out[at] = reduced((out[at] as number) + w * reduced(upTo - below, m), m);
+          upTo = below;
         }
+      }
     }
   return out;
 }
 
-function add(out: Float64Array, i: number, w: number, reactions: number, m: number): void {
-  out[i] = m === 0 ? (out[i] ?? 0) + w * reactions : ((out[i] ?? 0) + w * (reactions % m)) % m;
+function reduced(n: number, m: number): number {
+  return m === 0 ? n : n % m;
 }
 
 /** Ways by effect die and total, whatever the opportunities. */
-function grouped(odds: PoolOdds, m: number): Float64Array {
-  const [width, span] = [odds.sizes.length + 1, odds.maxTotal + 1];
+function grouped({ sizes, maxTotal, ways }: PoolOdds, m: number): Float64Array {
+  const width = sizes.length + 1;
+  const span = maxTotal + 1;
   const out = new Float64Array(COLUMNS * span);
-  for (let i = 0; i < odds.ways.length; i++) {
-    const ways = odds.ways[i] ?? 0;
-    if (!ways) continue;
-    const cell = Math.floor(i / width);
-    const at = (cell % COLUMNS) * span + Math.floor(cell / COLUMNS);
-    const sum = (out[at] ?? 0) + (m === 0 ? Number(ways) : typeof ways === "number" ? ways % m : Number(ways % BigInt(m)));
-    out[at] = m === 0 ? sum : sum % m;
-  }
+  for (let total = 0, from = 0; total < span; total++)
+    for (let column = 0; column < COLUMNS; column++, from += width) {
+      let sum = 0;
+      if (!(ways instanceof Float64Array)) for (let o = 0; o < width; o++) sum += Number((ways[from + o] ?? 0n) % BigInt(m));
+      else if (m === 0) for (let o = 0; o < width; o++) sum += ways[from + o] as number;
+      else for (let o = 0; o < width; o++) sum += (ways[from + o] as number) % m;
+      out[column * span + total] = reduced(sum, m);
+    }
   return out;
 }
 
-/** Ways of a total up to each number, effect die by effect die; sums of remainders are left unreduced, so that differences never fall below 0. */
-function runningSums(ways: Float64Array, width: number): Float64Array {
-  const out = Float64Array.from(ways);
-  for (let i = 1; i < out.length; i++) if (i % width !== 0) out[i] = (out[i] ?? 0) + (out[i - 1] ?? 0);
-  return out;
-}
-
-function keyOf({ success, steps, die, past }: ExchangeOutcome): number {
-  return ((steps * 16 + (die ?? 0)) * 2 + Number(past)) * 2 + Number(success);
+/** Ways of a total up to each number, effect die by effect die, in place; sums of remainders are left unreduced, so that differences never fall below 0. */
+function runningSums(ways: Float64Array, width: number): void {
+  for (let i = 1; i < ways.length; i++) if (i % width !== 0) ways[i] = (ways[i] as number) + (ways[i - 1] as number);
 }

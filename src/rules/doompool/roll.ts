@@ -50,11 +50,16 @@ export function suggestBestTotal(dice: readonly RolledDie[], bought = 0): Choice
   return read(dice, byFace(dice, eligible(dice)), null, TOTAL_DICE + whole("bought", bought, 0, MAX_POOL));
 }
 
-/** Largest effect die first (of that size the one with the lowest face), then the highest total of the others. @rule DOO-072 DOO-074 DOO-076 */
-export function suggestBestEffect(dice: readonly RolledDie[]): Choice {
+/**
+ * Largest effect die first (of that size the one with the lowest face), then the highest total of the others.
+ * @param bought  dice bought into the total beyond the two
+ * @rule DOO-072 DOO-074 DOO-076 DOO-080
+ */
+export function suggestBestEffect(dice: readonly RolledDie[], bought = 0): Choice {
   const e = eligible(dice);
+  const count = TOTAL_DICE + whole("bought", bought, 0, MAX_POOL);
   if (e.length <= TOTAL_DICE) return suggestBestTotal(dice);
-  return keeping(dice, e, Math.max(...e.map((i) => at(dice, i).size)));
+  return keeping(dice, e, Math.max(...e.map((i) => at(dice, i).size)), count);
 }
 
 /**
@@ -112,10 +117,10 @@ export function doomAssign(required: readonly Die[], doom: readonly Die[]): Die[
 }
 
 /** The best total while one die of this size, the one with the lowest face, is kept as effect. */
-function keeping(dice: readonly RolledDie[], e: readonly number[], size: number): Choice {
+function keeping(dice: readonly RolledDie[], e: readonly number[], size: number, count: number = TOTAL_DICE): Choice {
   const ofSize = byFace(dice, e.filter((i) => at(dice, i).size === size));
   const kept = ofSize[ofSize.length - 1] ?? null;
-  return read(dice, byFace(dice, e.filter((i) => i !== kept)), kept, TOTAL_DICE);
+  return read(dice, byFace(dice, e.filter((i) => i !== kept)), kept, count);
 }
 
 /** The first dice of an order as total; the effect is the one kept, else the largest of the rest, else the automatic d4. */

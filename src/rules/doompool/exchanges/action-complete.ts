@@ -1,0 +1,182 @@
+/** What the Gamemaster's client fills into an event before it counts, and who may send it. */
+import type { Change } from "../../kernel/change.ts";
+import { refuse, type Refusal } from "../../kernel/refusal.ts";
+import { PATHS, set } from "../changes.ts";
+import { createAsset } from "../items.ts";
+import { buyWatcherOpportunity } from "../opportunities.ts";
+import { planDoomRoll, planPool, type PoolBuild, type PoolTable } from "../pool.ts";
+import { mayTreat, type Treatment, treatmentDie, treatmentKey } from "../recovery.ts";
+import { absorb, useResultSfx } from "../sfx.ts";
+import { isAble } from "../stress.ts";
+import type { Answer, DoompoolCharacter, Facts, PoolDie, PoolPlan, SfxOp } from "../types.ts";
+import { afterChanges, slotChanges } from "./action-apply.ts";
+import { creatorOf, largestEffect, rollerOf, rollIn, slotOf, sufferer } from "./action-read.ts";
+import type { ActionEvent, ActionState, CommitAsk, Now } from "./action-state.ts";
+
+/** The table as a builder needs it. Everybody named in the exchange and everybody present may lend assets and conditions. */
+export function poolTable(roller: DoompoolCharacter, facts: Facts): PoolTable {
+  const others = facts.present.filter((ref) => ref !== roller.ref).map((ref) => facts.character(ref)).filter((c) => c !== null);
+  return { roller, others, doom: facts.doom, scene: facts.scene, settings: facts.settings };
+}
+
+/** The die of a targeted trait or of a treated condition, which joins the defence once and without a price. @rule DOO-202 DOO-230 */
+export function joiningDie(state: ActionState, facts: Pick<Facts, "character">): PoolDie | null {
+  const { purpose } = state.request;
+  if (purpose.type === "trait") return { size: purpose.target.die, source: "trait", group: purpose.target.bearer, ref: purpose.target.id, name: purpose.target.name };
+  if (purpose.type !== "recovery") return null;
+  const patient = facts.character(purpose.treatment.patient);
+  const size = patient && treatmentDie(patient, purpose.treatment);
+  return size === null ? null : { size, source: "trait", group: purpose.treatment.patient, ref: purpose.treatment.track, name: purpose.treatment.track };
+}
+
+/**
+ * The pool of a slot, planned from the table as it is now: a character's build, or the doom pool with what joins it.
+ * @rule DOO-037 DOO-049 DOO-090 DOO-094 DOO-096 DOO-202 DOO-230
+ */
+export function planSlot(state: ActionState, slot: string, ask: CommitAsk, facts: Facts): Answer<{ readonly plan: PoolPlan }> {
+  const roller = rollerOf(state, slot);
+  if (!roller) return refuse("noSuchTarget");
+  const joins = slot === "action" ? null : joiningDie(state, facts);
+  if (roller.uuid === state.request.pool.uuid) return planDoomRoll(facts.doom, [...("joins" in ask ? ask.joins : []), ...(joins ? [joins] : [])], facts.settings);
+  const character = facts.character(roller.uuid);
+  if (!character) return refuse("gone", { name: roller.name });
+  if (!isAble(character)) return refuse("pool.unable");
+  if (!("build" in ask)) return refuse("pool.empty");
+  const picks = joins ? [...ask.build.picks.filter((p) => p.kind !== "trait"), { kind: "trait" as const, size: joins.size, name: joins.name }] : ask.build.picks.filter((p) => p.kind !== "trait");
+  const against = slot === "action" ? state.request.targets.map((t) => t.uuid) : [state.request.actor.uuid];
+  if (picks.some((p) => (p.kind === "stress" || p.kind === "complication") && !against.includes(p.of))) return refuse("pool.notOpponent");
+  const { purpose } = state.request;
+  const treatment = slot === "action" && purpose.type === "recovery" ? purpose.treatment : null;
+  if (picks.some((p) => p.kind === "lent") && (!treatment || facts.scene.kind !== "transition")) return refuse("recovery.lentOnly");
+  if (!treatment) return planPool({ ...ask.build, picks }, poolTable(character, facts));
+  return planTreatment(character, treatment, { ...ask.build, picks }, facts);
+}
+
+/** What an SFX makes of the effect die it has warded off: an asset of that size for its owner alone, for one use. @rule DOO-222 DOO-225 */
+function absorbed(state: ActionState, sfx: { readonly id: string; readonly name: string; readonly ops: readonly SfxOp[] }, owner: DoompoolCharacter, facts: Facts): readonly Change[] {
+  if (!state.action) return [];
+  const opposing = largestEffect(state.action);
+  return sfx.ops.flatMap((o) => {
+    if (o.op !== "convertOpposingEffect") return [];
+    const { stunt } = absorb(opposing, o.to);
+    return stunt === null ? [] : createAsset({ owner, name: sfx.name, die: stunt, access: "owner", cause: `${state.request.id} ${sfx.id}` }, facts.settings).changes;
+  });
+}
+
+/** A treatment's pool: allowed, and in a Transition Scene remembered as tried. @rule DOO-230 DOO-232 DOO-234 DOO-235 */
+function planTreatment(healer: DoompoolCharacter, treatment: Treatment, build: PoolBuild, facts: Facts): Answer<{ readonly plan: PoolPlan }> {
+  const patient = facts.character(treatment.patient);
+  if (!patient) return refuse("gone", { name: treatment.patient });
+  const may = mayTreat(healer, patient, treatment, facts.scene, healer.tried);
+  if (!may.accepted) return may;
+  const planned = planPool(build, poolTable(healer, facts));
+  if (!planned.accepted || facts.scene.kind !== "transition") return planned;
+  const tried = set(healer.ref, PATHS.tried, healer.tried, [...healer.tried, treatmentKey(treatment)], "DOO-234");
+  return { accepted: true, plan: { ...planned.plan, changes: [...planned.plan.changes, ...tried] } };
+}
+
+/** Points of whoever pays or is paid, and the doom pool, as they are now. */
+export function nowFor(ref: string, facts: Facts): Now {
+  return { pp: facts.character(ref)?.pp ?? 0, doom: facts.doom.dice };
+}
+
+/**
+ * Fill in what the sender of an event can't be trusted with: budgets, what buying and applying change, what closes the card. A commit needs its `ask`: the plan is made anew.
+ * @rule DOO-314 DOO-335 DOO-336
+ */
+export function completeAction(state: ActionState, event: ActionEvent, facts: Facts): ActionEvent | Refusal {
+  switch (event.type) {
+    case "commit": {
+      if (!event.ask) return refuse("pool.empty");
+      const planned = planSlot(state, event.slot, event.ask, facts);
+      return planned.accepted ? { ...event, plan: planned.plan } : planned;
+    }
+    case "sfx": {
+      const roller = rollIn(state, event.slot)?.roller;
+      const character = roller && facts.character(roller.uuid);
+      if (!roller || !character) return refuse("noSuchTarget");
+      const used = useResultSfx(character, event.sfx);
+      if (!used.accepted) return used;
+      return { ...event, sfx: used.sfx, changes: [...used.changes, ...absorbed(state, used.sfx, character, facts)], now: nowFor(roller.uuid, facts) };
+    }
+    case "announce":
+    case "activate":
+    case "counter": {
+      const roller = event.type === "counter" ? rollerOf(state, event.slot) : (rollIn(state, event.slot)?.roller ?? null);
+      return roller ? { ...event, now: nowFor(roller.uuid, facts) } : refuse("noSuchTarget");
+    }
+    case "redirect": {
+      const s = slotOf(state, event.slot);
+      return s ? { ...event, now: nowFor(sufferer(state, s).uuid, facts) } : refuse("noSuchTarget");
+    }
+    case "ward": {
+      const s = slotOf(state, event.slot);
+      const character = s && facts.character(sufferer(state, s).uuid);
+      if (!character) return refuse("noSuchTarget");
+      const used = useResultSfx(character, event.sfx);
+      return used.accepted ? { ...event, sfx: used.sfx, changes: used.changes, now: nowFor(character.ref, facts) } : used;
+    }
+    case "buyBack":
+      return { ...event, now: nowFor(event.hero, facts) };
+    case "buy": {
+      const buyer = facts.character(event.buyer.uuid);
+      if (!buyer) return refuse("gone", { name: event.buyer.name });
+      const bought = buyWatcherOpportunity(buyer, event.gain, `${state.request.id} ${event.slot} ${rollIn(state, event.slot)?.bought.length ?? 0}`, facts.settings);
+      return bought.accepted ? { ...event, changes: bought.changes } : bought;
+    }
+    case "apply": {
+      const changes = slotChanges(state, event.slots, facts);
+      return { ...event, changes };
+    }
+    case "finish": {
+      const changes: readonly Change[] = afterChanges(state, facts);
+      return { ...event, changes };
+    }
+    default:
+      return event;
+  }
+}
+
+/** Somebody who wants to do something on the card. */
+export interface Sender {
+  readonly isGM: boolean;
+  readonly owns: (uuid: string) => boolean;
+  /** Whether they play a hero who is present in the scene. */
+  readonly hasHero: boolean;
+}
+
+/**
+ * Who may do what. The Gamemaster may always act for somebody who is absent; a reaction is rolled and declined by the owner of the target, effects are assigned by their creator.
+ * @rule DOO-068 DOO-332 DOO-333 DOO-338 DOO-341
+ */
+export function mayAct(state: ActionState, event: ActionEvent, who: Sender): true | Refusal {
+  const owner = (uuid: string | undefined): true | Refusal => (who.isGM || (uuid !== undefined && uuid !== state.request.pool.uuid && who.owns(uuid)) ? true : refuse("notYours"));
+  switch (event.type) {
+    case "commit":
+    case "choose":
+    case "announce":
+    case "sfx":
+    case "decline":
+    case "counter":
+      return owner(rollerOf(state, event.slot)?.uuid);
+    case "waive":
+    case "assign": {
+      const s = slotOf(state, event.slot);
+      return owner(s && creatorOf(state, s)?.uuid);
+    }
+    case "redirect":
+    case "ward": {
+      const s = slotOf(state, event.slot);
+      return owner(s && sufferer(state, s).uuid);
+    }
+    case "buy":
+      return who.isGM || (who.hasHero && who.owns(event.buyer.uuid)) ? true : refuse("notYours");
+    case "apply":
+      return who.isGM || event.slots.every((uuid) => who.owns(uuid)) ? true : refuse("notYours");
+    case "activate":
+    case "close":
+    case "buyBack":
+    case "finish":
+      return who.isGM ? true : refuse("gmOnly");
+  }
+}
