@@ -5,3 +5,10 @@
 export function aimedAt(): string[] {
   return [...new Set([...(game.user?.targets ?? [])].flatMap((token) => token.actor?.uuid ?? []))];
 }
+
+/** Uuids of everybody one may aim at without pointing at a token: all in the fight, else all on the scene in view; those that the user may not see are left out. */
+export function candidates(): string[] {
+  const fight = game.combats?.active?.combatants.filter((c) => c.visible === true).map((c) => c.actor?.uuid ?? "") ?? [];
+  const scene = canvas.ready ? (canvas.tokens?.placeables.filter((t) => t.visible).map((t) => t.actor?.uuid ?? "") ?? []) : [];
+  return [...new Set(fight.length > 0 ? fight : scene)].filter((uuid) => uuid !== "");
+}

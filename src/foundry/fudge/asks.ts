@@ -99,12 +99,14 @@ export function checkDraft(choices: CheckChoices, table: Table, opponents: reado
 }
 
 /** An attack as the dialog and the rules take it. */
-export function attackDraft(choices: AttackChoices, table: Table): AttackDraft | Refusal {
+export function attackDraft(choices: AttackChoices, table: Table, candidates: readonly string[] = []): AttackDraft | Refusal {
   const self = opponent(choices.actor, table);
   if (!self) return refuse("gone", { name: choices.actor });
   const attack = derive(self.character, fudgeSettings(table)).attacks.find((a) => a.id === choices.attack);
   if (!attack) return refuse("attack.gone");
-  return { ...choices, actor: self, attack, targets: choices.targets.flatMap((uuid) => opponent(uuid, table) ?? []), settings: fudgeSettings(table) };
+  const all = (uuids: readonly string[]): Opponent[] => uuids.flatMap((uuid) => opponent(uuid, table) ?? []);
+  const aims = [...new Set([...choices.targets, ...candidates])].filter((uuid) => uuid !== choices.actor);
+  return { ...choices, actor: self, attack, targets: all(choices.targets), candidates: candidates.length > 0 ? all(aims) : [], settings: fudgeSettings(table) };
 }
 
 /** What of a draft is choice: the part that travels. */

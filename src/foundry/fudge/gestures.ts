@@ -8,7 +8,7 @@ import { openExchange } from "../exchange/ask.ts";
 import { rulesetById } from "../registry.ts";
 import { RollDialog } from "../rolls/roll-dialog.ts";
 import type { CheckAsk } from "../ruleset.ts";
-import { aimedAt } from "../targets.ts";
+import { aimedAt, candidates } from "../targets.ts";
 import { localize } from "../view/localize.ts";
 import { notifyRefusal, refusalText } from "../view/refusals.ts";
 import { attackChoices, attackDraft, checkChoices, checkDraft } from "./asks.ts";
@@ -44,7 +44,7 @@ export async function openAttack(actor: Actor.Implementation, attackId: string, 
   const feet = targets[0] === undefined ? null : table.distance(actor.uuid, targets[0]);
   const band = feet === null ? "short" : (rangeBand(feet, doublings) ?? "beyond");
   const trades = { accurateAttack: 0, allOutAttack: 0, defensiveAttack: 0, powerAttack: 0 };
-  const draft = attackDraft({ actor: actor.uuid, attack: attackId, targets, cover: "none", concealment: "none", band, circumstance: 0, routine: false, trades }, table);
+  const draft = attackDraft({ actor: actor.uuid, attack: attackId, targets, cover: "none", concealment: "none", band, circumstance: 0, routine: false, trades }, table, candidates());
   if (isRefusal(draft)) {
     notifyRefusal(draft, fudge());
     return null;

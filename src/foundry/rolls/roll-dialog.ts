@@ -1,58 +1,17 @@
 import { template } from "../ids.ts";
 import { atGesture } from "../gesture.ts";
+import type { DialogField, DialogInput, DraftEditor, RollChoice } from "./dialog-types.ts";
 import { currentVisibility, visibilityChoices, type Visibility } from "../platform.ts";
 import { setting } from "../settings/register.ts";
-import type { RowView } from "../view/card-view.ts";
 import { localize } from "../view/localize.ts";
-import { type OddsView, oddsFor, oddsLevel } from "../view/odds-view.ts";
+import { oddsFor, oddsLevel } from "../view/odds-view.ts";
 
-/** A control of the dialog. The ruleset states it; the dialog draws it and reads it back by name. */
-export type DialogField =
-  | { readonly type: "number"; readonly name: string; readonly label: string; readonly value: number | null; readonly min?: number; readonly max?: number; readonly hint?: string; readonly placeholder?: string }
-  | { readonly type: "select"; readonly name: string; readonly label: string; readonly value: string; readonly options: readonly { readonly value: string; readonly label: string }[] }
-  | { readonly type: "switch"; readonly name: string; readonly label: string; readonly value: boolean; readonly hint?: string };
-
-/** A bonus that counts or not, as the user says. */
-export interface ModifierView extends RowView {
-  readonly name: string;
-  readonly on: boolean;
-}
-
-/** What the dialog shows for a draft. */
-export interface DialogView {
-  readonly title: string;
-  readonly subtitle: string;
-  readonly img: string;
-  readonly fields: readonly DialogField[];
-  /** Always part of the roll, with their sources. */
-  readonly rows: readonly RowView[];
-  readonly modifiers: readonly ModifierView[];
-  readonly bonus: string;
-  readonly odds: OddsView | null;
-  /** Why it can't be rolled as it stands; the button is off and says so. */
-  readonly refused: string | null;
-  readonly button: string;
-}
-
-/** What was typed, by name; `null` for an empty number. */
-export type DialogInput = Readonly<Record<string, string | number | boolean | null>>;
-
-/** How a draft is shown and edited: both pure, so that node tests drive the dialog without one. */
-export interface DraftEditor<Draft> {
-  /** Id of the ruleset whose colours the dialog wears. */
-  readonly ruleset: string;
-  readonly view: (draft: Draft) => DialogView;
-  readonly edit: (draft: Draft, input: DialogInput) => Draft;
-}
-
-export interface RollChoice<Draft> {
-  readonly draft: Draft;
-  readonly visibility: Visibility;
-}
+export * from "./dialog-types.ts";
 
 /** A field with its kind as a flag, so that the template asks and doesn't compare. */
 function fieldView(field: DialogField): object {
   if (field.type === "select") return { ...field, select: true, options: field.options.map((o) => ({ ...o, selected: o.value === field.value })) };
+  if (field.type === "many") return { ...field, many: true, options: field.options.map((o) => ({ ...o, selected: field.value.includes(o.value) })) };
   return { ...field, [field.type]: true };
 }
 
@@ -129,7 +88,7 @@ export class RollDialog<Draft> extends HandlebarsApplicationMixin(ApplicationV2)
 
   /** Take in what stands in the form and redraw what depends on it. The form itself is left alone, so nothing is typed over. */
   #read(): void {
-    const data = new foundry.applications.ux.FormDataExtended(this.element as HTMLFormElement).object as Record<string, string | number | boolean | null>;
+    const data = new foundry.applications.ux.FormDataExtended(this.element as HTMLFormElement).object as DialogInput;
     const { visibility, ...input } = data;
     if (typeof visibility === "string") this.#visibility = visibility as Visibility;
     this.#draft = this.#editor.edit(this.#draft, input);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { audit, impliedPowerLevel, pointTotals } from "./audit.ts";
+import { audit, backgroundAudit, impliedPowerLevel } from "./audit.ts";
+import { mayReallocate, pointSheet, pointTotals, raisedLevel, sessionPoints } from "./points.ts";
 import { derive } from "./derive.ts";
 import { abilities, advantage, component, hero, modifier, power, settings, skill, having } from "./fixtures.ts";
 import type { FudgeCharacter } from "./types.ts";
@@ -65,4 +66,54 @@ describe("FUD-675 everything derived", () => {
     expect(all.filter((x) => explain(x.rows).total !== x.total)).toEqual([]);
   });
   it("knows limits, band and points", () => expect(d).toMatchObject({ band: "fit", turn: { standard: 1, move: 1 }, size: -2 }));
+});
+
+describe("FUD-553 FUD-566 what would mend it", () => {
+  const mends = (c: FudgeCharacter): unknown[] => audit(c, settings).flatMap((f) => f.mends);
+  const defenses = { dodge: 0, parry: 0, fortitude: 0, will: 0 };
+  it.each<[string, FudgeCharacter, unknown[]]>([
+    ["Parry ranks down to the cap", hero({ defenses: { ...defenses, parry: 12 } }), [{ what: "defense", id: "parry", from: 12, to: 10 }]],
+    ["ranks first, then the ability", hero({ abilities: abilities({ agl: 12 }), defenses: { ...defenses, dodge: 1 } }), [{ what: "defense", id: "dodge", from: 1, to: 0 }, { what: "ability", id: "agl", from: 12, to: 10 }]],
+    ["Defensive Roll before Stamina", hero({ abilities: abilities({ sta: 9 }), advantages: [advantage("defensiveRoll", 3)] }), [{ what: "advantage", id: "defensiveRoll", from: 3, to: 1 }]],
+    ["a skill", hero({ skills: [skill("stealth", 23)] }), [{ what: "skill", id: "stealth", from: 23, to: 20 }]],
+    ["an effect's rank", hero({ powers: [power("Bolt", [component("damage", 13)])] }), [{ what: "component", power: "Bolt", id: "damage", from: 13, to: 10 }]],
+    ["Accurate, two at a time", hero({ abilities: abilities({ dex: 9 }), powers: [power("Bolt", [component("damage", 5, { range: "ranged", modifiers: [modifier("increasedRange"), modifier("accurate", 1)] })])] }), [{ what: "modifier", power: "Bolt", id: "damage", key: "accurate", from: 1, to: 0 }]],
+    ["Accurate for an odd excess: rounded up", hero({ abilities: abilities({ dex: 5 }), powers: [power("Bolt", [component("damage", 5, { range: "ranged", modifiers: [modifier("increasedRange"), modifier("accurate", 4)] })])] }), [{ what: "modifier", power: "Bolt", id: "damage", key: "accurate", from: 4, to: 2 }]],
+    ["Impervious", hero({ powers: [power("Hide", [component("protection", 7, { modifiers: [modifier("impervious", 5)] })])] }), [{ what: "modifier", power: "Hide", id: "protection", key: "impervious", from: 5, to: 4 }]],
+    ["an advantage to its most ranks", hero({ advantages: [advantage("lucky", 4)] }), [{ what: "advantage", id: "lucky", from: 4, to: 3 }]],
+    ["more gear than was bought (FUD-585)", hero({ advantages: [advantage("equipment", 1)], powers: [power("Rifle", [component("damage", 8, { range: "ranged" })], { source: "equipment" })] }), [{ what: "advantage", id: "equipment", from: 1, to: 4 }]],
+    ["a price that isn't what the effects come to (FUD-459)", hero({ powers: [power("Bolt", [component("damage", 5)], { cost: 4 })] }), [{ what: "cost", power: "Bolt", from: 4, to: 5 }]],
+    ["a minion worth as much as its owner (FUD-601)", hero({ advantages: [advantage("minion", 30, "dog")], abilities: abilities({ str: -1 }) }), [{ what: "advantage", id: "miniondog", from: 30, to: 27 }]],
+  ])("%s", (_, c, expected) => expect(mends(c)).toEqual(expected));
+  it("created objects stand under the level (FUD-556)", () => expect(broken(hero({ powers: [power("Wall", [component("create", 11)])] }))).toContain("create 11/10"));
+  it("an illegal power is reported (FUD-457)", () => expect(audit(hero({ powers: [power("P", [component("damage", 2), component("weaken", 5, { resistedBy: "will", modifiers: [modifier("alternateEffect")] })])] }), settings).map((f) => f.message)).toEqual(["CROSSOVER.Fudge.Refusal.array.dearer"]));
+});
+
+describe("FUD-551 FUD-552 FUD-580 FUD-585 the lines behind the totals", () => {
+  const c = hero({
+    abilities: abilities({ str: 2, pre: null }),
+    defenses: { dodge: 3, parry: 0, fortitude: 0, will: 0 },
+    skills: [skill("stealth", 3)],
+    advantages: [advantage("lucky", 1), advantage("equipment", 2)],
+    powers: [power("Bolt", [component("damage", 6)]), power("Bag", [], { cost: 4 }), power("Club", [component("damage", 2, { modifiers: [modifier("strengthBased")] })], { source: "equipment" })],
+  });
+  const sheet = pointSheet(c);
+  it("a line for all that was bought", () => {
+    expect(sheet.abilities.rows.map((r) => r.value)).toEqual([4, -10]);
+    expect(sheet.powers.rows.map((r) => [r.data?.["name"], r.value])).toEqual([["Bolt", 6], ["Bag", 4]]);
+    expect([sheet.skills.total, sheet.defenses.total, sheet.advantages.total]).toEqual([1.5, 3, 7]);
+  });
+  it("gear has points of its own", () => expect(sheet.equipment).toMatchObject({ total: 2, budget: 10, unspent: 8, impliedRank: 1 }));
+  it("and the totals are their sums", () => expect(pointTotals(c)).toMatchObject({ abilities: -6, powers: 10, advantages: 7, skills: 1.5, defenses: 3, total: 15.5, spent: 16 }));
+});
+
+describe("FUD-570 FUD-573 awards", () => {
+  it("one a session, up to two more", () => expect([sessionPoints(0), sessionPoints(2), sessionPoints(5)]).toEqual([1, 3, 3]));
+  it("a level more for each 15", () => expect([raisedLevel(10, 14), raisedLevel(10, 15), raisedLevel(10, 31)]).toEqual([10, 11, 12]));
+  it("only the Gamemaster moves points", () => expect([mayReallocate({ isGm: true }), mayReallocate({ isGm: false })]).toEqual([true, false]));
+});
+
+describe("FUD-571 background", () => {
+  const said = (realName: string, ...motivations: boolean[]): string[] => backgroundAudit({ realName, complications: motivations.map((motivation) => ({ motivation })) }).map((f) => f.message.split(".").at(-1) ?? "");
+  it("needs a real name, two complications, one a motivation", () => expect([said("Ada", true, false), said(" ", true), said("Ada", false, false)]).toEqual([[], ["realName", "complications"], ["motivation"]]));
 });

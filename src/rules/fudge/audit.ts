@@ -1,46 +1,24 @@
-import { key } from "./labels.ts";
-import { offenceList } from "./offence.ts";
-import { abilityRank, activeComponents, defenseTally, imperviousRank, skillTally } from "./traits.ts";
 import { explain } from "../kernel/rows.ts";
-import type { FudgeCharacter, FudgeSettings } from "./types.ts";
-import { ABILITY_KEYS, ABILITY_POINTS, ADVANTAGES, BOUGHT_DEFENSES, CAP_ABOVE_LEVEL, CAPPED_ABILITIES, DEFENSE_KEYS, NEVER_ABSENT, POINTS_PER_LEVEL, SKILL_RANKS_PER_POINT, SKILLS } from "./values.ts";
+import { key } from "./labels.ts";
+import { offenceList, type Attack } from "./offence.ts";
+import { pointSheet, powerPoints, totalsOf, type PointSheet, type PointTotals } from "./points.ts";
+import { inspectPower } from "./powers/inspect.ts";
+import { abilityRank, activeComponents, defenseTally, imperviousRank, modifierRanks, skillTally } from "./traits.ts";
+import type { AbilityKey, Component, DefenseKey, FudgeCharacter, FudgeSettings } from "./types.ts";
+import { ABILITY_KEYS, ADVANTAGES, CAP_ABOVE_LEVEL, CAPPED_ABILITIES, DEFENSE_ABILITY, DEFENSE_KEYS, NEVER_ABSENT, POINTS_PER_LEVEL, SKILLS } from "./values.ts";
 
-/** Character points by kind; skills keep their half. */
-export interface PointTotals {
-  readonly abilities: number;
-  readonly powers: number;
-  readonly advantages: number;
-  readonly skills: number;
-  readonly defenses: number;
-  /** With the half point. */
-  readonly total: number;
-  /** The total for the budget, half points rounded up. */
-  readonly spent: number;
-  readonly budget: number;
-  /** Negative when the budget is overdrawn. */
-  readonly unspent: number;
-}
-
-/**
- * What a character has cost: abilities 2 a rank (an absent one gives back 10), defenses 1, two skill ranks 1, advantages by their price, powers as their cost says.
- * Equipment is paid through its advantage. The grand total is rounded up against the budget of 15 a power level.
- * @rule FUD-400 FUD-401 FUD-410 FUD-430 FUD-550 FUD-551 FUD-552
- */
-export function pointTotals(character: FudgeCharacter): PointTotals {
-  const abilities = ABILITY_KEYS.reduce((sum, a) => sum + abilityPoints(character.abilities[a]), 0);
-  const powers = character.powers.filter((p) => p.source === "power").reduce((sum, p) => sum + p.cost, 0);
-  const advantages = character.advantages.reduce((sum, a) => sum + ADVANTAGES[a.key].cost * a.rank, 0);
-  const skills = character.skills.reduce((sum, s) => sum + s.rank, 0) / SKILL_RANKS_PER_POINT;
-  const defenses = BOUGHT_DEFENSES.reduce((sum, d) => sum + character.defenses[d], 0);
-  const total = abilities + powers + advantages + skills + defenses;
-  const budget = character.powerLevel * POINTS_PER_LEVEL;
-  const spent = Math.ceil(total);
-  return { abilities, powers, advantages, skills, defenses, total, spent, budget, unspent: budget - spent };
-}
-
-function abilityPoints(rank: number | null): number {
-  return rank === null ? ABILITY_POINTS.absent : rank * ABILITY_POINTS.perRank;
-}
+/** A change of the build that would help: a bought number to lower. The parts of one finding belong together. */
+export type AuditMend =
+  | { readonly what: "ability"; readonly id: AbilityKey; readonly from: number; readonly to: number }
+  | { readonly what: "defense"; readonly id: DefenseKey; readonly from: number; readonly to: number }
+  /** Id of the skill entry or advantage entry. */
+  | { readonly what: "skill" | "advantage"; readonly id: string; readonly from: number; readonly to: number }
+  /** Rank of an effect. */
+  | { readonly what: "component"; readonly power: string; readonly id: string; readonly from: number; readonly to: number }
+  /** Ranks of a modifier; to 0 takes it away. */
+  | { readonly what: "modifier"; readonly power: string; readonly id: string; readonly key: string; readonly from: number; readonly to: number }
+  /** The price written on a power. */
+  | { readonly what: "cost"; readonly power: string; readonly from: number; readonly to: number };
 
 /** Something over its limit: a warning, never a bar. */
 export interface AuditFinding {
@@ -48,85 +26,222 @@ export interface AuditFinding {
   readonly message: string;
   readonly data: Readonly<Record<string, string | number>>;
   readonly rule: string;
+  /** What would mend it, taken together; empty when that is for people to decide. */
+  readonly mends: readonly AuditMend[];
 }
 
 /** A measured value against its limit. */
 interface Measure {
-  readonly kind: "attack" | "effect" | "defense" | "skill" | "ability" | "resistance" | "impervious" | "advantage";
+  readonly kind: "attack" | "effect" | "defense" | "skill" | "ability" | "resistance" | "impervious" | "create";
   /** Lang key or name of the trait. */
   readonly trait: string;
   readonly value: number;
   readonly cap: number;
   readonly rule: string;
+  /** What the value is made of and may be lowered, first choice first. */
+  readonly sources: () => readonly Lowerable[];
 }
 
-/** Everything that the power level limits, before play-time clamps. */
-function measures(character: FudgeCharacter, settings: FudgeSettings): readonly Measure[] {
-  const open: FudgeSettings = { ...settings, strictCaps: false };
-  const level = (kind: keyof typeof CAP_ABOVE_LEVEL): number => character.powerLevel + CAP_ABOVE_LEVEL[kind];
-  const whole: FudgeCharacter = { ...character, bruises: 0, conditions: [] };
-  const attacks = offenceList(whole, open);
+/** A bought number and how far it can fall. */
+interface Lowerable {
+  readonly from: number;
+  readonly least: number;
+  /** How much of the measured value a point of it is worth. */
+  readonly worth: number;
+  readonly mend: (to: number) => AuditMend;
+}
+
+const lowerable = (from: number, least: number, mend: Lowerable["mend"], worth = 1): readonly Lowerable[] => (from > least ? [{ from, least, worth, mend }] : []);
+
+/** The bought numbers lowered in order until a value is under its cap; empty when they don't suffice. */
+function mendsFor({ value, cap, sources }: Measure): readonly AuditMend[] {
+  let over = value - cap;
+  const mends: AuditMend[] = [];
+  for (const s of sources()) {
+    if (over <= 0) break;
+    const by = Math.min(s.from - s.least, Math.ceil(over / s.worth));
+    mends.push(s.mend(s.from - by));
+    over -= by * s.worth;
+  }
+  return over <= 0 ? mends : [];
+}
+
+const LEAST_ABILITY = -5;
+
+function ofAbility(character: FudgeCharacter, id: AbilityKey): readonly Lowerable[] {
+  const from = character.abilities[id];
+  return from === null ? [] : lowerable(from, LEAST_ABILITY, (to) => ({ what: "ability", id, from, to }));
+}
+
+function ofSkill(character: FudgeCharacter, id: string): readonly Lowerable[] {
+  const held = character.skills.find((s) => s.id === id);
+  return held ? lowerable(held.rank, 0, (to) => ({ what: "skill", id, from: held.rank, to })) : [];
+}
+
+function ofAdvantage(character: FudgeCharacter, name: string): readonly Lowerable[] {
+  return character.advantages.filter((a) => a.key === name).flatMap((a) => lowerable(a.rank, 0, (to) => ({ what: "advantage", id: a.id, from: a.rank, to })));
+}
+
+/** Ranks of effects that add to a trait. */
+function ofComponents(character: FudgeCharacter, test: (component: Component) => boolean, least = 1): readonly Lowerable[] {
+  return character.powers.flatMap((p) => p.components.filter(test).flatMap((c) => lowerable(c.rank, least, (to) => ({ what: "component", power: p.id, id: c.id, from: c.rank, to }))));
+}
+
+function ofModifier(power: string, component: Component, name: string, worth: number): readonly Lowerable[] {
+  const held = component.modifiers.find((m) => m.key === name);
+  return held ? lowerable(held.ranks, 0, (to) => ({ what: "modifier", power, id: component.id, key: name, from: held.ranks, to }), worth) : [];
+}
+
+const enhances = (...traits: readonly string[]) => (c: Component): boolean => c.effect === "enhancedTrait" && c.trait !== null && traits.includes(c.trait);
+
+function abilityMeasure(character: FudgeCharacter, settings: FudgeSettings, a: AbilityKey): Measure {
+  const own = (CAPPED_ABILITIES as readonly string[]).includes(a);
+  return { kind: "ability", trait: key("Ability", a, "label"), value: abilityRank(character, a, settings), cap: character.powerLevel + CAP_ABOVE_LEVEL.ability, rule: own ? "FUD-553" : "FUD-554", sources: () => [...ofAbility(character, a), ...ofComponents(character, enhances(a))] };
+}
+
+/** The component behind an entry of the offense list; null for Unarmed. */
+function behind(character: FudgeCharacter, attack: Attack): { readonly power: string; readonly component: Component } | null {
+  for (const p of character.powers) for (const component of p.components) if (attack.id === `${p.id}.${component.id}`) return { power: p.id, component };
+  return null;
+}
+
+function attackMeasures(character: FudgeCharacter, attack: Attack): readonly Measure[] {
+  const trait = attack.name ?? attack.label;
+  const effect = (): readonly Lowerable[] => {
+    const source = behind(character, attack);
+    return [...(source ? ofComponents(character, (c) => c === source.component) : []), ...(attack.strengthBased ? ofAbility(character, "str") : [])];
+  };
+  const aim = (): readonly Lowerable[] => {
+    const source = behind(character, attack);
+    return [...(source ? ofModifier(source.power, source.component, "accurate", 2) : []), ...attack.traits.flatMap((t) => ofSkill(character, t)), ...ofAbility(character, attack.range === "close" ? "fgt" : "dex")];
+  };
+  const rank: Measure = { kind: "effect", trait, value: attack.rank.total, cap: character.powerLevel + CAP_ABOVE_LEVEL.effect, rule: "FUD-553", sources: effect };
+  return attack.bonus === null ? [rank] : [{ kind: "attack", trait, value: attack.bonus.total, cap: character.powerLevel + CAP_ABOVE_LEVEL.attack, rule: "FUD-553", sources: aim }, rank];
+}
+
+function defenseMeasures(character: FudgeCharacter, settings: FudgeSettings, d: DefenseKey): readonly Measure[] {
+  const value = explain(defenseTally(character, d, settings).rows).total;
+  const trait = key("Defense", d, "label");
+  const made = (): readonly Lowerable[] => {
+    const bought = d === "toughness" ? [] : lowerable(character.defenses[d], 0, (to): AuditMend => ({ what: "defense", id: d, from: character.defenses[d], to }));
+    const layers = d === "toughness" ? [...ofAdvantage(character, "defensiveRoll"), ...ofComponents(character, (c) => c.effect === "protection")] : [];
+    return [...bought, ...layers, ...ofComponents(character, enhances(d)), ...ofAbility(character, DEFENSE_ABILITY[d])];
+  };
+  const hard = (): readonly Lowerable[] => character.powers.flatMap((p) => p.components.flatMap((c) => (modifierRanks(c, "impervious") > 0 ? ofModifier(p.id, c, "impervious", 1) : [])));
   return [
-    ...ABILITY_KEYS.map((a): Measure => ({ kind: "ability", trait: key("Ability", a, "label"), value: abilityRank(whole, a, open), cap: level("ability"), rule: (CAPPED_ABILITIES as readonly string[]).includes(a) ? "FUD-553" : "FUD-554" })),
-    ...attacks.flatMap((a): Measure[] => (a.bonus === null ? [] : [{ kind: "attack", trait: a.name ?? a.label, value: a.bonus.total, cap: level("attack"), rule: "FUD-553" }])),
-    ...attacks.map((a): Measure => ({ kind: "effect", trait: a.name ?? a.label, value: a.rank.total, cap: level("effect"), rule: "FUD-553" })),
-    ...DEFENSE_KEYS.map((d): Measure => ({ kind: "defense", trait: key("Defense", d, "label"), value: explain(defenseTally(whole, d, open).rows).total, cap: level("defense"), rule: "FUD-553" })),
-    ...whole.skills
-      .filter((s) => !SKILLS[s.base].attack)
-      .map((s): Measure => ({ kind: "skill", trait: key("Skill", s.base, "label"), value: explain(skillTally(whole, s, open).rows).total, cap: level("skill"), rule: "FUD-553" })),
-    ...activeComponents(whole)
-      .filter(({ component }) => component.effect === "resistance")
-      .map(({ power, component }): Measure => ({ kind: "resistance", trait: power.name, value: component.rank, cap: character.powerLevel, rule: "FUD-556" })),
-    ...DEFENSE_KEYS.map((d): Measure => ({ kind: "impervious", trait: key("Defense", d, "label"), value: imperviousRank(whole, d), cap: Math.max(0, Math.ceil(explain(defenseTally(whole, d, open).rows).total / 2)), rule: "FUD-556" })),
+    { kind: "defense", trait, value, cap: character.powerLevel + CAP_ABOVE_LEVEL.defense, rule: "FUD-553", sources: made },
+    { kind: "impervious", trait, value: imperviousRank(character, d), cap: Math.max(0, Math.ceil(value / 2)), rule: "FUD-556", sources: hard },
   ];
 }
 
+/** Everything that the power level limits, before play-time clamps. Phantom Ranks are exempt. */
+function measures(character: FudgeCharacter, settings: FudgeSettings): readonly Measure[] {
+  const open: FudgeSettings = { ...settings, strictCaps: false };
+  const whole: FudgeCharacter = { ...character, bruises: 0, conditions: [] };
+  const attacks = offenceList(whole, open).flatMap((a) => attackMeasures(whole, a));
+  const defenses = DEFENSE_KEYS.flatMap((d) => defenseMeasures(whole, open, d));
+  const ranked = (kind: "resistance" | "create"): readonly Measure[] =>
+    activeComponents(whole)
+      .filter(({ component }) => component.effect === kind)
+      .map(({ power, component }) => ({ kind, trait: power.name, value: component.rank, cap: character.powerLevel, rule: "FUD-556", sources: () => ofComponents(whole, (c) => c === component) }));
+  return [
+    ...ABILITY_KEYS.map((a) => abilityMeasure(whole, open, a)),
+    ...attacks.filter((m) => m.kind === "attack"),
+    ...attacks.filter((m) => m.kind === "effect"),
+    ...defenses.filter((m) => m.kind === "defense"),
+    ...whole.skills
+      .filter((s) => !SKILLS[s.base].attack)
+      .map((s): Measure => ({ kind: "skill", trait: key("Skill", s.base, "label"), value: explain(skillTally(whole, s, open).rows).total, cap: character.powerLevel + CAP_ABOVE_LEVEL.skill, rule: "FUD-553", sources: () => [...ofSkill(whole, s.id), ...ofComponents(whole, enhances(s.id, s.base)), ...ofAbility(whole, s.ability)] })),
+    ...ranked("resistance"),
+    ...defenses.filter((m) => m.kind === "impervious"),
+    ...ranked("create"),
+  ];
+}
+
+const allOn = (character: FudgeCharacter): FudgeCharacter => ({ ...character, powers: character.powers.map((p) => ({ ...p, active: true })) });
+
 /**
- * What of a character is over its limit: "Parry 12, cap 10". Powers and equipment that are switched off are looked at too. Nothing is blocked.
+ * What of a character is over its limit: "Parry 12, cap 10", with what to lower. Powers and equipment that are switched off are looked at too. Nothing is blocked.
+ * @param sheet  the character's points, where the caller has them already
  * @rule FUD-401 FUD-553 FUD-554 FUD-556 FUD-557 FUD-566
  */
-export function audit(character: FudgeCharacter, settings: FudgeSettings): readonly AuditFinding[] {
-  const on: FudgeCharacter = { ...character, powers: character.powers.map((p) => ({ ...p, active: true })) };
-  const over = measures(on, settings)
+export function audit(character: FudgeCharacter, settings: FudgeSettings, sheet: PointSheet = pointSheet(character)): readonly AuditFinding[] {
+  const totals = totalsOf(character, sheet);
+  const over = measures(allOn(character), settings)
     .filter((m) => m.value > m.cap)
-    .map((m): AuditFinding => ({ message: key("Audit", m.kind), data: { trait: m.trait, value: m.value, cap: m.cap }, rule: m.rule }));
-  return [...over, ...absences(character), ...ranks(character), ...overspent(character)];
+    .map((m): AuditFinding => ({ message: key("Audit", m.kind), data: { trait: m.trait, value: m.value, cap: m.cap }, rule: m.rule, mends: mendsFor(m) }));
+  return [...over, ...absences(character), ...ranks(character, totals.total), ...illegalPowers(character), ...overspent(character, totals, sheet)];
 }
 
 /** Absent abilities that may not be. @rule FUD-401 */
 function absences(character: FudgeCharacter): readonly AuditFinding[] {
-  return NEVER_ABSENT.filter((a) => character.abilities[a] === null).map((a) => ({ message: key("Audit", "absent"), data: { trait: key("Ability", a, "label") }, rule: "FUD-401" }));
+  return NEVER_ABSENT.filter((a) => character.abilities[a] === null).map((a) => ({ message: key("Audit", "absent"), data: { trait: key("Ability", a, "label") }, rule: "FUD-401", mends: [] }));
 }
 
-/** Advantages beyond their most ranks, or taken twice for one subject. @rule FUD-430 FUD-431 */
-function ranks(character: FudgeCharacter): readonly AuditFinding[] {
+/** Advantages beyond their most ranks, or taken twice for one subject; followers worth as much as their owner. @rule FUD-430 FUD-431 FUD-601 */
+function ranks(character: FudgeCharacter, total: number): readonly AuditFinding[] {
   return character.advantages.flatMap((a, i): AuditFinding[] => {
     const { max, subject } = ADVANTAGES[a.key];
-    const limit = max === "powerLevel" ? character.powerLevel : max;
+    const follower = (a.key === "minion" || a.key === "sidekick") && a.rank >= total;
+    const limit = follower ? Math.max(0, Math.ceil(total) - 1) : max === "powerLevel" ? character.powerLevel : max;
     const trait = key("Advantage", a.key, "label");
     const twice = character.advantages.slice(0, i).some((b) => b.key === a.key && (!subject || b.subject === a.subject));
     return [
-      ...(limit !== null && a.rank > limit ? [{ message: key("Audit", "advantage"), data: { trait, value: a.rank, cap: limit }, rule: "FUD-430" }] : []),
-      ...(twice ? [{ message: key("Audit", "advantageTwice"), data: { trait, subject: a.subject }, rule: "FUD-431" }] : []),
+      ...(limit !== null && a.rank > limit ? [{ message: key("Audit", "advantage"), data: { trait, value: a.rank, cap: limit }, rule: follower ? "FUD-601" : "FUD-430", mends: [{ what: "advantage", id: a.id, from: a.rank, to: limit } as const] }] : []),
+      ...(twice ? [{ message: key("Audit", "advantageTwice"), data: { trait, subject: a.subject }, rule: "FUD-431", mends: [] }] : []),
     ];
   });
 }
 
-/** More points than the power level gives. @rule FUD-550 FUD-552 */
-function overspent(character: FudgeCharacter): readonly AuditFinding[] {
-  const { spent, budget } = pointTotals(character);
-  return spent > budget ? [{ message: key("Audit", "points"), data: { value: spent, cap: budget }, rule: "FUD-550" }] : [];
+/** What the cost engine finds illegal about powers, and prices that are not what the effects come to. @rule FUD-450 FUD-459 */
+function illegalPowers(character: FudgeCharacter): readonly AuditFinding[] {
+  const skills = Object.fromEntries(character.skills.map((s) => [s.id, s.base]));
+  return character.powers.flatMap((p): AuditFinding[] => {
+    const wrong = inspectPower(p, undefined, skills).filter((f) => f.severity === "illegal");
+    const asked = powerPoints(p);
+    return [
+      ...wrong.map((f): AuditFinding => ({ message: key("Refusal", f.reason), data: { ...f.data, power: p.name }, rule: f.rule, mends: [] })),
+      ...(p.cost !== asked && p.cost !== 0 ? [{ message: key("Audit", "cost"), data: { trait: p.name, value: p.cost, cap: asked }, rule: "FUD-459", mends: [{ what: "cost", power: p.id, from: p.cost, to: asked } as const] }] : []),
+    ];
+  });
+}
+
+/** More points than the power level gives, more gear than was bought. @rule FUD-550 FUD-552 FUD-585 */
+function overspent(character: FudgeCharacter, { spent, budget }: PointTotals, { equipment }: PointSheet): readonly AuditFinding[] {
+  const held = character.advantages.find((a) => a.key === "equipment");
+  const mends: readonly AuditMend[] = held ? [{ what: "advantage", id: held.id, from: held.rank, to: equipment.impliedRank }] : [];
+  return [
+    ...(equipment.unspent < 0 ? [{ message: key("Audit", "equipment"), data: { value: equipment.total, cap: equipment.budget }, rule: "FUD-585", mends }] : []),
+    ...(spent > budget ? [{ message: key("Audit", "points"), data: { value: spent, cap: budget }, rule: "FUD-550", mends: [] }] : []),
+  ];
 }
 
 /**
  * The lowest power level at which a build is legal: by points, attack bonuses, effect ranks, defenses, skills and the abilities with a cap of their own.
  * @rule FUD-555
  */
-export function impliedPowerLevel(character: FudgeCharacter, settings: FudgeSettings): number {
-  const byTraits = measures({ ...character, powers: character.powers.map((p) => ({ ...p, active: true })) }, settings).flatMap((m) => {
+export function impliedPowerLevel(character: FudgeCharacter, settings: FudgeSettings, sheet: PointSheet = pointSheet(character)): number {
+  const byTraits = measures(allOn(character), settings).flatMap((m) => {
     if (m.kind === "ability") return m.rule === "FUD-553" ? [m.value - CAP_ABOVE_LEVEL.ability] : [];
     if (m.kind === "skill") return [m.value - CAP_ABOVE_LEVEL.skill];
     return m.kind === "attack" || m.kind === "effect" || m.kind === "defense" ? [m.value] : [];
   });
-  return Math.max(1, Math.ceil(pointTotals(character).total / POINTS_PER_LEVEL), ...byTraits);
+  return Math.max(1, Math.ceil(totalsOf(character, sheet).total / POINTS_PER_LEVEL), ...byTraits);
+}
+
+/** Complications that somebody must have at least. @rule FUD-571 */
+const COMPLICATIONS_NEEDED = 2;
+
+/**
+ * What a hero's background lacks: a real name, two complications, one of them a motivation.
+ * @rule FUD-571
+ */
+export function backgroundAudit(background: { readonly realName: string; readonly complications: readonly { readonly motivation: boolean }[] }): readonly AuditFinding[] {
+  const { realName, complications } = background;
+  const lacks = (name: string, data: AuditFinding["data"] = {}): AuditFinding => ({ message: key("Audit", name), data, rule: "FUD-571", mends: [] });
+  return [
+    ...(realName.trim() === "" ? [lacks("realName")] : []),
+    ...(complications.length < COMPLICATIONS_NEEDED ? [lacks("complications", { value: complications.length, cap: COMPLICATIONS_NEEDED })] : []),
+    ...(complications.some((c) => c.motivation) ? [] : [lacks("motivation")]),
+  ];
 }

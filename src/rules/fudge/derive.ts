@@ -5,7 +5,8 @@ import { grantsFor, type Grants } from "./conditions.ts";
 import { healthBand, type HealthBand } from "./health.ts";
 import { turnLimits, type TurnLimits } from "./economy.ts";
 import { offenceList, type Attack } from "./offence.ts";
-import { audit, impliedPowerLevel, pointTotals, type AuditFinding, type PointTotals } from "./audit.ts";
+import { audit, impliedPowerLevel, type AuditFinding } from "./audit.ts";
+import { pointSheet, totalsOf, type PointSheet, type PointTotals } from "./points.ts";
 import {
   abilityFailure,
   abilityTally,
@@ -67,6 +68,8 @@ export interface FudgeDerived {
   readonly turn: TurnLimits;
   readonly band: HealthBand;
   readonly points: PointTotals;
+  /** The lines behind the points. */
+  readonly pointSheet: PointSheet;
   readonly impliedPowerLevel: number;
   readonly audit: readonly AuditFinding[];
 }
@@ -96,6 +99,7 @@ function record<K extends string, V>(keys: readonly K[], of: (key: K) => V): Rea
  * @rule FUD-008 FUD-260 FUD-400 FUD-420 FUD-421 FUD-422 FUD-565 FUD-675
  */
 export function derive(character: FudgeCharacter, settings: FudgeSettings): FudgeDerived {
+  const sheet = pointSheet(character);
   const listed = (Object.keys(SKILLS) as SkillKey[]).filter((base) => !SKILLS[base].specialties && !character.skills.some((s) => s.base === base));
   return {
     abilities: record(ABILITY_KEYS, (a) => ({
@@ -114,8 +118,9 @@ export function derive(character: FudgeCharacter, settings: FudgeSettings): Fudg
     grants: grantsFor(character),
     turn: turnLimits(character),
     band: healthBand(character.health.value, character.health.max),
-    points: pointTotals(character),
-    impliedPowerLevel: impliedPowerLevel(character, settings),
-    audit: audit(character, settings),
+    points: totalsOf(character, sheet),
+    pointSheet: sheet,
+    impliedPowerLevel: impliedPowerLevel(character, settings, sheet),
+    audit: audit(character, settings, sheet),
   };
 }

@@ -122,7 +122,7 @@ function pips(limits: TurnLimits, turn: TurnSpends): readonly Pip[] {
 /**
  * The turn's action economy. A move may be paid with a standard action, never the other way; a full action takes both; slow actions can't be done in a fight; reactions
  * cost nothing of the turn. Refusals: `action.noStandard`, `.noMove`, `.noFull`, `.noFree`, `.noReaction`, `.slow`.
- * @rule FUD-271 FUD-273 FUD-274 FUD-279 FUD-684
+ * @rule FUD-271 FUD-273 FUD-274 FUD-279 FUD-684 FUD-686
  */
 export const economy: Economy<TurnLimits> = { pips, step };
 

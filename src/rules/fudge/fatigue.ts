@@ -60,3 +60,19 @@ export function recoverWith(subject: Subject, state: readonly ConditionState[], 
   const step = removeCondition(subject, state, { id: what });
   return step.changes.length === 0 ? refuse("recover.nothing") : step;
 }
+
+/** Hours of rest that end fatigued, and of sleep that end exhausted. */
+const REST = { fatigued: 1, exhausted: 8 } as const;
+
+/**
+ * Resting without tricks: an hour of rest ends fatigued, eight hours of sleep end exhausted (and the sleep itself). Resting while exhausted puts one to sleep. Nothing of it
+ * while the cause goes on (thirst, hunger).
+ * @rule FUD-182 FUD-228 FUD-229
+ */
+export function rest(subject: Subject, state: readonly ConditionState[], hours: { readonly rested: number; readonly slept: number }, blocked = false): ConditionStep {
+  const now = fatigueOf(state.filter((c) => c.id !== "asleep"));
+  if (blocked || now === "normal") return { state, changes: [] };
+  if (now === "fatigued") return hours.rested + hours.slept >= REST.fatigued ? setFatigue(subject, state, "normal", null) : { state, changes: [] };
+  if (hours.slept >= REST.exhausted) return setFatigue(subject, state, "normal", null);
+  return hours.rested > 0 ? setFatigue(subject, state, "asleep", "rest") : { state, changes: [] };
+}

@@ -52,7 +52,7 @@ export const component = (effect: Component["effect"], rank: number, changes: Pa
   id: effect,
   effect,
   rank,
-  baseCost: 1,
+  baseCost: EFFECTS[effect].cost === "trait" ? 1 : EFFECTS[effect].cost.min,
   action: EFFECTS[effect].action,
   range: EFFECTS[effect].range,
   duration: EFFECTS[effect].duration,

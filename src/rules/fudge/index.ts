@@ -1,11 +1,12 @@
 /**
  * The Fudge ruleset: three Fudge dice and a rank against a number, in degrees of three. Plain data in, plain data out; dice are arguments. Everything that other code may
  * use is here.
+ * @rule FUD-732
  */
 export * from "./types.ts";
 export * from "./values.ts";
-export { DEFAULT_SETTINGS, settings, type FudgeSettingDefinition } from "./settings.ts";
-export { key } from "./labels.ts";
+export { DEFAULT_HOUSE_RULES, DEFAULT_SETTINGS, houseRules, settings, type FudgeHouseRules, type FudgeSettingDefinition } from "./settings.ts";
+export { effectLabel, key, modifierLabel } from "./labels.ts";
 export { ALL_FACES, asFaces, criticalOf, facesFromD6, naturalSum } from "./dice.ts";
 export { cappedDegree, degreesOf, difficultyName, judge, type Verdict } from "./degrees.ts";
 export { against, asRoutine, bonusOf, capped, checkRequest, needsDice, resolveCheck, treatAsAutomaticFailure, type Capped } from "./check.ts";
@@ -42,7 +43,9 @@ export {
   type SkillChoice,
 } from "./traits.ts";
 export { derive, type AbilityRating, type DefenseRating, type FudgeDerived, type Rating, type SkillRating } from "./derive.ts";
-export { audit, impliedPowerLevel, pointTotals, type AuditFinding, type PointTotals } from "./audit.ts";
+export { audit, backgroundAudit, impliedPowerLevel, type AuditFinding, type AuditMend } from "./audit.ts";
+export * from "./points.ts";
+export * from "./powers/index.ts";
 export { coinFlip, compareRanks, helperCheck, resolveOpposed, routineOpposition, teamBonus, type OpposedRequest, type OpposedResolution, type TeamResult } from "./opposed.ts";
 export * from "./circumstances.ts";
 export * from "./attack.ts";
@@ -73,8 +76,15 @@ export * from "./initiative.ts";
 export * from "./economy.ts";
 export * from "./actions.ts";
 export * from "./minions.ts";
+export * from "./effort.ts";
+export * from "./victory.ts";
+export * from "./turns.ts";
+export * from "./measures.ts";
+export * from "./gear.ts";
+export * from "./vehicles.ts";
 export * from "./odds.ts";
 export * from "./exchanges/check.ts";
 export * from "./exchanges/opposed.ts";
 export * from "./exchanges/attack.ts";
 export * from "./exchanges/dying.ts";
+export { fudgeForecast } from "./forecast/adapter.ts";

@@ -21,3 +21,9 @@ export const defenseLabel = (defense: string): string => key("Defense", defense,
 
 /** Lang key of a base skill. */
 export const skillLabel = (skill: string): string => key("Skill", skill, "label");
+
+/** Lang key of an extra or flaw. */
+export const modifierLabel = (modifier: string): string => key("Modifier", modifier, "label");
+
+/** Lang key of an effect. */
+export const effectLabel = (effect: string): string => key("Effect", effect, "label");

@@ -1,4 +1,5 @@
-import { MINION_DICE, MINION_RANKS_PER_LEVEL } from "./values.ts";
+import { refuse, type Refusal } from "../kernel/refusal.ts";
+import { GODHOOD_ADVANTAGES, MINION_DICE, MINION_RANKS_PER_LEVEL, TRANSCENDENCE } from "./values.ts";
 
 /**
  * Power level of a minion or sidekick bought as an advantage: 1 up to 14 ranks, one more for each further 15 (rounds down).
@@ -41,4 +42,40 @@ export function staticDc(rank: number, forced: number | null): number {
 /** Minions of one name may share a roll: initiative, Perception, Intimidation. @returns the name they share, null for anyone else @rule FUD-264 FUD-604 */
 export function sharedRoll(who: { readonly kind: "hero" | "minion"; readonly name: string }): string | null {
   return who.kind === "minion" ? who.name : null;
+}
+
+/**
+ * How far above mortals somebody stands, where the table plays with it: minions -1, heroes 0, one more for each 20 power levels.
+ * @rule FUD-620
+ */
+export function transcendence(who: { readonly kind: "hero" | "minion"; readonly powerLevel: number }): number {
+  return who.kind === "minion" ? TRANSCENDENCE.minion : TRANSCENDENCE.hero + Math.floor(who.powerLevel / TRANSCENDENCE.perLevels);
+}
+
+/** What a difference in transcendence does to a Nullify or Weaken. */
+export type TranscendenceEdge = { readonly outcome: "rolled" } | { readonly outcome: "fails" | "works" } | { readonly outcome: "dice"; readonly dice: number };
+
+/**
+ * Nullify and Weaken between those of different transcendence: two or more below the target they fail; one below the dice count as -3; one above a Nullify's count as +3; two or
+ * more above it always works.
+ * @rule FUD-620
+ */
+export function transcendenceEdge(effect: "nullify" | "weaken", user: number, target: number): TranscendenceEdge {
+  const gap = user - target;
+  if (gap <= -2) return { outcome: "fails" };
+  if (gap === -1) return { outcome: "dice", dice: -TRANSCENDENCE.dice };
+  if (effect !== "nullify" || gap === 0) return { outcome: "rolled" };
+  return gap === 1 ? { outcome: "dice", dice: TRANSCENDENCE.dice } : { outcome: "works" };
+}
+
+/** Whether somebody of lower transcendence may be attacked routinely; only minions (-1) also take the worst degree and have 1 health point. @rule FUD-620 */
+export function mayAttackLowerRoutinely(attacker: number, target: number): boolean {
+  return target < attacker;
+}
+
+/** A godhood advantage: its points, or `godhood.mortal` for somebody of transcendence 0 or less, `godhood.ranks` beyond its most. @rule FUD-432 */
+export function godhoodAdvantage(name: keyof typeof GODHOOD_ADVANTAGES, rank: number, above: number): { readonly accepted: true; readonly points: number } | Refusal {
+  const { cost, max } = GODHOOD_ADVANTAGES[name];
+  if (above < 1) return refuse("godhood.mortal");
+  return max !== null && rank > max ? refuse("godhood.ranks", { max }) : { accepted: true, points: cost * rank };
 }

@@ -1,9 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { fit, seeded } from "../kernel/odds/fit.ts";
 import type { Fraction } from "../kernel/odds/index.ts";
 import { check } from "./fixtures.ts";
 import { attackOdds, checkOdds, opposedOdds, resistanceOdds, THROW } from "./odds.ts";
+import { resolveAttack } from "./attack.ts";
 import { resolveCheck } from "./check.ts";
+import { resolveOpposed } from "./opposed.ts";
+import type { Face } from "./types.ts";
 import { resistanceRequest } from "./resistance.ts";
 import { ALL_FACES, naturalSum } from "./dice.ts";
 import { ROLL_TYPES } from "./values.ts";
@@ -65,4 +69,53 @@ describe("odds are the resolver's own", () => {
     expect(odds.outcomes.find((o) => o.data["health"] === 4)?.share).toEqual({ num: 1n, den: 27n });
   });
   it("opposed resistance rolls both", () => expect(of(resistanceOdds(resistanceRequest(9, check("passiveDefense", 9), { effect: "other", power: check("power", 0) })).success, 729)).toBe(435));
+});
+
+describe("FUD-029 FUD-055 FUD-056 FUD-057 odds of two sides", () => {
+  const sides = (a: number, b: number, tie: "bonus" | "active" | "passive" | "nobody" = "bonus") => ({ active: check("skill", a), passive: check("skill", b), tie });
+  it("equal bonuses are an even chance: a coin decides what is left", () => expect(opposedOdds(sides(4, 4)).success).toEqual({ num: 1n, den: 2n }));
+  it("a tie that may stand is nobody's", () => expect(of(opposedOdds(sides(4, 4, "nobody")).outcomes.find((o) => o.key === "tie")?.share ?? null, 729)).toBeGreaterThan(0));
+  it.each([[0, 0], [3, 2], [2, 5], [0, 9]])("bonus %i against %i equals all 729 pairs of throws, each tie with both sides of the coin", (a, b) => {
+    const request = sides(a, b);
+    let wins = 0;
+    for (const x of ALL_FACES) for (const y of ALL_FACES) for (const flip of [1, -1] as const) if (resolveOpposed(request, x, y, flip).winner === "active") wins++;
+    expect(of(opposedOdds(request).success, 1458)).toBe(wins);
+  });
+  it("a better bonus never hurts", () =>
+    fc.assert(fc.property(fc.integer({ min: -3, max: 9 }), fc.integer({ min: -3, max: 9 }), (a, b) => of(opposedOdds(sides(a + 1, b)).success, 1458) >= of(opposedOdds(sides(a, b)).success, 1458))));
+});
+
+describe("FUD-005 FUD-021 FUD-065 thrown dice follow their odds", () => {
+  it.each(ROLL_TYPES)("twenty thousand checks of kind %s, fixed seed", (kind) => {
+    const next = seeded(3);
+    const face = (): Face => (Math.floor(next() * 3) - 1) as Face;
+    const request = check(kind, 2, { dc: 3 });
+    const tell = (success: boolean | null, degrees: number | null) => `${success === true ? "success" : "failure"} ${degrees ?? 0}`;
+    const sample = Array.from({ length: 20_000 }, () => {
+      const r = resolveCheck(request, [face(), face(), face()]);
+      return tell(r.success, r.degrees);
+    });
+    expect(fit(checkOdds(request).outcomes.map((o) => [`${o.key} ${o.data["degrees"]}`, Number(o.share.num) / Number(o.share.den)]), sample).sigma).toBeLessThan(4);
+  });
+  it("an attack and its defense as well", () => {
+    const next = seeded(5);
+    const face = (): Face => (Math.floor(next() * 3) - 1) as Face;
+    const request = { check: check("attack", 6), mayCrit: true, finishing: false };
+    const defence = check("activeDefense", 5);
+    const sample = Array.from({ length: 20_000 }, () => {
+      const r = resolveAttack(request, [face(), face(), face()], defence, [face(), face(), face()]);
+      return `${r.critical ? "critical" : r.hit ? "hit" : "miss"} ${r.degrees}`;
+    });
+    expect(fit(attackOdds(request, defence).outcomes.map((o) => [`${o.key} ${o.data["degrees"]}`, Number(o.share.num) / Number(o.share.den)]), sample).sigma).toBeLessThan(4);
+  });
+});
+
+describe("what no table can produce", () => {
+  it.each([["NaN", Number.NaN], ["1e9", 1e9], ["a half", 0.5]])("a bonus or DC of %s is refused by name", (_, value) => {
+    expect(() => checkOdds(check("skill", value, { dc: 3 }))).toThrow("odds-out-of-range");
+    expect(() => checkOdds(check("skill", 1, { dc: value }))).toThrow("odds-out-of-range");
+    expect(() => attackOdds({ check: check("attack", value), mayCrit: true, finishing: false }, check("activeDefense", 3))).toThrow("odds-out-of-range");
+    expect(() => opposedOdds({ active: check("skill", 3), passive: check("skill", value), tie: "bonus" })).toThrow("odds-out-of-range");
+    expect(() => resistanceOdds(resistanceRequest(value, check("passiveDefense", 9)))).toThrow("odds-out-of-range");
+  });
 });

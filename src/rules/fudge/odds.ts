@@ -1,11 +1,11 @@
-import { Dist, type Fraction } from "../kernel/odds/index.ts";
+import { Dist, type Fraction, LIMITS, constant, fraction, within } from "../kernel/odds/index.ts";
 import { resolveAttack, type AttackRequest } from "./attack.ts";
-import { needsDice, resolveCheck } from "./check.ts";
+import { bonusOf, needsDice, resolveCheck } from "./check.ts";
 import { ALL_FACES, criticalOf, naturalSum } from "./dice.ts";
 import { key } from "./labels.ts";
 import { resolveOpposed, type OpposedRequest } from "./opposed.ts";
 import { resolveResistance, type ResistanceRequest } from "./resistance.ts";
-import type { CheckRequest, Faces } from "./types.ts";
+import type { CheckRequest, Face, Faces } from "./types.ts";
 
 /** One outcome of a roll as an odds panel shows it. */
 export interface OddsOutcome {
@@ -40,6 +40,15 @@ const NO_DICE: Dist<null> = Dist.of([[null, 1]]);
 /** The dice of a check: three, or none when it needs none. */
 const throwOf = (needed: boolean): Dist<Faces | null> => (needed ? THROW.map<Faces | null>((f) => f, (f) => (f === null ? 0 : naturalSum(f))) : NO_DICE);
 
+/** Numbers that a table can produce, or RulesError "odds-out-of-range" naming what is not: odds of a broken bonus would look like odds. */
+function checked<T extends CheckRequest>(request: T): T {
+  within("bonus", bonusOf(request).total, -LIMITS.magnitude, LIMITS.magnitude);
+  if (request.dc !== null) within("dc", request.dc, -LIMITS.magnitude, LIMITS.magnitude);
+  if (request.fixedDice !== null) within("fixedDice", request.fixedDice, -LIMITS.magnitude, LIMITS.magnitude);
+  if (request.minimumDice !== null) within("minimumDice", request.minimumDice, -LIMITS.magnitude, LIMITS.magnitude);
+  return request;
+}
+
 /** What one way of the dice comes to, as far as odds tell ways apart. */
 interface Told {
   readonly key: string;
@@ -51,20 +60,41 @@ interface Told {
 
 /** Resolve every way of two throws and gather the answers. */
 function gather(first: Dist<Faces | null>, second: Dist<Faces | null>, tell: (a: Faces | null, b: Faces | null) => Told): Odds {
-  const told = first.combine(second, tell, (t) => `${t.key}|${JSON.stringify(t.data)}|${String(t.success)}|${t.total}|${String(t.critical)}`);
-  const outcomes = new Map<string, { key: string; data: Told["data"] }>();
-  for (const { key: name, data } of told.outcomes) outcomes.set(`${name}|${JSON.stringify(data)}`, { key: name, data });
-  const totals = told.map((t) => t.total);
+  return summed(first.combine(second, tell, toldKey));
+}
+
+function toldKey(t: Told): string {
+  return `${outcomeKey(t)}|${String(t.success)}|${t.total}|${String(t.critical)}`;
+}
+
+function outcomeKey({ key: name, data }: Told): string {
+  return `${name}|${Object.values(data).join("|")}`;
+}
+
+/** Answers with their ways as a panel shows them. */
+function summed(told: Dist<Told>): Odds {
+  const outcomes = new Map<string, { readonly key: string; readonly data: Told["data"]; ways: bigint }>();
+  const totals = new Map<number, bigint>();
+  let [success, good, bad] = [0n, 0n, 0n];
+  let graded = false;
+  for (const { outcome: t, weight } of told.entries()) {
+    const ways = BigInt(weight);
+    const name = outcomeKey(t);
+    const seen = outcomes.get(name);
+    if (seen) seen.ways += ways;
+    else outcomes.set(name, { key: t.key, data: t.data, ways });
+    totals.set(t.total, (totals.get(t.total) ?? 0n) + ways);
+    if (t.success !== null) graded = true;
+    if (t.success === true) success += ways;
+    if (t.critical === "success") good += ways;
+    if (t.critical === "failure") bad += ways;
+  }
+  const of = (ways: bigint): Fraction => fraction(ways, told.total);
   return {
-    success: told.outcomes.every((t) => t.success === null) ? null : told.probability((t) => t.success === true),
-    outcomes: [...outcomes.values()].map((o) => ({
-      key: o.key,
-      label: key("Odds", o.key),
-      data: o.data,
-      share: told.probability((t) => t.key === o.key && JSON.stringify(t.data) === JSON.stringify(o.data)),
-    })),
-    totals: totals.outcomes.map((total) => ({ total, share: totals.probabilityOf(total) })),
-    criticals: { success: told.probability((t) => t.critical === "success"), failure: told.probability((t) => t.critical === "failure") },
+    success: graded ? of(success) : null,
+    outcomes: [...outcomes.values()].map((o) => ({ key: o.key, label: key("Odds", o.key), data: o.data, share: of(o.ways) })),
+    totals: [...totals].sort(([a], [b]) => a - b).map(([total, ways]) => ({ total, share: of(ways) })),
+    criticals: { success: of(good), failure: of(bad) },
   };
 }
 
@@ -73,6 +103,7 @@ function gather(first: Dist<Faces | null>, second: Dist<Faces | null>, tell: (a:
  * @rule FUD-740 FUD-741 FUD-742
  */
 export function checkOdds(request: CheckRequest): Odds {
+  checked(request);
   return gather(throwOf(needsDice(request)), NO_DICE, (faces): Told => {
     const r = resolveCheck(request, faces);
     const name = r.success === null ? "total" : r.success ? "success" : "failure";
@@ -81,16 +112,27 @@ export function checkOdds(request: CheckRequest): Odds {
   });
 }
 
+/** The coin of a tie: one Fudge die, a blank rolled again. @rule FUD-057 */
+const COIN: Dist<Face> = Dist.of([
+  [1, 1],
+  [-1, 1],
+]);
+
 /**
- * Odds of two sides rolling against each other, from the acting side; totals are the differences.
- * @rule FUD-744
+ * Odds of two sides rolling against each other, from the acting side; totals are the differences. Where even the bonuses are equal a coin decides, so half of such ties are won.
+ * @rule FUD-029 FUD-055 FUD-056 FUD-057 FUD-744
  */
 export function opposedOdds(request: OpposedRequest): Odds {
-  return gather(throwOf(needsDice(request.active)), throwOf(needsDice(request.passive)), (a, b): Told => {
-    const r = resolveOpposed(request, a, b);
+  checked(request.active);
+  checked(request.passive);
+  const tell = (a: Faces | null, b: Faces | null, flip: Face | null): Told & { readonly coin: readonly [Faces | null, Faces | null] | null } => {
+    const r = resolveOpposed(request, a, b, flip);
     const name = r.winner === null ? "tie" : r.winner === "active" ? "success" : "failure";
-    return { key: name, data: { degrees: r.degrees ?? 0 }, success: r.winner === "active", total: r.active.total - r.passive.total, critical: a === null ? null : r.active.critical };
-  });
+    return { key: name, data: { degrees: r.degrees ?? 0 }, success: r.winner === "active", total: r.active.total - r.passive.total, critical: r.active.critical, coin: r.by === "undecided" ? [a, b] : null };
+  };
+  const thrown = throwOf(needsDice(request.active)).combine(throwOf(needsDice(request.passive)), (a, b) => tell(a, b, null), toldKey);
+  if (thrown.outcomes.every((t) => t.coin === null)) return summed(thrown);
+  return summed(thrown.flatMap<Told>((t) => (t.coin === null ? constant(t) : COIN.map((flip) => tell(...(t.coin ?? [null, null]), flip), toldKey)), toldKey));
 }
 
 /**
@@ -98,6 +140,8 @@ export function opposedOdds(request: OpposedRequest): Odds {
  * @rule FUD-028 FUD-743
  */
 export function attackOdds(request: AttackRequest, defence: CheckRequest): Odds {
+  checked(request.check);
+  checked(defence);
   return gather(throwOf(needsDice(request.check)), throwOf(needsDice(defence)), (a, d): Told => {
     const r = resolveAttack(request, a, defence, d);
     const name = r.critical ? "critical" : r.hit ? "hit" : "miss";
@@ -110,6 +154,9 @@ export function attackOdds(request: AttackRequest, defence: CheckRequest): Odds 
  * @rule FUD-742 FUD-744
  */
 export function resistanceOdds(request: ResistanceRequest): Odds {
+  checked(request.defense);
+  if (request.power !== null) checked(request.power);
+  within("rank", request.rank, -LIMITS.magnitude, LIMITS.magnitude);
   const rolled = !request.skipsResistance && !(request.willing && request.effect !== "damage");
   return gather(throwOf(rolled && needsDice(request.defense)), throwOf(request.power !== null && needsDice(request.power)), (d, p): Told => {
     const r = resolveResistance(request, d, p);

@@ -22,3 +22,33 @@ export const settings: readonly FudgeSettingDefinition[] = [
   { key: "criticals", type: Boolean, initial: DEFAULT_SETTINGS.criticals },
   { key: "strictCaps", type: Boolean, initial: DEFAULT_SETTINGS.strictCaps },
 ];
+
+/** What else a table may set; the adapter reads each where its rule is used. */
+export interface FudgeHouseRules {
+  /** Victory points at the start of a day. */
+  readonly victoryPoints: number;
+  /** Power level breaches are shown on sheets. */
+  readonly capWarnings: boolean;
+  readonly units: "us" | "metric";
+  /** Most ranks that a point buys. */
+  readonly costRatio: number;
+  readonly transcendence: boolean;
+  /** How long a power stunt lasts at most. */
+  readonly stuntDuration: "scene" | "concentration" | "turn";
+}
+
+/** House rules as the ledger has them. @rule FUD-731 */
+export const DEFAULT_HOUSE_RULES: FudgeHouseRules = { victoryPoints: 2, capWarnings: true, units: "us", costRatio: 5, transcendence: false, stuntDuration: "scene" };
+
+/**
+ * World settings for them, to be registered with those above by the screen that uses them. Showing odds to players is a setting that all rulesets share.
+ * @rule FUD-360 FUD-453 FUD-620 FUD-642 FUD-731
+ */
+export const houseRules: readonly FudgeSettingDefinition[] = [
+  { key: "victoryPoints", type: Number, initial: DEFAULT_HOUSE_RULES.victoryPoints, range: { min: 0, max: 10, step: 1 } },
+  { key: "capWarnings", type: Boolean, initial: DEFAULT_HOUSE_RULES.capWarnings },
+  { key: "units", type: String, initial: DEFAULT_HOUSE_RULES.units, choices: ["us", "metric"] },
+  { key: "costRatio", type: Number, initial: DEFAULT_HOUSE_RULES.costRatio, range: { min: 2, max: 10, step: 1 } },
+  { key: "transcendence", type: Boolean, initial: DEFAULT_HOUSE_RULES.transcendence },
+  { key: "stuntDuration", type: String, initial: DEFAULT_HOUSE_RULES.stuntDuration, choices: ["scene", "concentration", "turn"] },
+];

@@ -5,11 +5,20 @@ import { abilityLabel, defenseLabel, key, line, skillLabel } from "./labels.ts";
 import { refuse, type Refusal } from "../kernel/refusal.ts";
 import { row, type Row } from "../kernel/rows.ts";
 import type { AbilityKey, AdvantageKey, AutomaticFailure, Cap, Component, DefenseKey, FudgeCharacter, FudgeSettings, SkillEntry, SkillKey, Tally } from "./types.ts";
+import { arrayOf, structureOf } from "./powers/structure.ts";
 import { ACTIVE_DEFENSES, CAP_ABOVE_LEVEL, DEBILITATED, DEFENSE_ABILITY, SKILL_DISTANCE, SKILLS, TRAIT_COST } from "./values.ts";
 
-/** Components that are switched on, with the power they belong to. */
+/** Components that are switched on, with the power they belong to; of an array only the member that is in use, where the power says which. @rule FUD-457 */
 export function activeComponents(character: FudgeCharacter): readonly { readonly power: FudgeCharacter["powers"][number]; readonly component: Component }[] {
-  return character.powers.filter((p) => p.active).flatMap((power) => power.components.map((component) => ({ power, component })));
+  return character.powers.filter((p) => p.active).flatMap((power) => inUse(power).map((component) => ({ power, component })));
+}
+
+function inUse(power: FudgeCharacter["powers"][number]): readonly Component[] {
+  const { member = null } = power;
+  if (member === null) return power.components;
+  const structure = structureOf(power);
+  const idle = arrayOf(structure, member).filter((u) => u.id !== member);
+  return power.components.filter((c) => !idle.some((u) => u.components.includes(c)));
 }
 
 /** Ranks of an advantage over all its entries, with what powers enhance; 0 without it. @rule FUD-430 FUD-465 */
@@ -18,11 +27,16 @@ export function advantageRank(character: FudgeCharacter, advantage: AdvantageKey
   return bought + enhancedBy(character, advantage).reduce((sum, r) => sum + r.value, 0);
 }
 
-/** Lines for what active Enhanced Trait powers add to a trait. */
+/**
+ * Lines for what active Enhanced Trait powers add to a trait. Gear doesn't stack: only its best bonus counts, and only where powers don't give as much.
+ * @rule FUD-465 FUD-580
+ */
 function enhancedBy(character: FudgeCharacter, ...traits: readonly string[]): readonly Row[] {
-  return activeComponents(character)
-    .filter(({ component }) => component.effect === "enhancedTrait" && component.trait !== null && traits.includes(component.trait))
-    .map(({ power, component }) => line("enhanced", component.rank, "FUD-465", { power: power.name }));
+  const all = activeComponents(character).filter(({ component }) => component.effect === "enhancedTrait" && component.trait !== null && traits.includes(component.trait));
+  const rows = (source: FudgeCharacter["powers"][number]["source"]): readonly Row[] => all.filter(({ power }) => power.source === source).map(({ power, component }) => line("enhanced", component.rank, "FUD-465", { power: power.name }));
+  const own = rows("power");
+  const best = rows("equipment").reduce<Row | null>((most, r) => (most === null || r.value > most.value ? r : most), null);
+  return best !== null && best.value > own.reduce((sum, r) => sum + r.value, 0) ? [best] : own;
 }
 
 /** Sum of the ranks of an active effect. */

@@ -122,6 +122,8 @@ export interface PowerEntry {
   /** Character points of the whole, as the cost engine or the sheet has it. */
   readonly cost: number;
   readonly components: readonly Component[];
+  /** Id of the first effect of the array's member that is in use; without one every member counts, as a sheet of all that could be lists them. */
+  readonly member?: string | null;
 }
 
 /** Plain snapshot of an actor; the adapter makes it, the rules read nothing else. */

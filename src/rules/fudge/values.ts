@@ -321,6 +321,22 @@ export const SEIZE_INITIATIVE = 10;
 /** How much of a turn something takes, from most to least; `reaction` and `none` stand beside. */
 export const ACTION_KINDS = ["slow", "full", "standard", "move", "free", "reaction", "none"] as const;
 
+// 10. Extra effort
+
+/**
+ * The benefits of extra effort, of which one use grants one.
+ * @rule FUD-330 FUD-335 FUD-336 FUD-337 FUD-338 FUD-339 FUD-340 FUD-341 FUD-342 FUD-671
+ */
+export const EFFORT_BENEFITS = ["action", "bonus", "rank", "stunt", "retry", "resistance", "speed", "strength"] as const;
+
+/** Numbers of extra effort: the bonus and how far it carries, points of a stunt beyond its base, benefits at once with Extraordinary Effort, what the tireless pay, hours of sleep. */
+export const EFFORT = { bonus: 1, bonusLimit: 2, stuntPoints: 10, extraordinary: 2, tirelessPoints: 1, sleepHours: 1 } as const;
+
+// 11. Victory points
+
+/** Victory points at the start of a day or adventure, and what a complication awards, plain or nearly deadly. */
+export const VICTORY = { perDay: 2, complication: 1, deadlyComplication: 2 } as const;
+
 // 12.1 Abilities
 
 /** What each ability is about. */
@@ -403,6 +419,123 @@ export const SKILL_RANKS_PER_POINT = 2;
 /** What the distance between a skill and the task costs; anything further can't be done. */
 export const SKILL_DISTANCE = { ideal: 0, close: -2, distant: -5 } as const;
 
+/** How a task's number is meant: a DC, something added to one, a modifier of the one who resists, the total itself as feet, or an opposed check. */
+interface TaskDefinition {
+  readonly key: string;
+  readonly skill: string;
+  readonly kind: "dc" | "toDc" | "resister" | "feet" | "opposed";
+  /** The DC or modifier; the divisor of the total for jumps; 0 for an opposed check. */
+  readonly value: number;
+  /** Measure rank of the time that it takes; null where the ledger says nothing. */
+  readonly time: number | null;
+}
+
+const task = (skillKey: string, key: string, value: number, kind: TaskDefinition["kind"] = "dc", time: number | null = null): TaskDefinition => ({ key, skill: skillKey, kind, value, time });
+
+/**
+ * DCs of common tasks, in the ledger's order. Name and text are `CROSSOVER.Fudge.Task.<skill>.<key>`.
+ * @rule FUD-415
+ */
+export const TASKS: readonly TaskDefinition[] = [
+  task("acrobatics", "lessenFall", -5),
+  task("acrobatics", "stunt", 5),
+  task("acrobatics", "standFree", 10),
+  task("acrobatics", "squeeze", 20),
+  task("sleightOfHand", "squeeze", 20),
+  task("acrobatics", "balanceYard", -10),
+  task("acrobatics", "balanceFeet", -5),
+  task("acrobatics", "balanceNarrow", 0),
+  task("acrobatics", "balanceBeam", 5),
+  task("acrobatics", "balanceRope", 10),
+  task("acrobatics", "slippery", 1, "toDc"),
+  task("acrobatics", "verySlippery", 2, "toDc"),
+  task("acrobatics", "fullSpeed", 2, "toDc"),
+  task("acrobatics", "notVulnerable", 2, "toDc"),
+  task("athletics", "climbLadder", -10),
+  task("athletics", "climbKnottedRope", -5),
+  task("athletics", "climbRope", 0),
+  task("athletics", "climbRock", 5),
+  task("athletics", "climbBrick", 10),
+  task("athletics", "braceBothWalls", -4, "toDc"),
+  task("athletics", "braceCorner", -2, "toDc"),
+  task("athletics", "underTenFeet", -2, "toDc"),
+  task("athletics", "climbFaster", 2, "toDc"),
+  task("athletics", "climbNotVulnerable", 2, "toDc"),
+  task("athletics", "swim", 0),
+  task("athletics", "swimRough", 2, "toDc"),
+  task("athletics", "swimStormy", 3, "toDc"),
+  task("athletics", "swimRescue", 2, "toDc"),
+  task("athletics", "dogPaddle", 5),
+  task("athletics", "sprint", 5),
+  task("athletics", "jumpRunning", 1, "feet"),
+  task("athletics", "jumpStanding", 2, "feet"),
+  task("athletics", "jumpVertical", 5, "feet"),
+  task("athletics", "jumpStandingVertical", 10, "feet"),
+  task("deception", "bluffWanted", -2, "resister"),
+  task("deception", "bluffPlausible", 0, "resister"),
+  task("deception", "bluffHard", 4, "resister"),
+  task("deception", "bluffVeryHard", 8, "resister"),
+  task("deception", "innuendoBasic", 0),
+  task("deception", "innuendoComplex", 5),
+  task("deception", "innuendoDetailed", 10),
+  task("perception", "disguiseAssociate", 1, "resister"),
+  task("perception", "disguiseFriend", 2, "resister"),
+  task("perception", "disguiseIntimate", 4, "resister"),
+  task("insight", "evaluateScene", 10),
+  task("investigation", "ransack", 0),
+  task("investigation", "simpleTrap", 10),
+  task("investigation", "hiddenCache", 15),
+  task("investigation", "gatherEvidence", 5),
+  task("investigation", "evidenceDay", 1, "toDc"),
+  task("investigation", "evidenceOutdoors", 2, "toDc"),
+  task("investigation", "evidenceDisturbed", 1, "toDc"),
+  task("investigation", "evidenceVeryDisturbed", 2, "toDc"),
+  task("investigation", "gatherInformation", 0),
+  task("perception", "hearTalk", -10),
+  task("perception", "hearSoft", 0),
+  task("perception", "hearLoud", -20),
+  task("perception", "hearGunshot", -30),
+  task("perception", "throughWallInch", 2, "toDc"),
+  task("perception", "seeObvious", -10),
+  task("perception", "seeMissed", -5),
+  task("perception", "seeEasilyMissed", 0),
+  task("persuasion", "changeAttitude", 5),
+  task("sleightOfHand", "conceal", 0, "opposed"),
+  task("sleightOfHand", "plant", 10),
+  task("sleightOfHand", "steal", 10),
+  task("sleightOfHand", "escapeRopes", 5),
+  task("sleightOfHand", "escapeCuffs", 10),
+  task("sleightOfHand", "escapeStraightjacket", 15),
+  task("sleightOfHand", "escapePower", 5),
+  task("technology", "buildSimple", 5, "dc", 10),
+  task("technology", "buildModerate", 10, "dc", 12),
+  task("technology", "buildComplex", 15, "dc", 14),
+  task("technology", "buildAdvanced", 20, "dc", 16),
+  task("technology", "repair", -5, "toDc", -2),
+  task("technology", "juryRig", -10, "toDc"),
+  task("technology", "disarmCharge", 0),
+  task("technology", "securityOld", 10),
+  task("technology", "securityAverage", 15),
+  task("technology", "securityQuality", 20),
+  task("technology", "securityBusiness", 25),
+  task("technology", "securityBank", 30),
+  task("technology", "securityVault", 35),
+  task("technology", "securityMax", 40),
+  task("treatment", "diagnose", 0),
+  task("treatment", "care", 5),
+  task("vehicles", "driveEasy", -5),
+  task("vehicles", "driveAverage", 0),
+  task("vehicles", "driveDifficult", 5),
+  task("vehicles", "driveChallenging", 10),
+  task("vehicles", "driveFormidable", 15),
+];
+
+/** What gathering information brings by degrees of success. @rule FUD-415 */
+export const INFORMATION = ["general", "specific", "restricted", "protected"] as const;
+
+/** Hours an invention takes for each point that it costs: to design, then to build. @rule FUD-415 */
+export const INVENTION_HOURS = { design: 1, construction: 4 } as const;
+
 /** Attitudes, worst to best. */
 export const ATTITUDES = ["hostile", "unfavorable", "indifferent", "favorable", "helpful"] as const;
 
@@ -471,82 +604,41 @@ export const ADVANTAGES = {
   ultimateEffort: advantage("fortune", 1, 1, true),
 } as const;
 
+/**
+ * Advantages that only those above mortals may have, with their price and most ranks: an option for adversaries, where transcendence is played and is 1 or more. The text's
+ * price of Perfect Focus is taken, not the point counter's.
+ * @rule FUD-432
+ */
+export const GODHOOD_ADVANTAGES = {
+  beyondMortal: { cost: 50, max: 1 },
+  letThereBe: { cost: 40, max: 1 },
+  luckOfTheGods: { cost: 5, max: 1 },
+  omnipresent: { cost: 5, max: 3 },
+  omniscient: { cost: 5, max: 5 },
+  perfectFocus: { cost: 5, max: 1 },
+  stayLikeThat: { cost: 15, max: 1 },
+  supreme: { cost: 1, max: null },
+  variableModifier: { cost: 35, max: 1 },
+  pettyRules: { cost: 50, max: 1 },
+} as const satisfies Record<string, { readonly cost: number; readonly max: number | null }>;
+
 /** What Attractive and Evasion give at ranks 1 and 2, and other small numbers of advantages. */
 export const ADVANTAGE_NUMBERS = { improvedDisarm: 1, improvedHold: -2, defendMinimum: 1, improvedDefenseMinimum: 0, inspireMinimum: 0, ultimateEffort: 3 } as const;
 
-// 12.5 and 12.6 Powers
+// 12.5 and 12.6 Powers: powers/effects.ts, powers/modifiers.ts, powers/options.ts
 
-/** How far an effect reaches. */
-export const POWER_RANGES = ["personal", "close", "ranged", "perception"] as const;
-
-/** How long an effect lasts. */
-export const DURATIONS = ["instant", "concentration", "sustained", "continuous", "permanent"] as const;
-
-interface EffectDefinition {
-  readonly type: "attack" | "control" | "defense" | "general" | "movement" | "sensory";
-  readonly action: "full" | "standard" | "move" | "free" | "reaction" | "none";
-  readonly range: (typeof POWER_RANGES)[number];
-  readonly duration: (typeof DURATIONS)[number];
-  /** Its rank stands under the power level like an attack's. */
-  readonly attack: boolean;
-}
-
-type EffectType = EffectDefinition["type"];
-
-const effect = (type: EffectType, action: EffectDefinition["action"], range: EffectDefinition["range"], duration: EffectDefinition["duration"], attack = type === "attack"): EffectDefinition => ({ type, action, range, duration, attack });
-
-/**
- * The effects that powers are made of, with what they start from.
- * @rule FUD-557
- */
-export const EFFECTS = {
-  affliction: effect("attack", "standard", "close", "instant"),
-  attainKnowledge: effect("general", "standard", "personal", "instant"),
-  communication: effect("sensory", "free", "personal", "sustained"),
-  comprehend: effect("sensory", "none", "personal", "permanent"),
-  concealment: effect("sensory", "free", "personal", "sustained"),
-  create: effect("control", "standard", "ranged", "sustained"),
-  damage: effect("attack", "standard", "close", "instant"),
-  enhancedTrait: effect("general", "free", "personal", "sustained"),
-  environment: effect("control", "standard", "close", "sustained"),
-  feature: effect("general", "none", "personal", "permanent"),
-  flight: effect("movement", "move", "personal", "sustained"),
-  growth: effect("general", "free", "personal", "sustained"),
-  healing: effect("general", "standard", "close", "instant"),
-  illusion: effect("control", "standard", "perception", "sustained", true),
-  immortality: effect("defense", "none", "personal", "permanent"),
-  immunity: effect("defense", "none", "personal", "permanent"),
-  insubstantial: effect("general", "free", "personal", "sustained"),
-  leaping: effect("movement", "move", "personal", "instant"),
-  luckControl: effect("control", "reaction", "perception", "instant"),
-  mentalTransform: effect("attack", "standard", "close", "instant"),
-  mindReading: effect("sensory", "standard", "perception", "sustained", true),
-  mindSwitch: effect("attack", "standard", "close", "sustained"),
-  morph: effect("general", "free", "personal", "sustained"),
-  moveObject: effect("control", "standard", "ranged", "sustained", true),
-  movement: effect("movement", "move", "personal", "sustained"),
-  nullify: effect("attack", "standard", "ranged", "instant"),
-  permeate: effect("movement", "move", "personal", "sustained"),
-  phantomRanks: effect("general", "free", "personal", "sustained"),
-  protection: effect("defense", "none", "personal", "permanent"),
-  quickness: effect("general", "free", "personal", "sustained"),
-  regeneration: effect("defense", "none", "personal", "permanent"),
-  remoteSensing: effect("sensory", "free", "personal", "sustained"),
-  resistance: effect("defense", "none", "personal", "permanent"),
-  senses: effect("sensory", "none", "personal", "permanent"),
-  shrinking: effect("general", "free", "personal", "sustained"),
-  summonMinion: effect("control", "standard", "close", "sustained"),
-  summonObject: effect("control", "standard", "close", "sustained"),
-  teleport: effect("movement", "move", "personal", "instant"),
-  transform: effect("control", "standard", "close", "sustained"),
-  variable: effect("general", "full", "personal", "sustained"),
-  weaken: effect("attack", "standard", "close", "instant"),
-} as const;
+export { DURATIONS, EFFECTS, POWER_RANGES } from "./powers/effects.ts";
 
 // 12.9 Points and power level
 
 /** Character points a power level. */
 export const POINTS_PER_LEVEL = 15;
+
+/** Character points of a session, and the most more for a hard adventure. @rule FUD-570 */
+export const SESSION_POINTS = { each: 1, hard: 2 } as const;
+
+/** Equipment points a rank of the Equipment advantage. @rule FUD-580 FUD-585 */
+export const EQUIPMENT_POINTS = 5;
 
 /** How far above the power level a trait may lie. */
 export const CAP_ABOVE_LEVEL = { attack: 0, effect: 0, defense: 0, skill: 10, ability: 10 } as const;
@@ -554,10 +646,185 @@ export const CAP_ABOVE_LEVEL = { attack: 0, effect: 0, defense: 0, skill: 10, ab
 /** Abilities with a cap of their own. */
 export const CAPPED_ABILITIES = ["dex", "int", "awe"] as const;
 
+// 12.10 Vehicles and headquarters
+
+/**
+ * What a vehicle of each size starts from, and how many steps of size it costs.
+ * @rule FUD-583
+ */
+export const VEHICLE_SIZES = {
+  medium: { step: 0, strength: 0, toughness: 5, defense: 0 },
+  large: { step: 1, strength: 4, toughness: 7, defense: -1 },
+  huge: { step: 2, strength: 8, toughness: 9, defense: -2 },
+  gargantuan: { step: 3, strength: 12, toughness: 11, defense: -4 },
+  colossal: { step: 4, strength: 16, toughness: 13, defense: -8 },
+  awesome: { step: 5, strength: 20, toughness: 15, defense: -12 },
+} as const;
+
+/** Points a step of size. */
+export const VEHICLE_SIZE_POINTS = 5;
+
+/**
+ * Sizes of headquarters in points.
+ * @rule FUD-584
+ */
+export const HEADQUARTERS_SIZES = { room: -4, loft: -3, apartment: -2, townhouse: -1, house: 0, warehouse: 1, mansion: 2, castle: 3, skyscraper: 4, block: 5, town: 6 } as const;
+
+/** Toughness of headquarters, and what a point adds. */
+export const HEADQUARTERS_TOUGHNESS = { base: 6, perPoint: 2 } as const;
+
+/** Features of headquarters, a point each. @rule FUD-584 */
+export const HEADQUARTERS_FEATURES = [
+  "combatSimulator",
+  "communications",
+  "computer",
+  "concealed",
+  "defenseSystem",
+  "deathtraps",
+  "dimensionalPortal",
+  "dock",
+  "dualSize",
+  "effect",
+  "firePrevention",
+  "garage",
+  "grounds",
+  "gym",
+  "hangar",
+  "holdingCells",
+  "infirmary",
+  "isolated",
+  "laboratory",
+  "library",
+  "livingSpace",
+  "personnel",
+  "powerSystem",
+  "sealed",
+  "securitySystem",
+  "selfRepairing",
+  "temporalLimbo",
+  "workshop",
+] as const;
+
+/**
+ * Motivations and other complications that the ledger names; any other may be written in. Name and text are `CROSSOVER.Fudge.Complication.<key>`.
+ * @rule FUD-572
+ */
+export const COMPLICATIONS = {
+  motivations: ["acceptance", "doingGood", "greed", "justice", "loyalty", "recognition", "responsibility", "thrills"],
+  others: [
+    "accidentProne",
+    "addiction",
+    "badReputation",
+    "disability",
+    "enemy",
+    "fame",
+    "hatred",
+    "honor",
+    "identity",
+    "noNaturalHealing",
+    "obsession",
+    "phobia",
+    "powerLoss",
+    "prejudice",
+    "quirk",
+    "relationship",
+    "rivalry",
+    "secret",
+    "temper",
+    "weakness",
+  ],
+} as const;
+
 // 13. Minions
+
+/**
+ * Kinds of people and things that aren't players' heroes: whether they have full health, whether they fight for the heroes by nature.
+ * @rule FUD-600 FUD-605
+ */
+export const ADVERSARY_KINDS = {
+  villain: { health: "hero", helpful: false },
+  minion: { health: "minion", helpful: false },
+  sidekick: { health: "hero", helpful: true },
+  animal: { health: "hero", helpful: false },
+  construct: { health: "hero", helpful: false },
+  vehicle: { health: null, helpful: false },
+} as const;
+
+/** What constructs often have: points of Immunity to fatigue, and a complication. @rule FUD-605 */
+export const CONSTRUCT = { fatigueImmunity: 30, complication: "noNaturalHealing" } as const;
+
+/**
+ * Character points of some examples, for scale.
+ * @rule FUD-606
+ */
+export const EXAMPLE_POINTS = { bystander: 5, thug: 33, zombie: 34, wolf: 28, robot: 55, superHero: 150 } as const;
+
+/** Transcendence: of minions and heroes, and power levels for each step above. @rule FUD-620 */
+export const TRANSCENDENCE = { minion: -1, hero: 0, perLevels: 20, dice: 3 } as const;
 
 /** Ranks of the Minion advantage for each further power level. */
 export const MINION_RANKS_PER_LEVEL = 15;
 
 /** What the dice count as in a Weaken or Nullify between a minion and somebody who is none. */
 export const MINION_DICE = 3;
+
+// 14. Measurements
+
+/** What rank 0 measures in the base units. */
+export const MEASURE_BASES = {
+  mass: { us: 50, metric: 20 },
+  force: { us: 50, metric: 200 },
+  time: { us: 6, metric: 6 },
+  distance: { us: 30, metric: 10 },
+  volume: { us: 10, metric: 40 },
+} as const;
+
+/** Units from small to large, each in base units: pounds, pounds of force, seconds, feet, gallons; kilograms, newtons, seconds, meters, liters. */
+export const MEASURE_UNITS = {
+  mass: { us: [["ounces", 1 / 16], ["pounds", 1], ["tons", 2000]], metric: [["grams", 1 / 1000], ["kilograms", 1], ["tonnes", 1000]] },
+  force: { us: [["ouncesForce", 1 / 16], ["poundsForce", 1], ["tonsForce", 2000]], metric: [["newtons", 1], ["kilonewtons", 1000], ["meganewtons", 1e6]] },
+  time: {
+    us: [["seconds", 1], ["minutes", 60], ["hours", 3600], ["days", 86400], ["weeks", 604800], ["years", 31557600]],
+    metric: [["seconds", 1], ["minutes", 60], ["hours", 3600], ["days", 86400], ["weeks", 604800], ["years", 31557600]],
+  },
+  distance: { us: [["inches", 1 / 12], ["feet", 1], ["miles", 5280]], metric: [["centimeters", 1 / 100], ["meters", 1], ["kilometers", 1000]] },
+  volume: { us: [["cups", 1 / 16], ["gallons", 1]], metric: [["milliliters", 1 / 1000], ["liters", 1], ["cubicMeters", 1000]] },
+} as const satisfies Record<string, Record<"us" | "metric", readonly (readonly [string, number])[]>>;
+
+/** Digits that count in a rounded figure. */
+export const MEASURE_DIGITS = 2;
+
+/** The least of a unit that is shown in it. */
+export const EXACT_FIGURES = { least: 1 } as const;
+
+/**
+ * The US figures as the table prints them, ranks -5 to 16; `from` is what is added to a rank to find its place. Force is shown as mass is.
+ * @rule FUD-643
+ */
+export const MEASURE_TABLE = {
+  from: 5,
+  mass: [
+    [1.6, "pounds"], [3.1, "pounds"], [6.25, "pounds"], [12.5, "pounds"], [25, "pounds"], [50, "pounds"],
+    [100, "pounds"], [200, "pounds"], [400, "pounds"], [800, "pounds"], [1600, "pounds"], [3200, "pounds"],
+    [3.2, "tons"], [6.4, "tons"], [13, "tons"], [26, "tons"], [51, "tons"], [102, "tons"],
+    [205, "tons"], [410, "tons"], [820, "tons"], [1600, "tons"],
+  ],
+  time: [
+    [0.19, "seconds"], [0.37, "seconds"], [0.75, "seconds"], [1.5, "seconds"], [3, "seconds"], [6, "seconds"],
+    [12, "seconds"], [24, "seconds"], [0.8, "minutes"], [1.6, "minutes"], [3.2, "minutes"], [6.4, "minutes"],
+    [13, "minutes"], [26, "minutes"], [0.85, "hours"], [1.7, "hours"], [3.4, "hours"], [6.8, "hours"],
+    [14, "hours"], [1.1, "days"], [2.3, "days"], [4.6, "days"],
+  ],
+  distance: [
+    [11.25, "inches"], [1.9, "feet"], [3.75, "feet"], [7.5, "feet"], [15, "feet"], [30, "feet"],
+    [60, "feet"], [120, "feet"], [240, "feet"], [480, "feet"], [960, "feet"], [1900, "feet"],
+    [0.73, "miles"], [1.5, "miles"], [2.9, "miles"], [5.8, "miles"], [12, "miles"], [23, "miles"],
+    [47, "miles"], [93, "miles"], [190, "miles"], [370, "miles"],
+  ],
+  volume: [
+    [5, "cups"], [10, "cups"], [1.25, "gallons"], [2.5, "gallons"], [5, "gallons"], [10, "gallons"],
+    [20, "gallons"], [40, "gallons"], [80, "gallons"], [160, "gallons"], [320, "gallons"], [640, "gallons"],
+    [1300, "gallons"], [2600, "gallons"], [5100, "gallons"], [10000, "gallons"], [20000, "gallons"], [41000, "gallons"],
+    [82000, "gallons"], [160000, "gallons"], [330000, "gallons"], [660000, "gallons"],
+  ],
+} as const satisfies Record<"mass" | "time" | "distance" | "volume", readonly (readonly [number, string])[]> & { readonly from: number };

@@ -29,7 +29,8 @@ import { refuse } from "../../../rules/kernel/refusal.ts";
 import { row } from "../../../rules/kernel/rows.ts";
 import type { Localize } from "../../ruleset.ts";
 import type { AttackChoices } from "../asks.ts";
-import type { DialogField, DialogView, DraftEditor } from "../../rolls/roll-dialog.ts";
+import type { DialogField, DialogView, DraftEditor } from "../../rolls/dialog-types.ts";
+import { tickedIn } from "../../rolls/dialog-types.ts";
 import { rowViews, signed } from "../../view/rows.ts";
 import { numberIn, type Opponent } from "./check-editor.ts";
 import { oddsView } from "./odds-view.ts";
@@ -40,6 +41,8 @@ export interface AttackDraft extends Omit<AttackChoices, "actor" | "attack" | "t
   readonly attack: Attack;
   readonly settings: FudgeSettings;
   readonly targets: readonly Opponent[];
+  /** Whom one may aim at without a board: everybody in the fight or on the scene. */
+  readonly candidates: readonly Opponent[];
 }
 
 const TRADE_KEYS = Object.keys(TRADES) as TradeKey[];
@@ -113,7 +116,9 @@ function fields(draft: AttackDraft, localize: Localize): DialogField[] {
   const options = (keys: readonly string[], area: string): { value: string; label: string }[] => keys.map((value) => ({ value, label: localize(key(area, value)) }));
   const checked = draft.attack.check !== null;
   const routine = draft.targets.length > 0 && draft.targets.every((t) => mayAttackRoutinely({ attacker: draft.actor.character, target: sideOf(t) }));
+  const aims = draft.candidates.map((c) => ({ value: c.uuid, label: c.name }));
   return [
+    ...(aims.length > 0 ? [{ type: "many" as const, name: "targets", label: localize(key("Dialog", "aimAt")), value: draft.targets.map((t) => t.uuid), options: aims }] : []),
     { type: "select", name: "cover", label: localize(key("Dialog", "cover")), value: draft.cover, options: options([...Object.keys(COVER), "complete"], "Cover") },
     ...(checked
       ? ([
@@ -133,6 +138,7 @@ export function attackEditor(localize: Localize, refusal: (r: { readonly reason:
     ruleset: "fudge",
     edit: (draft, input) => ({
       ...draft,
+      ...("targets" in input && { targets: draft.candidates.filter((c) => tickedIn(input, "targets").includes(c.uuid)) }),
       cover: (input.cover as AttackDraft["cover"] | undefined) ?? draft.cover,
       concealment: (input.concealment as AttackDraft["concealment"] | undefined) ?? draft.concealment,
       band: (input.band as AttackDraft["band"] | undefined) ?? draft.band,

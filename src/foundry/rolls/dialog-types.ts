@@ -1,0 +1,55 @@
+import type { Visibility } from "../platform.ts";
+import type { RowView } from "../view/card-view.ts";
+import type { OddsView } from "../view/odds-view.ts";
+
+/** A control of the dialog. The ruleset states it; the dialog draws it and reads it back by name. */
+export type DialogField =
+  | { readonly type: "number"; readonly name: string; readonly label: string; readonly value: number | null; readonly min?: number; readonly max?: number; readonly hint?: string; readonly placeholder?: string }
+  | { readonly type: "select"; readonly name: string; readonly label: string; readonly value: string; readonly options: readonly { readonly value: string; readonly label: string }[] }
+  /** Any number of a list: targets. Read back as a list of the values that are ticked. */
+  | { readonly type: "many"; readonly name: string; readonly label: string; readonly value: readonly string[]; readonly options: readonly { readonly value: string; readonly label: string }[]; readonly hint?: string }
+  | { readonly type: "switch"; readonly name: string; readonly label: string; readonly value: boolean; readonly hint?: string };
+
+/** A bonus that counts or not, as the user says. */
+export interface ModifierView extends RowView {
+  readonly name: string;
+  readonly on: boolean;
+}
+
+/** What the dialog shows for a draft. */
+export interface DialogView {
+  readonly title: string;
+  readonly subtitle: string;
+  readonly img: string;
+  readonly fields: readonly DialogField[];
+  /** Always part of the roll, with their sources. */
+  readonly rows: readonly RowView[];
+  readonly modifiers: readonly ModifierView[];
+  readonly bonus: string;
+  readonly odds: OddsView | null;
+  /** Why it can't be rolled as it stands; the button is off and says so. */
+  readonly refused: string | null;
+  readonly button: string;
+}
+
+/** What was typed, by name; `null` for an empty number. */
+export type DialogInput = Readonly<Record<string, string | number | boolean | null | readonly (string | null)[]>>;
+
+/** What is ticked of a list: one box alone comes as itself, several as a list with gaps. */
+export function tickedIn(input: DialogInput, name: string): string[] {
+  const value = input[name];
+  return (Array.isArray(value) ? (value as readonly unknown[]) : [value]).filter((v): v is string => typeof v === "string" && v !== "");
+}
+
+/** How a draft is shown and edited: both pure, so that node tests drive the dialog without one. */
+export interface DraftEditor<Draft> {
+  /** Id of the ruleset whose colours the dialog wears. */
+  readonly ruleset: string;
+  readonly view: (draft: Draft) => DialogView;
+  readonly edit: (draft: Draft, input: DialogInput) => Draft;
+}
+
+export interface RollChoice<Draft> {
+  readonly draft: Draft;
+  readonly visibility: Visibility;
+}
