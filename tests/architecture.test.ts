@@ -100,8 +100,9 @@ describe("the layers import downwards only", () => {
   });
 
   it("the tabletop's common part needs neither browser nor server, and those two don't meet", () => {
+    // The contract suite stands outside of both: it starts a server and drives browsers.
     const wrong = code
-      .filter((m) => m.file.startsWith("tabletop/") && !m.file.endsWith("config.ts"))
+      .filter((m) => m.file.startsWith("tabletop/") && !m.file.startsWith("tabletop/contract/") && !m.file.endsWith("config.ts"))
       .flatMap((m) => {
         const part = m.file.split("/")[1] ?? "";
         return m.imports.filter((i) => i.startsWith("tabletop/") && !i.startsWith(`tabletop/${part}/`) && !i.startsWith("tabletop/common/")).map((i) => `${m.file} -> ${i}`);

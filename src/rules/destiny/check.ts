@@ -118,13 +118,18 @@ function withoutGoal(request: CheckRequest): CheckRequest {
 
 /** A total alone; raising it is refused, since there is nothing to raise. */
 function withoutDc(request: CheckRequest, resolution: CheckResolution): CheckResolution {
-  if (request.raises) throw new RulesError("raise-not-allowed", { kind: request.kind });
+  checkRaises(request, false);
   return resolution;
+}
+
+/** Raises need a DC and a kind of check that has one; else RulesError "raise-not-allowed". @rule DES-012 */
+export function checkRaises(request: CheckRequest, graded: boolean): void {
+  if ((request.raises ?? 0) > 0 && (!graded || (UNRAISED as readonly string[]).includes(request.kind))) throw new RulesError("raise-not-allowed", { kind: request.kind });
 }
 
 function graded(request: CheckRequest, resolution: CheckResolution, dc: number, spends: readonly Spend[], settings: CoreSettings): CheckResolution {
   const raises = request.raises ?? 0;
-  if (raises > 0 && (UNRAISED as readonly string[]).includes(request.kind)) throw new RulesError("raise-not-allowed", { kind: request.kind });
+  checkRaises(request, true);
   const nat = (UNSHIFTED as readonly string[]).includes(request.kind) ? null : resolution.natural;
   const base = resolve(resolution.total, dc, nat, raises, settings);
   const shift = Math.sign(base - resolve(resolution.total, dc, null, raises, settings)) as -1 | 0 | 1;

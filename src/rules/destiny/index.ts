@@ -3,6 +3,6 @@ export { fortune, fortuneFormula, fortuneOdds, net, passive, rollFormula, source
 export { dc, degree, halfDie, helpRanks, pooledHelp, resolve, step } from "./degrees.ts";
 export { opposingTotal, resolveCheck, resolveOpposed, resolvePassive, type CheckRequest, type CheckResolution, type OpposedResolution, type Spend } from "./check.ts";
 export { attackOutcome, effectBonuses, effectDC, type AttackOutcome, type EffectRequest } from "./attack.ts";
-export { attackOdds, degreeOdds, effectOdds, opposedOdds, passiveOdds, successChance, successProbability, totalOdds } from "./odds.ts";
+export { attackOdds, degreeOdds, effectOdds, opposedOdds, passiveOdds, spendOdds, successChance, successProbability, totalOdds } from "./odds.ts";
 export type { CheckKind, CoreSettings, Faces, Flat, Source } from "./types.ts";
 export { CIRCUMSTANCES, DIFFICULTIES } from "./values.ts";

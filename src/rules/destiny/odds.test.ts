@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { attackOdds, degreeOdds, effectOdds, fortuneFormula, net, opposedOdds, passiveOdds, resolveCheck, resolveOpposed, successChance, successProbability, totalOdds } from "./index.ts";
+import { attackOdds, degreeOdds, effectOdds, fortuneFormula, net, opposedOdds, passiveOdds, resolveCheck, resolveOpposed, spendOdds, successChance, successProbability, totalOdds } from "./index.ts";
 import type { CheckRequest } from "./index.ts";
+import { fit, seeded } from "../kernel/odds/fit.ts";
 import { type Dist, constant, die, joint } from "../kernel/odds/index.ts";
 
 /** A check against 15 unless the odds ask somebody else for the number. */
@@ -82,5 +83,31 @@ describe("DES-022 DES-024 DES-025 DES-026 DES-028 odds of an attack to its end",
     const harm = (net: number, rank: number) => effectOdds(attack, constant(18), { rank: 8, net }, check({ kind: "resistance", rank })).mean();
     expect(harm(-2, 8)).toBeLessThan(harm(0, 8));
     expect(harm(0, 10)).toBeLessThan(harm(0, 8));
+  });
+});
+
+describe("DES-222 DES-224 odds of one more die", () => {
+  const faces = { d20: 9, fortune: [] };
+  it("Improve adds every face of its die to the roll", () => {
+    expect(spendOdds(check(), faces, "improve").entries().map((e) => [e.outcome, Number(e.weight)])).toEqual([[1, 4], [2, 2]]);
+    expect(spendOdds(check({ dc: 18 }), faces, "improve").probability((d) => d > 0)).toEqual({ num: 2n, den: 3n });
+  });
+  it("Coup needs a success: 1, 2 or 3 degrees more, each as likely", () => {
+    expect(spendOdds(check({ dc: 15 }), faces, "coup").entries().map((e) => [e.outcome, e.p])).toEqual([[2, 1 / 3], [3, 1 / 3], [4, 1 / 3]]);
+    expect(spendOdds(check({ dc: 16 }), faces, "coup").outcomes).toEqual([-1]);
+  });
+});
+
+describe("DES-005 DES-009 DES-010 rolled checks follow their odds", () => {
+  it.each([[3, 0], [-7, 0], [8, 2]])("twenty thousand checks of net rank %i with %i raises, fixed seed", (ability, raises) => {
+    const next = seeded(20 + raises);
+    const roll = (sides: number) => 1 + Math.floor(next() * sides);
+    const request = check({ ability, raises, dc: 17 });
+    const dice = fortuneFormula(net([], ability));
+    const sample = Array.from({ length: 20_000 }, () => String(resolveCheck(request, { d20: roll(20), fortune: dice.map((d) => roll(Math.abs(d))) }).degree));
+    expect(fit(degreeOdds(request).entries().map((e) => [String(e.outcome), e.p]), sample).sigma).toBeLessThan(4);
+  });
+  it.each([["a rank of NaN", { rank: Number.NaN }], ["a rank of 1e9", { rank: 1e9 }], ["a DC of NaN", { dc: Number.NaN }], ["an ability of NaN", { ability: Number.NaN }], ["three raises", { raises: 3 }], ["a raised Defend", { kind: "defend" as const, raises: 1 }]])("%s is refused by name", (_, over) => {
+    expect(() => degreeOdds(check(over))).toThrowError(expect.objectContaining({ name: "RulesError" }));
   });
 });

@@ -1,10 +1,10 @@
-import { type Dist, type Fraction, constant, die, joint, toNumber } from "../kernel/odds/index.ts";
+import { type Dist, type Fraction, constant, die, toNumber } from "../kernel/odds/index.ts";
 import { type AttackOutcome, type EffectRequest, attackOutcome, effectDC } from "./attack.ts";
-import { type CheckRequest, opposingTotal, resolvePassive } from "./check.ts";
+import { type CheckRequest, type Spend, checkRaises, opposingTotal, resolveCheck, resolvePassive } from "./check.ts";
 import { resolve } from "./degrees.ts";
 import { fortuneOdds, net } from "./fortune.ts";
-import type { CoreSettings } from "./types.ts";
-import { CORE_DIE, DEFAULTS, UNSHIFTED } from "./values.ts";
+import type { CoreSettings, Faces } from "./types.ts";
+import { CORE_DIE, DEFAULTS, SPEND_DIE, UNSHIFTED } from "./values.ts";
 
 /** A total with what still matters of its natural: 1, 20, or null for all between. */
 interface Thrown {
@@ -16,14 +16,16 @@ interface Thrown {
 function thrown(request: CheckRequest): Dist<Thrown> {
   const netRank = net(request.sources ?? [], request.ability ?? 0, request.settings?.advantageCap ?? DEFAULTS.advantageCap);
   const plain = request.rank + (request.flat ?? []).reduce((n, f) => n + f.value, 0);
-  return joint(die(CORE_DIE), fortuneOdds(netRank, request.settings)).map(
-    ([d20, luck]): Thrown => ({ nat: d20 === 1 || d20 === CORE_DIE ? d20 : null, total: d20 + luck + plain }),
+  return die(CORE_DIE).combine(
+    fortuneOdds(netRank, request.settings),
+    (d20, luck): Thrown => ({ nat: d20 === 1 || d20 === CORE_DIE ? d20 : null, total: d20 + luck + plain }),
     ({ nat, total }) => total * 32 + (nat ?? 0),
   );
 }
 
 /** Every total that a rolled check can come to, without a DC: initiative, Defend, Smash. @rule DES-001 DES-005 */
 export function totalOdds(request: CheckRequest): Dist<number> {
+  checkRaises(request, false);
   return thrown(request).map(({ total }) => total);
 }
 
@@ -34,7 +36,7 @@ export function degreeOdds(request: CheckRequest & { readonly dc: number }): Dis
 
 /** Every degree of a check against an opponent who rolls. @rule DES-013 DES-105 */
 export function opposedOdds(mine: CheckRequest, theirs: CheckRequest): Dist<number> {
-  return againstOdds(mine, totalOdds(theirs).map((total) => opposingTotal(theirs, total)));
+  return againstOdds(mine, totalOdds({ ...theirs, raises: 0 }).map((total) => opposingTotal(theirs, total)));
 }
 
 /** Every degree of a check against another's passive score. @rule DES-008 DES-023 */
@@ -43,6 +45,7 @@ export function passiveOdds(mine: CheckRequest, theirs: CheckRequest): Dist<numb
 }
 
 function againstOdds(request: CheckRequest, dcs: Dist<number>): Dist<number> {
+  checkRaises(request, true);
   return thrown(request).combine(dcs, ({ nat, total }, dc) => resolve(total, dc, shifts(request) ? nat : null, request.raises ?? 0, request.settings));
 }
 
@@ -75,6 +78,15 @@ export function effectOdds(attack: CheckRequest, dcs: Dist<number>, effect: Omit
     const { total } = effectDC({ ...effect, critical, attackDegree: degree });
     return degreeOdds({ ...resistance, dc: total }).map((d) => Math.max(0, -d));
   });
+}
+
+/**
+ * Every degree that one more Destiny, Fate or Corruption die can make of a roll that lies on the table: Improve adds it to the total, Coup its half to a success.
+ * @param spent  dice spent on this roll before
+ * @rule DES-030 DES-222 DES-224
+ */
+export function spendOdds(request: CheckRequest & { readonly dc: number }, faces: Faces, use: Spend["use"], spent: readonly Spend[] = []): Dist<number> {
+  return die(SPEND_DIE).map((roll) => resolveCheck(request, faces, [...spent, { use, roll }]).degree ?? 0);
 }
 
 function shifts(request: CheckRequest): boolean {

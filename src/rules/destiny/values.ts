@@ -14,6 +14,8 @@ export const DEFAULTS = {
 /** The core die and what replaces it in a passive score (DES-001, DES-008). */
 export const CORE_DIE = 20;
 export const PASSIVE = 10;
+/** A Destiny, Fate or Corruption die (DES-220). */
+export const SPEND_DIE = 6;
 
 /** Fortune Dice below a full five ranks, and the die that five ranks buy (DES-005). */
 export const FORTUNE_STEPS = [4, 6, 8, 10] as const;

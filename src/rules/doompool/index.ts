@@ -9,7 +9,7 @@ export { checkSize, stepBack, stepUp } from "./step-dice.ts";
 export { checkPool, checkRoll, choose, doomAssign, eligible, keepEffects, opportunities, options, suggestBestEffect, suggestBestTotal, type Choice, type RolledDie } from "./roll.ts";
 export { counterEffect, finalEffect, resolve, type FinalEffect, type Resolution } from "./resolve.ts";
 export { EFFECTS, poolDist, poolGrid, poolOdds, poolOutcomes, type PoolDraft, type PoolOdds, type PoolOutcome } from "./pool-odds.ts";
-export { effectFirstOdds } from "./effect-first-odds.ts";
+export { effectFirstOdds, type EffectFirstDraft } from "./effect-first-odds.ts";
 export { exchangeOdds, successChance, type ExchangeOutcome } from "./exchange-odds.ts";
 export { DEFAULT_SETTINGS, settings, settingsFrom, type DoompoolSettingDefinition } from "./settings.ts";
 export { key } from "./labels.ts";

@@ -1,28 +1,39 @@
-import { type Fraction, type OpenEnded, constant, fraction, plus, rollOut, sum } from "../kernel/odds/index.ts";
-import { type RollRecord, type RollRequest, type SegmentKind, type SegmentState, beginSegment, mergedUp, rerollFaces, throwDie } from "./dice.ts";
+import { Dist, type Fraction, type OpenEnded, type Weight, choose, fraction, plus } from "../kernel/odds/index.ts";
+import { bonusAtLeast } from "./bonus.ts";
+import { type RollRecord, type RollRequest, type SegmentKind, beginSegment, mergedUp, rerollFaces, throwDie } from "./dice.ts";
 import { type ActionRequest, type ActionResolution, resolveAction } from "./totals.ts";
 import { DIE } from "./values.ts";
 
 /** An action's dice before they fall. */
 export type RollDraft = Omit<RollRequest, "dice" | "actionId">;
 
-/** Dice followed in one chain: 12 keep the ways of a single chain below 2^53, 6 those of two; the tail is reported. */
-const DEPTH = { one: 12, more: 6 } as const;
+/** Chance that is left unfollowed at most: re-rolls beyond it are put where they have come to, and reported as `tail`. */
+export const TAIL = 1e-12;
 
 /**
- * Every die total of a draft, through the table's own step for each die. Chains are followed for a stated number of dice; `tail` is the chance that one of them was longer.
+ * Every die total of a draft, through the table's own step for each face. Re-rolls are followed until less than `TAIL` is left; what is cut counts with the least that it has reached, so a
+ * chance of "at least" is short by at most `tail`.
  * @rule DRA-011 DRA-014 DRA-016 DRA-020 DRA-021 DRA-024
  */
 export function dieTotalOdds(draft: RollDraft): OpenEnded {
-  const faces = rerollFaces(draft.rank, draft.skilled, draft);
-  const segments = mergedUp(draft.segments);
-  return chainOdds(segments, faces, draft.stymied ?? false, segments.length === 1 ? DEPTH.one : DEPTH.more);
+  return chainOdds(mergedUp(draft.segments), rerollFaces(draft.rank, draft.skilled, draft), draft.stymied ?? false);
 }
 
-/** Every way an action can come out; equal totals are one. @rule DRA-040 DRA-041 DRA-051 */
+/** Every way an action can come out; equal bonuses are one. @rule DRA-040 DRA-041 DRA-051 */
 export function actionOdds(request: ActionRequest, draft: RollDraft): OpenEnded<ActionResolution> {
   const { dist, tail } = dieTotalOdds(draft);
-  return { dist: dist.map((dieTotal) => resolveAction(request, dieTotal), resolutionKey), tail };
+  return { dist: resolved(request, dist, 0), tail };
+}
+
+/** Resolve every die total. Two resolutions of one request differ exactly when their bonus does, so each bonus is resolved once. */
+function resolved(request: ActionRequest, totals: Dist<number>, rolled: number): Dist<ActionResolution> {
+  const byBonus = new Map<number, ActionResolution>();
+  return totals.map((more) => {
+    const number = bonusAtLeast(rolled + more, request.minimumBonus);
+    const known = byBonus.get(number) ?? resolveAction(request, rolled + more);
+    byBonus.set(number, known);
+    return known;
+  }, (r) => r.bonus);
 }
 
 /** Exact chance to reach the DN, short by at most `tail`. @rule DRA-041 */
@@ -33,40 +44,137 @@ export function successChance(request: ActionRequest & { readonly dn: number }, 
 
 /** What one more roll, bought now that these dice lie on the table, can make of the action. A stymied character's is lost. @rule DRA-021 DRA-102 DRA-103 */
 export function spendOdds(request: ActionRequest, draft: RollDraft, rolled: Pick<RollRecord, "dieTotal" | "stymied">): OpenEnded<ActionResolution> {
-  const faces = rerollFaces(draft.rank, draft.skilled, draft);
-  const { dist, tail } = chainOdds(["hero"], faces, rolled.stymied, DEPTH.one);
-  return { dist: dist.map((more) => resolveAction(request, rolled.dieTotal + more), resolutionKey), tail };
+  const { dist, tail } = chainOdds(["hero"], rerollFaces(draft.rank, draft.skilled, draft), rolled.stymied);
+  return { dist: resolved(request, dist, rolled.dieTotal), tail };
 }
 
-/** Sums of several chains; what stymied takes from the first of them is settled before the others. */
-function chainOdds(segments: readonly SegmentKind[], faces: ReadonlySet<number>, stymied: boolean, depth: number): OpenEnded {
-  const [first, ...rest] = segments;
-  if (first === undefined) return { dist: constant(0), tail: fraction(0) };
-  if (!stymied) return unhindered(segments, faces, depth);
-  const { dist, tail } = segmentOdds(first, faces, true, depth);
-  const after = { true: chainOdds(rest, faces, true, depth), false: chainOdds(rest, faces, false, depth) };
-  const longest = [tail, after.true.tail, after.false.tail].reduce(plus);
-  return { dist: dist.flatMap((s) => after[`${s.stymied}`].dist.plus(s.counted)), tail: longest };
+/**
+ * An action against somebody who defends actively: the DN is the defence's own total, never below the passive DN. Totals that both sides can reach are held against each other; no pair of
+ * rolls is listed.
+ * @param theirs   the defence; give it its least bonus (`MINIMUM_BONUS`)
+ * @param passive  what the DN is at least; null for none
+ * @returns        the acting side's result points; 0 and more is a success
+ * @rule DRA-041 DRA-044 DRA-148
+ */
+export function opposedOdds(mine: ActionRequest, draft: RollDraft, theirs: ActionRequest, theirDraft: RollDraft, passive: number | null = null): OpenEnded {
+  const [a, b] = [actionOdds(mine, draft), actionOdds(theirs, theirDraft)];
+  const dn = b.dist.map((r) => Math.max(r.action.total, passive ?? r.action.total));
+  return { dist: a.dist.map((r) => r.action.total).minus(dn), tail: plus(a.tail, b.tail) };
 }
 
-/** Independent chains: their ways multiply, their tails add up to a bound. */
-function unhindered(segments: readonly SegmentKind[], faces: ReadonlySet<number>, depth: number): OpenEnded {
-  const chains = segments.map((kind) => segmentOdds(kind, faces, false, depth));
-  return { dist: sum(chains.map(({ dist }) => dist.map((s) => s.counted))), tail: chains.map(({ tail }) => tail).reduce(plus) };
+/** What one face does to a chain: the points it counts, and whether the chain goes on. */
+interface Step {
+  readonly points: number;
+  readonly again: boolean;
+  readonly stymied: boolean;
 }
 
-/** One chain, die by die; a lost one throws none. */
-function segmentOdds(kind: SegmentKind, faces: ReadonlySet<number>, stymied: boolean, depth: number): OpenEnded<SegmentState> {
-  return rollOut(beginSegment(kind, stymied), DIE, (state, face) => throwDie(state, face, faces), (state) => state.done, depth, stateKey);
+/** All faces of a chain's next die, through the table's own step. */
+function steps(kind: SegmentKind, faces: ReadonlySet<number>, stymied: boolean, first: boolean): Step[] {
+  const start = { ...beginSegment(kind, stymied), first, lost: false, done: false, stymied };
+  return Array.from({ length: DIE }, (_, i) => {
+    const after = throwDie(start, i + 1, faces);
+    return { points: after.counted, again: !after.done, stymied: after.stymied };
+  });
 }
 
-/** What can still matter of a chain: its count, and three yes-or-no facts. */
-function stateKey(s: SegmentState): number {
-  return ((s.counted * 2 + Number(s.done)) * 2 + Number(s.stymied)) * 2 + Number(s.first);
+/** A roll's chains: what stymied takes is settled die by die, then the others run free. */
+function chainOdds(segments: readonly SegmentKind[], faces: ReadonlySet<number>, stymied: boolean): OpenEnded {
+  const extra = segments.filter((kind) => kind !== "base").length;
+  const base = segments.length > extra;
+  if (!stymied) return free(faces, base ? 1 : 0, extra);
+  if (!base) return free(faces, 0, extra - 1);
+  const still = free(faces, 0, Math.max(0, extra - 1));
+  const over = free(faces, 0, extra);
+  const first = Dist.of(steps("base", faces, true, true).map((step) => [step, 1] as const));
+  const dist = first.flatMap((step) => (step.stymied ? still.dist : over.dist).plus(step.points));
+  return { dist, tail: over.tail.num * still.tail.den > still.tail.num * over.tail.den ? over.tail : still.tail };
 }
 
-/** Two resolutions of one request differ exactly when their bonus does. */
-function resolutionKey(r: ActionResolution): number {
-  return r.bonus;
+/**
+ * Chains that nobody hinders. Behind its first die every chain is the same: some faces end it, the others add their points and it goes on. So n of them are n ending faces and, in any order,
+ * m re-rolls: (ending)^n * sum over m of C(m + n - 1, m) (re-roll)^m. An extra chain whose first die ends it is a plain die; else it is that die and one chain more.
+ */
+function free(faces: ReadonlySet<number>, base: number, extra: number): OpenEnded {
+  const next = steps("base", faces, false, false);
+  const start = steps("hero", faces, false, true);
+  const ending = poly(next.filter((s) => !s.again));
+  const again = poly(next.filter((s) => s.again));
+  const firstEnding = poly(start.filter((s) => !s.again));
+  const firstAgain = poly(start.filter((s) => s.again));
+  const most = depth(again.ways / DIE, base + extra);
+  const dice = base + 2 * extra + most;
+  const out: bigint[] = [];
+  let cut = power(dice);
+  let endings = base === 0 ? UNIT : ending;
+  for (let j = 0; j <= extra; j++) {
+    const chains = base + j;
+    const heads = times(times(toThe(firstEnding, extra - j), toThe(firstAgain, j)), endings);
+    const scale = choose(extra, j);
+    for (let m = 0, more = UNIT; m <= (chains === 0 ? 0 : most); m++) {
+      const factor = BigInt(scale * (chains === 0 ? 1 : choose(m + chains - 1, m))) * power(dice - extra - chains - m);
+      for (let a = 0; a < more.counts.length; a++) {
+        const w = more.counts[a] as number;
+        if (w === 0) continue;
+        const by = factor * BigInt(w);
+        for (let h = 0; h < heads.counts.length; h++) {
+          const n = heads.counts[h] as number;
+          if (n !== 0) out[a + h] = (out[a + h] ?? 0n) + by * BigInt(n);
+        }
+      }
+      cut -= factor * BigInt(more.ways) * BigInt(heads.ways);
+      if (again.ways === 0) break;
+      more = times(more, again);
+    }
+    endings = times(endings, ending);
+  }
+  const least = again.counts.findIndex((w) => w > 0);
+  if (cut > 0n) out[least * (most + 1)] = (out[least * (most + 1)] ?? 0n) + cut;
+  const entries: (readonly [number, Weight])[] = [];
+  out.forEach((ways, total) => { entries.push([total, ways]); });
+  return { dist: Dist.of(entries), tail: fraction(cut, power(dice)) };
 }
 
+/** Ways by points, and how many there are in all. */
+interface Poly {
+  readonly counts: Float64Array;
+  readonly ways: number;
+}
+
+const UNIT: Poly = { counts: Float64Array.of(1), ways: 1 };
+
+function poly(list: readonly Step[]): Poly {
+  const counts = new Float64Array(DIE + 1);
+  for (const { points } of list) counts[points] = (counts[points] as number) + 1;
+  return { counts, ways: list.length };
+}
+
+function times(a: Poly, b: Poly): Poly {
+  if (a === UNIT) return b;
+  const counts = new Float64Array(a.counts.length + b.counts.length - 1);
+  for (let i = 0; i < a.counts.length; i++) {
+    const w = a.counts[i] as number;
+    if (w !== 0) for (let j = 0; j < b.counts.length; j++) counts[i + j] = (counts[i + j] as number) + w * (b.counts[j] as number);
+  }
+  return { counts, ways: a.ways * b.ways };
+}
+
+function toThe(p: Poly, n: number): Poly {
+  let out = UNIT;
+  for (let i = 0; i < n; i++) out = times(out, p);
+  return out;
+}
+
+const power = (n: number): bigint => BigInt(DIE) ** BigInt(n);
+
+/** Re-rolls to follow so that less than `TAIL` is left when each die of `chains` chains goes on with chance q. */
+function depth(q: number, chains: number): number {
+  let term = (1 - q) ** chains;
+  let left = 1 - term;
+  let m = 0;
+  for (; left > TAIL / 2 && term > TAIL / 1000; m++) {
+    term *= (q * (m + chains)) / (m + 1);
+    left -= term;
+  }
+  return m;
+}

@@ -1,7 +1,7 @@
 import { RulesError } from "../refusal.ts";
 import { type Fraction, fraction, gcd, share, toNumber } from "./fraction.ts";
 import { LIMITS, within } from "./limits.ts";
-import { type Key, compareOutcomes, keyOf, sortable } from "./outcome.ts";
+import { type Key, compareOutcomes, keyOf, sortables } from "./outcome.ts";
 
 /** A whole number of ways: a number while all of a distribution's ways fit 2^53, else a bigint. */
 export type Weight = number | bigint;
@@ -45,20 +45,33 @@ export class Dist<T> {
    * @throws RulesError `bad-weight` (negative, broken or unsafe), `empty-distribution`, `bad-outcome`, `odds-too-large`
    */
   static of<T>(entries: Iterable<readonly [outcome: T, weight: Weight]>, key: KeyFunction<T> = keyOf): Dist<T> {
-    const ways = new Map<Key, [T, bigint]>();
-    let total = 0n;
+    const places = new Map<Key, number>();
+    const outcomes: T[] = [];
+    let weights: number[] | bigint[] = [];
+    let total: Weight = 0;
     for (const [outcome, weight] of entries) {
       const w = wayCount(weight);
-      if (w === 0n) continue;
-      total += w;
+      if (w === 0) continue;
       const k = key(outcome);
-      const slot = ways.get(k);
-      if (slot) slot[1] += w;
-      else ways.set(k, [tidy(outcome), w]);
+      let at = places.get(k);
+      if (at === undefined) {
+        at = outcomes.length;
+        places.set(k, at);
+        outcomes.push(tidy(outcome));
+      }
+      if (typeof total === "number" && (typeof w === "bigint" || total + w > Number.MAX_SAFE_INTEGER)) {
+        weights = Array.from(weights, BigInt);
+        total = BigInt(total);
+      }
+      if (typeof total === "number") {
+        total += Number(w);
+        weights[at] = Number(weights[at] ?? 0) + Number(w);
+      } else {
+        total += BigInt(w);
+        weights[at] = BigInt(weights[at] ?? 0) + BigInt(w);
+      }
     }
-    const kept = [...ways.values()];
-    const weights = total <= BigInt(Number.MAX_SAFE_INTEGER) ? Float64Array.from(kept, ([, w]) => Number(w)) : kept.map(([, w]) => w);
-    return Dist.#sorted(kept.map(([outcome]) => outcome), weights);
+    return Dist.#sorted(outcomes, total <= Number.MAX_SAFE_INTEGER ? Float64Array.from(weights, Number) : Array.from(weights, BigInt));
   }
 
   /**
@@ -80,12 +93,28 @@ export class Dist<T> {
     return Dist.#sorted(outcomes, Float64Array.from(weights), true);
   }
 
+  /**
+   * The fast way in for outcomes that are all different and in order already (`compareOutcomes`), as a table walked in order gives them. Nothing is checked but the ways.
+   * @throws RulesError `bad-weight`, `empty-distribution`, `odds-too-large`
+   */
+  static ofOrdered<T>(outcomes: readonly T[], ways: readonly Weight[]): Dist<T> {
+    let [total, small] = [0, true];
+    for (const way of ways) {
+      const w = wayCount(way);
+      if (w === 0) throw new RulesError("bad-weight", { weight: 0 });
+      if (typeof w === "bigint" || total + w > Number.MAX_SAFE_INTEGER) small = false;
+      else total += w;
+    }
+    if (ways.length !== outcomes.length) throw new RulesError("bad-weight", { outcomes: outcomes.length, ways: ways.length });
+    return Dist.#sorted(outcomes, small ? Float64Array.from(ways, Number) : ways.map(BigInt), true);
+  }
+
   static #sorted<T>(outcomes: readonly T[], weights: Weights, inOrder = false): Dist<T> {
     if (outcomes.length === 0) throw new RulesError("empty-distribution");
     if (outcomes.length > LIMITS.outcomes) throw new RulesError("odds-too-large", { outcomes: outcomes.length, max: LIMITS.outcomes });
     for (const o of outcomes) if (typeof o === "number" && Math.abs(o) > LIMITS.magnitude) throw new RulesError("odds-out-of-range", { field: "outcome", value: o, max: LIMITS.magnitude });
     if (inOrder) return new Dist(outcomes, weights, sumOf(weights));
-    const ready = outcomes.map(sortable);
+    const ready = sortables(outcomes);
     const order = [...outcomes.keys()].sort((i, j) => compareOutcomes(ready[i], ready[j]));
     const pick = <V>(from: ArrayLike<V>): V[] => order.map((i) => from[i] as V);
     const ordered = weights instanceof Float64Array ? Float64Array.from(pick(weights)) : pick(weights);
@@ -347,9 +376,10 @@ function sumOf(weights: Weights): Weight {
   return weights.reduce((a, b) => a + b, 0n);
 }
 
-function wayCount(weight: Weight): bigint {
+/** The number of ways, checked; a bigint that fits a number comes back as one. */
+function wayCount(weight: Weight): Weight {
   if (weight < 0 || (typeof weight === "number" && !Number.isSafeInteger(weight))) throw new RulesError("bad-weight", { weight: String(weight) });
-  return BigInt(weight);
+  return typeof weight === "bigint" && weight <= Number.MAX_SAFE_INTEGER ? Number(weight) : weight;
 }
 
 /** -0 is 0, so that no card ever reads "-0". */

@@ -7,7 +7,7 @@
 export { Dist, compare, joint, sum, type Comparison, type Entry, type Weight } from "./dist.ts";
 export { checkDie, constant, die, fudge, uniform } from "./dice.ts";
 export { compareFractions, complement, fraction, plus, times, toNumber, type Fraction } from "./fraction.ts";
-export { LIMITS } from "./limits.ts";
+export { LIMITS, within } from "./limits.ts";
 export { openEnded, rollOut, type OpenEnded } from "./open-ended.ts";
 export { keyOf, type Key } from "./outcome.ts";
 export { STEP_DICE, checkPool, choose, foldPool, keepHighest, orderStatistics } from "./pool.ts";

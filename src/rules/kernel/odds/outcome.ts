@@ -18,7 +18,10 @@ export function keyOf(value: unknown): Key {
 
 /** Sort order: numbers by size, strings by code unit, false before true, tuples from the left, objects by their keys in order. */
 export function compareOutcomes(a: unknown, b: unknown): number {
+  if (a === b) return 0;
   if (typeof a === "number" && typeof b === "number") return a - b;
+  if (typeof a === "boolean" && typeof b === "boolean") return a ? 1 : -1;
+  if (typeof a === "string" && typeof b === "string") return a < b ? -1 : 1;
   const [x, y] = [kindOf(a), kindOf(b)];
   if (x !== y) return RANK[x] - RANK[y];
   if (Array.isArray(a) && Array.isArray(b)) return compareLists(a, b);
@@ -26,23 +29,32 @@ export function compareOutcomes(a: unknown, b: unknown): number {
     const [k, l] = [keysOf(a), keysOf(b)];
     return compareLists(k, l) || compareLists(k.map((key) => a[key]), l.map((key) => b[key]));
   }
-  if (typeof a === "string" && typeof b === "string") return a < b ? -1 : a > b ? 1 : 0;
-  return Number(a) - Number(b);
+  return 0;
 }
 
 /**
- * An outcome made ready for many comparisons: objects as their keys and values in order, so that sorting doesn't list keys again and again. Compare the results with
- * `compareOutcomes`.
+ * Outcomes made ready for many comparisons: objects as their keys and values in order, so that sorting doesn't list keys again and again. Objects of one shape share one list of keys. Compare
+ * the results with `compareOutcomes`.
  */
-export function sortable(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sortable);
+export function sortables(values: readonly unknown[]): readonly unknown[] {
+  if (values.every((value) => typeof value !== "object" || value === null)) return values;
+  const shapes = new Map<string, readonly string[]>();
+  return values.map((value) => sortable(value, shapes));
+}
+
+function sortable(value: unknown, shapes: Map<string, readonly string[]>): unknown {
+  if (Array.isArray(value)) return value.map((part) => sortable(part, shapes));
   if (!isRecord(value)) return value;
-  const keys = keysOf(value);
-  return [keys, keys.map((k) => sortable(value[k]))];
+  const own = keysOf(value);
+  const shape = own.join("\0");
+  const keys = shapes.get(shape) ?? own;
+  if (keys === own) shapes.set(shape, own);
+  return [keys, keys.map((k) => sortable(value[k], shapes))];
 }
 
 /** Lexicographic order; a shorter list that is the start of a longer one comes first. */
 function compareLists(a: readonly unknown[], b: readonly unknown[]): number {
+  if (a === b) return 0;
   for (let i = 0; i < Math.min(a.length, b.length); i++) {
     const order = compareOutcomes(a[i], b[i]);
     if (order !== 0) return order;

@@ -1,0 +1,81 @@
+import { refuse, type Refusal } from "../kernel/refusal.ts";
+import { whole } from "../kernel/refusal.ts";
+import { skillEntry, SPECIALISATION } from "./derive.ts";
+import { skillDefinition, type SkillFlag } from "./skills.ts";
+import type { DramaCharacter } from "./types.ts";
+
+/** Prices in Hero Points (DRA-224, DRA-370, DRA-371). */
+export const PRICES = { firstAdd: { taught: 2, alone: 5 }, firstTrained: { taught: 5, alone: 10 }, type: 1, trademark: 2, powerPoint: 4 } as const;
+
+/** What it costs to go from some adds to more: each add its own number, the first of a new skill a teacher's fee or more. @rule DRA-370 */
+export function addsCost(from: number, to: number, flag: SkillFlag, teacher: boolean): number {
+  whole("from", from, 0);
+  let cost = 0;
+  for (let add = from + 1; add <= whole("to", to, from); add++) {
+    const first = flag === "T" ? PRICES.firstTrained : PRICES.firstAdd;
+    cost += add === 1 ? first[teacher ? "taught" : "alone"] : add;
+  }
+  return cost;
+}
+
+/** Something that Hero Points buy between adventures. */
+export type Purchase =
+  | { readonly kind: "adds"; readonly skill: string; readonly to: number; readonly teacher: boolean }
+  | { readonly kind: "type"; readonly skill: string; readonly type: string }
+  | { readonly kind: "trademark"; readonly skill: string; readonly itemId: string; readonly itemType: string }
+  | { readonly kind: "attribute"; readonly attribute: keyof DramaCharacter["attributes"] }
+  | { readonly kind: "powerPoint"; readonly count: number };
+
+/** What a purchase costs and means, for the log. @rule DRA-372 */
+export type Bought = { readonly accepted: true; readonly cost: number; readonly left: number; readonly log: { readonly amount: number; readonly reason: string } } | Refusal;
+
+function price(character: DramaCharacter, p: Purchase, raised: readonly string[]): number | Refusal {
+  switch (p.kind) {
+    case "adds": {
+      const entry = skillEntry(character, p.skill);
+      const flag = entry?.flag ?? skillDefinition(p.skill)?.flag;
+      if (!flag) return refuse("noSuchSkill", { skill: p.skill });
+      const from = entry?.adds ?? 0;
+      return Number.isInteger(p.to) && p.to > from ? addsCost(from, p.to, flag, p.teacher) : refuse("nothingToBuy");
+    }
+    case "type":
+    case "trademark": {
+      const entry = skillEntry(character, p.skill);
+      if (!entry || entry.adds === 0) return refuse("noSuchSkill", { skill: p.skill });
+      if (p.kind === "type") return entry.specType === null ? PRICES.type : refuse("nothingToBuy");
+      if (entry.trademarkItemId !== null) return refuse("oneTrademark", { skill: p.skill });
+      return entry.specType === null || entry.specType === p.itemType ? PRICES.trademark : refuse("wrongType", { type: entry.specType });
+    }
+    case "attribute":
+      return raised.includes(p.attribute) ? refuse("raisedAlready") : character.attributes[p.attribute].base + 1;
+    case "powerPoint":
+      return p.count >= 1 ? PRICES.powerPoint * p.count : refuse("nothingToBuy");
+  }
+}
+
+/**
+ * Buy something with Hero Points: adds, a specialisation, an attribute (one step of each in an adventure), power points. None may go below 0, and each is logged.
+ * @param raised  attributes raised since the last adventure
+ * @returns refusals `noPoint`, `nothingToBuy`, `noSuchSkill`, `oneTrademark`, `wrongType`, `raisedAlready`
+ * @rule DRA-224 DRA-370 DRA-371 DRA-372
+ */
+export function buy(character: DramaCharacter, purchase: Purchase, raised: readonly string[] = []): Bought {
+  const cost = price(character, purchase, raised);
+  if (typeof cost !== "number") return cost;
+  const left = character.heroPoints.value - cost;
+  if (left < 0) return refuse("noPoint", { cost, points: character.heroPoints.value });
+  return { accepted: true, cost, left, log: { amount: -cost, reason: `CROSSOVER.Drama.Log.${purchase.kind}` } };
+}
+
+/** A specialisation dies with its item: skills that lose their trademark. @rule DRA-222 DRA-224 */
+export function lostTrademark(character: Pick<DramaCharacter, "skills">, itemId: string): readonly string[] {
+  return character.skills.filter((s) => s.trademarkItemId === itemId).map((s) => s.id);
+}
+
+/** Whose trademark an item is: skills that name this very id; a copy is another item. @rule DRA-221 DRA-222 DRA-226 */
+export function isTrademark(character: Pick<DramaCharacter, "skills">, itemId: string): boolean {
+  return character.skills.some((s) => s.trademarkItemId === itemId);
+}
+
+/** Most that specialisations add to a skill (DRA-224). */
+export const SPECIALISATION_MOST = SPECIALISATION.type + SPECIALISATION.trademark;

@@ -1,0 +1,58 @@
+import type { Change } from "../../kernel/change.ts";
+import { change } from "../../kernel/change.ts";
+import { callEffect, interactionEffect, type InteractionEffect } from "../interaction.ts";
+import { conditionState, impose, nextTurn } from "../conditions.ts";
+import { fatigue, groupChanges, takeDamage } from "../harm.ts";
+import type { DramaSettings } from "../settings.ts";
+import type { DramaCharacter } from "../types.ts";
+import type { ActionState, SlotState } from "./types.ts";
+
+/** What the changes are worked out from: those concerned as they are when a result is applied. */
+export interface Concerned {
+  readonly victim: DramaCharacter | null;
+  readonly actor: DramaCharacter | null;
+  /** The victim's own turn is on. */
+  readonly inOwnTurn: boolean;
+  readonly settings: DramaSettings;
+}
+
+/** The effect of an interaction as it stands on a slot, a worded call included. */
+export function slotEffect(slot: SlotState): InteractionEffect | null {
+  if (slot.call) return callEffect(slot.call.choice);
+  return slot.interaction ? interactionEffect(slot.interaction) : null;
+}
+
+/** States on the victim, shock of fatigue, the actor Up on the next action. @rule DRA-253 DRA-254 DRA-255 */
+function interactionChanges(state: ActionState, effect: InteractionEffect, { victim, actor, inOwnTurn, settings }: Concerned): readonly Change[] {
+  const source = state.request.actor.uuid;
+  const until = victim ? nextTurn(victim.ref, inOwnTurn) : null;
+  return [
+    ...(victim ? effect.states.flatMap((id) => impose(victim.ref, victim.conditions, conditionState(id, { source, until, trait: id === "break" ? source : null }), "DRA-254")) : []),
+    ...(victim && effect.shock > 0 ? fatigue(victim, effect.shock, settings, "DRA-254") : []),
+    ...(actor && effect.actorUp ? impose(actor.ref, actor.conditions, conditionState("up", { source, until: { at: "use" } }), "DRA-254") : []),
+  ];
+}
+
+/**
+ * What applying one target's result changes: harm, the states of an interaction, a hold. The last of a group, like a mook who came alone, takes harm as one character and
+ * stays where it fell.
+ * @param results  results of other slots of the same group of mooks that are applied in the same step, this slot's own included; they are judged together
+ * @rule DRA-146 DRA-178 DRA-184 DRA-254 DRA-340
+ */
+export function consequenceChanges(state: ActionState, slot: SlotState, concerned: Concerned, results: readonly SlotState[] = [slot]): readonly Change[] {
+  const effect = slotEffect(slot);
+  if (effect) return interactionChanges(state, effect, concerned);
+  const { victim, settings } = concerned;
+  if (!victim) return [];
+  const source = state.request.actor.uuid;
+  const hold = slot.restrained ? impose(victim.ref, victim.conditions, conditionState("restrained", { trait: source, source }), "DRA-146") : [];
+  if (!slot.result) return hold;
+  if (victim.count > 1) return [...(results[0] === slot ? groupChanges(victim, results.flatMap((r) => r.result ?? []), settings) : []), ...hold];
+  return [...takeDamage(victim, slot.result, settings), ...hold];
+}
+
+/** What a hit changes on an object: its wound levels, four destroy it. @rule DRA-187 DRA-223 */
+export function objectChanges(subject: string, wounds: number, slot: SlotState): readonly Change[] {
+  const after = Math.min(4, wounds + (slot.result?.wounds ?? 0));
+  return after === wounds ? [] : [change(subject, "system.wounds", wounds, after, "DRA-187")];
+}

@@ -1,0 +1,134 @@
+import { change, type Change } from "../kernel/change.ts";
+import { refuse, type Refusal } from "../kernel/refusal.ts";
+import { conditionState, impose, nextTurn } from "./conditions.ts";
+import { isShockedOut, WOUNDS, type HarmState } from "./damage.ts";
+import { attribute, harmFlags, regeneration } from "./derive.ts";
+import { harmChanges } from "./harm.ts";
+import type { DramaSettings } from "./settings.ts";
+import { successLevel } from "./totals.ts";
+import type { DramaCharacter } from "./types.ts";
+
+/** Rounds in a minute, of which each rests one shock away; seconds of a round (DRA-064, DRA-230). */
+export const ROUNDS_PER_MINUTE = 6;
+export const SECONDS_PER_ROUND = 10;
+const MINUTE = 60;
+const HOUR = 3600;
+
+/** DNs of healing (DRA-231 to DRA-233, DRA-182). */
+export const RECOVERY_DN = { firstAid: 8, wounded: 8, heavy: 11, mortal: 14, stabiliseFirstAid: 12, stabiliseMedicine: 10, death: 10 } as const;
+/** Rounds between death checks (DRA-182). */
+export const DEATH_CHECK_ROUNDS = 6;
+/** What medicine adds to the daily check (DRA-232). */
+export const MEDICINE_PLUS = 3;
+
+/** Shock that is left after resting without exertion: one a minute, all of it after an hour. @rule DRA-230 */
+export function restedShock(shock: number, seconds: number): number {
+  return seconds >= HOUR ? 0 : Math.max(0, shock - Math.floor(seconds / MINUTE));
+}
+
+/** What rest changes. K and O of a knockout go a minute after the conflict, a lone one with its end. @rule DRA-230 DRA-231 */
+export function rest(character: DramaCharacter, seconds: number): readonly Change[] {
+  const { harm } = character;
+  const awake = seconds >= MINUTE ? { k: false, o: false } : { k: harm.k, o: harm.o };
+  return harmChanges(character.ref, harm, { ...harm, ...awake, shock: restedShock(harm.shock, seconds) }, "DRA-230");
+}
+
+/** Whether somebody who was out by shock alone is awake at this shock. @rule DRA-230 */
+export function wakesAt(shock: number, tou: number, settings: Pick<DramaSettings, "shockRule">): boolean {
+  return !isShockedOut(shock, tou, settings.shockRule);
+}
+
+/** A lone K or O after the conflict; both together stay. @rule DRA-231 */
+export function afterConflict(harm: HarmState): HarmState {
+  return harm.k && harm.o ? harm : { ...harm, k: false, o: false };
+}
+
+/** What the end of a conflict changes on somebody: a lone K or O, the resist-shock check to be had again. @rule DRA-231 DRA-337 */
+export function conflictEnd(character: DramaCharacter): readonly Change[] {
+  return [...harmChanges(character.ref, character.harm, afterConflict(character.harm), "DRA-231"), ...(character.resisted ? [change(character.ref, "system.resisted", true, false, "DRA-337")] : [])];
+}
+
+/** First aid on K and O: an action, DN 8; both go at once. @rule DRA-231 */
+export function firstAid(character: DramaCharacter, rp: number): readonly Change[] {
+  return rp < 0 ? [] : harmChanges(character.ref, character.harm, { ...character.harm, k: false, o: false }, "DRA-231");
+}
+
+/** The daily check against wounds: Toughness, skilled, without the wounds' own penalty. Null when there is nothing to heal, or death is nearer. @rule DRA-054 DRA-111 DRA-232 */
+export function healingDn(character: Pick<DramaCharacter, "harm" | "stabilised">): number | null {
+  const { wounds } = character.harm;
+  if (wounds === WOUNDS.wounded) return RECOVERY_DN.wounded;
+  if (wounds === WOUNDS.heavy) return RECOVERY_DN.heavy;
+  return wounds === WOUNDS.mortal && character.stabilised ? RECOVERY_DN.mortal : null;
+}
+
+/** What medicine of the day does to that check: +3, and a second one for a superior success. @param rp  against the same DN; null without medicine @rule DRA-232 */
+export function medicine(rp: number | null): { readonly plus: number; readonly checks: number } {
+  if (rp === null || rp < 0) return { plus: 0, checks: 1 };
+  const level = successLevel(rp);
+  return { plus: MEDICINE_PLUS, checks: level === "superior" || level === "spectacular" ? 2 : 1 };
+}
+
+/** Daily checks of somebody: one, more by medicine and regeneration. @rule DRA-232 DRA-351 */
+export function dailyChecks(character: DramaCharacter, medicineRp: number | null): number {
+  return medicine(medicineRp).checks + regeneration(character);
+}
+
+/** A daily check that succeeded takes one level. @rule DRA-232 */
+export function heal(character: DramaCharacter, rp: number): readonly Change[] {
+  const { harm } = character;
+  if (rp < 0 || healingDn(character) === null) return [];
+  const after = { ...harm, wounds: harm.wounds - 1 };
+  const mended = after.wounds < WOUNDS.mortal && character.stabilised ? [change(character.ref, "system.stabilised", true, false, "DRA-232")] : [];
+  return [...harmChanges(character.ref, harm, after, "DRA-232"), ...mended];
+}
+
+/**
+ * Stop somebody's dying: first aid or medicine.
+ * @returns refusal `notMortal` when nobody is dying
+ * @rule DRA-233
+ */
+export function stabilise(character: DramaCharacter, rp: number): readonly Change[] | Refusal {
+  if (character.harm.wounds !== WOUNDS.mortal || character.stabilised) return refuse("notMortal");
+  return rp < 0 ? [] : [change(character.ref, "system.stabilised", false, true, "DRA-233")];
+}
+
+/** What the end of a round does to one character: dying goes on, regeneration works. `check` asks for a death check. @rule DRA-141 DRA-182 DRA-351 */
+export function roundEnd(character: DramaCharacter): { readonly changes: readonly Change[]; readonly check: boolean } {
+  const { harm, ref } = character;
+  const dying = harm.wounds === WOUNDS.mortal && !character.stabilised;
+  const healed = Math.max(0, harm.shock + (dying ? 1 : 0) - regeneration(character));
+  const rounds = dying ? character.mortalRounds + 1 : 0;
+  return {
+    changes: [
+      ...harmChanges(ref, harm, { ...harm, shock: healed }, dying ? "DRA-182" : "DRA-351"),
+      ...(rounds === character.mortalRounds ? [] : [change(ref, "system.mortalRounds", character.mortalRounds, rounds, "DRA-182")]),
+    ],
+    check: dying && rounds % DEATH_CHECK_ROUNDS === 0,
+  };
+}
+
+/** The death check: Toughness against 10; failure kills. @rule DRA-054 DRA-111 DRA-182 */
+export function deathCheck(character: DramaCharacter, rp: number): readonly Change[] {
+  return rp >= 0 ? [] : harmChanges(character.ref, character.harm, { ...character.harm, wounds: WOUNDS.dead }, "DRA-182");
+}
+
+/**
+ * Resist shock: against one's own shock, once a conflict, to stay awake until the end of the next turn.
+ * @returns the DN, or refusals `notShockedOut`, `resistedAlready`
+ * @rule DRA-054 DRA-111 DRA-337
+ */
+export function resistShockDn(character: DramaCharacter, settings: Pick<DramaSettings, "shockRule">): { readonly accepted: true; readonly dn: number } | Refusal {
+  if (!harmFlags(character, settings).shockOut) return refuse("notShockedOut");
+  return character.resisted ? refuse("resistedAlready") : { accepted: true, dn: character.harm.shock };
+}
+
+/** What the check changes: it has been tried; on success the character holds on. @rule DRA-337 */
+export function resistShock(character: DramaCharacter, rp: number, inOwnTurn = false): readonly Change[] {
+  const tried = character.resisted ? [] : [change(character.ref, "system.resisted", false, true, "DRA-337")];
+  return rp < 0 ? tried : [...tried, ...impose(character.ref, character.conditions, conditionState("resisting", { until: nextTurn(character.ref, inOwnTurn) }), "DRA-337")];
+}
+
+/** Toughness checks of healing and dying, which ignore the wounds they are about. @rule DRA-054 DRA-232 */
+export function touCheck(character: DramaCharacter): { readonly value: number; readonly skilled: true; readonly wounds: 0; readonly spendable: false } {
+  return { value: attribute(character, "tou").total, skilled: true, wounds: 0, spendable: false };
+}

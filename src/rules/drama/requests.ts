@@ -1,0 +1,354 @@
+import { change, type Change } from "../kernel/change.ts";
+import { refuse, type Refusal } from "../kernel/refusal.ts";
+import { explain, row, type Explained, type Row } from "../kernel/rows.ts";
+import { conditionState, grantsFor, impose, lift, type Grants } from "./conditions.ts";
+import { approvedBy, sideStates } from "./conflict.ts";
+import { attackDn, activeDn, defendRoll, type Exposure } from "./defence.ts";
+import { attribute, attributeCheck, resistance, skillEntry, skillValue, toughness, weaponEffect, type SkillValue, type UsedGear } from "./derive.ts";
+import { mayDo, type Action } from "./economy.ts";
+import type { ActionExchange, ActionSettings, ActionTarget, Party, Present } from "./exchanges/types.ts";
+import type { Interaction } from "./interaction.ts";
+import { MOST_AT_ONCE } from "./multi.ts";
+import { AGGRESSIVE_DEFENCE, optionModifiers, rangeOption, type ChosenOption } from "./options.ts";
+import { powerDefinition, powerSkill, powerValue, protectionOf } from "./powers.ts";
+import { PUSH_DN } from "./push.ts";
+import { INTERACTION_SKILLS, type DefenceKind } from "./skills.ts";
+import type { DramaSettings } from "./settings.ts";
+import type { Modifier } from "./totals.ts";
+import type { ConflictLine } from "./deck/cards.ts";
+import type { AttributeKey, DramaCharacter, PowerEntry, WeaponEntry } from "./types.ts";
+import { MINIMUM_BONUS } from "./values.ts";
+
+/** The table around an action: settings, the card that is up, those who are there. */
+export interface ActionContext {
+  readonly actionId: string;
+  readonly settings: DramaSettings;
+  /** Card that is up, and its line in force; null outside conflicts. */
+  readonly card: string | null;
+  readonly line: ConflictLine | null;
+  readonly present: readonly Present[];
+}
+
+/** A request, or the game's reason why it can't be made. */
+export type Asked = { readonly accepted: true; readonly request: ActionExchange } | Refusal;
+
+/** The settings that an action keeps. @rule DRA-420 */
+export function actionSettings(s: DramaSettings): ActionSettings {
+  const { damageTable, interactionTable, valueRounding, multiChartOverride, effectMode, mookReroll, negativeDamageShock, cardPointsCounterable } = s;
+  return { damageTable, interactionTable, valueRounding, multiChartOverride, effectMode, mookReroll, negativeDamageShock, cardPointsCounterable };
+}
+
+const standing = (who: DramaCharacter, context: ActionContext): Grants => grantsFor(who, context.settings, sideStates(context.line, who.side));
+
+/** What forbids this kind of action, as a reason to show on its button. @rule DRA-184 DRA-254 DRA-403 */
+export function forbidden(who: DramaCharacter, action: Action, context: ActionContext): Refusal | null {
+  const grants = standing(who, context);
+  if (!grants.conscious) return refuse("unconscious");
+  return mayDo(grants, action) ? null : refuse(`action.no.${action}`);
+}
+
+/** How the actor's dice are rolled. @rule DRA-010 DRA-020 DRA-021 DRA-022 */
+function dice(who: DramaCharacter, skilled: boolean, context: ActionContext): ActionExchange["dice"] {
+  const { up, stymied, unskilled } = standing(who, context);
+  return { rank: who.rank, skilled, up, stymied, unskilledState: unskilled };
+}
+
+interface Draft {
+  readonly who: DramaCharacter;
+  readonly party: Party;
+  readonly kind: ActionExchange["kind"];
+  readonly skill: SkillValue;
+  readonly context: ActionContext;
+  readonly modifiers?: readonly Modifier[];
+}
+
+/** What every action has in common. */
+function base({ who, party, kind, skill, context, modifiers = [] }: Draft): ActionExchange {
+  return {
+    actionId: context.actionId,
+    actor: party,
+    kind,
+    dice: dice(who, skill.skilled, context),
+    action: { value: skill.total, modifiers, wounds: who.harm.wounds, penalised: skill.penalised },
+    attribute: skill.attribute,
+    effectAttribute: null,
+    group: who.count,
+    area: false,
+    form: {},
+    targets: [],
+    spendable: true,
+    wanted: "",
+    side: who.side,
+    approved: approvedBy(context.card, kind),
+    settings: actionSettings(context.settings),
+    present: context.present,
+    onRoll: who.conditions.filter((c) => c.id === "up").map((c) => lift(who.ref, c, "DRA-254")),
+  };
+}
+
+/** What somebody strikes or shoots with. */
+export type Means = { readonly kind: "unarmed" } | { readonly kind: "weapon"; readonly weapon: WeaponEntry } | { readonly kind: "power"; readonly power: PowerEntry; readonly area: boolean };
+
+interface Wielded {
+  readonly skill: SkillValue | Refusal;
+  readonly effect: Explained;
+  readonly effectAttribute: AttributeKey | null;
+  readonly defence: DefenceKind;
+  readonly ranges: readonly [number, number, number] | null;
+  /** Against Mind and without armour. */
+  readonly mental: boolean;
+}
+
+function poweredSkill(who: DramaCharacter, power: PowerEntry): SkillValue | Refusal {
+  const definition = powerDefinition(power.key);
+  const own = powerSkill(power, (key) => attribute(who, key).total);
+  const named = definition?.skill && (skillEntry(who, definition.skill)?.adds ?? 0) > 0 ? skillValue(who, definition.skill) : null;
+  if (!own || !definition?.attribute) return refuse("noAttackPower", { power: power.name });
+  const mine: SkillValue = { ...own, skilled: power.adds > 0, penalised: false, attribute: definition.attribute };
+  return named && !("accepted" in named) && named.total >= mine.total ? named : mine;
+}
+
+function wielded(who: DramaCharacter, means: Means): Wielded {
+  if (means.kind === "unarmed") return { skill: skillValue(who, "unarmedCombat"), effect: weaponEffect(who, null), effectAttribute: "str", defence: "melee", ranges: null, mental: false };
+  if (means.kind === "weapon") {
+    const { weapon } = means;
+    const gear: UsedGear = { id: weapon.id, type: weapon.type };
+    return { skill: skillValue(who, weapon.skill, gear), effect: weaponEffect(who, weapon), effectAttribute: weapon.damageValue === null ? "str" : null, defence: weapon.ranges ? "ranged" : "melee", ranges: weapon.ranges, mental: false };
+  }
+  const { power } = means;
+  const definition = powerDefinition(power.key);
+  const label = row("CROSSOVER.Drama.Row.powerValue", powerValue(power), "DRA-351");
+  const natural = power.key === "naturalWeapon";
+  return {
+    skill: poweredSkill(who, power),
+    effect: explain(natural ? [...attribute(who, "str").rows, label] : [label]),
+    effectAttribute: natural ? "str" : null,
+    defence: definition?.against === "willpower" ? "mental" : natural ? "melee" : "ranged",
+    ranges: definition?.ranges ?? null,
+    mental: power.key === "mentalBlast",
+  };
+}
+
+/** Somebody or something that is attacked, and how it stands to the attacker. */
+export interface Aimed {
+  readonly party: Party;
+  readonly slot: string;
+  readonly character: DramaCharacter;
+  readonly exposure: Exposure;
+  /** Metres; null when nobody knows. */
+  readonly distance: number | null;
+}
+
+/** A thing that is attacked, or that is caught in an attack on its bearer. @rule DRA-187 DRA-223 */
+export interface AimedObject {
+  readonly party: Party;
+  readonly slot: string;
+  readonly toughness: number;
+  readonly dn: number;
+  /** Whose trademark it is; null for nobody's. */
+  readonly owner: Party | null;
+}
+
+export interface AttackAsk {
+  readonly attacker: DramaCharacter;
+  readonly party: Party;
+  readonly means: Means;
+  readonly targets: readonly Aimed[];
+  readonly objects?: readonly AimedObject[];
+  readonly options: readonly ChosenOption[];
+  /** Cover, darkness, what the Gamemaster says. */
+  readonly circumstances?: readonly Modifier[];
+  /** Most targets the weapon or the situation allows; null for any number. */
+  readonly most?: number | null;
+}
+
+/** What attackers gain on those who aim or go all out, taken off DN and Toughness of the one attacked. @rule DRA-150 */
+function exposedRows(target: DramaCharacter, settings: DramaSettings): readonly Row[] {
+  const { exposed } = grantsFor(target, settings);
+  return exposed === 0 ? [] : [row("CROSSOVER.Drama.Row.exposed", -exposed, "DRA-150")];
+}
+
+function aimedTarget(aimed: Aimed, w: Wielded, settings: DramaSettings): ActionTarget {
+  const { character: who } = aimed;
+  const dn = attackDn(who, w.defence, aimed.exposure, settings);
+  const guard = w.mental ? attribute(who, "min") : toughness(who);
+  const open = exposedRows(who, settings);
+  const rows = { dn: [...dn.rows, ...open], toughness: [...guard.rows, ...open] };
+  return {
+    ...aimed.party,
+    slot: aimed.slot,
+    kind: "character",
+    owner: null,
+    column: who.rank,
+    dn: explain(rows.dn).total,
+    passiveDn: dn.passive === null ? null : dn.passive + explain(open).total,
+    defenceAttribute: dn.attribute,
+    toughness: explain(rows.toughness).total,
+    toughnessAttribute: w.mental ? "min" : "tou",
+    strength: attribute(who, "str").total,
+    protection: protectionOf(who),
+    value: null,
+    effectValue: null,
+    affected: false,
+    rows,
+  };
+}
+
+function objectTarget(o: AimedObject): ActionTarget {
+  return { ...o.party, slot: o.slot, kind: "object", owner: o.owner, column: "mook", dn: o.dn, passiveDn: null, defenceAttribute: null, toughness: o.toughness, toughnessAttribute: null, strength: null, protection: {}, value: null, effectValue: null, affected: false };
+}
+
+/**
+ * An attack, ready for its dice.
+ * @returns refusals `unconscious`, `action.no.attack`, `trainedOnly`, `outOfRange`, `noAmmo`, `heldBy`, `notAiming`, `tooManyTargets`, and those of the options
+ * @rule DRA-043 DRA-052 DRA-094 DRA-144 DRA-145 DRA-146 DRA-147 DRA-150 DRA-151 DRA-152 DRA-180
+ */
+export function attackRequest(ask: AttackAsk, context: ActionContext): Asked {
+  const { attacker, means, targets, objects = [] } = ask;
+  const not = forbidden(attacker, "attack", context);
+  if (not) return not;
+  const w = wielded(attacker, means);
+  if ("accepted" in w.skill) return w.skill;
+  const count = targets.length + objects.length;
+  if (count < 1 || count > Math.min(MOST_AT_ONCE, ask.most ?? MOST_AT_ONCE)) return refuse("tooManyTargets", { most: ask.most ?? MOST_AT_ONCE });
+  if (means.kind === "weapon" && means.weapon.ammo === 0) return refuse("noAmmo");
+  const holder = attacker.conditions.find((c) => c.id === "restrained")?.trait;
+  if (holder !== undefined && targets.some((t) => t.party.uuid !== holder)) return refuse("heldBy");
+  if (ask.options.some((o) => o.key === "aim") && !attacker.conditions.some((c) => c.id === "aiming")) return refuse("notAiming");
+  const farthest = Math.max(0, ...targets.map((t) => t.distance ?? 0));
+  const range = w.ranges ? rangeOption(farthest, w.ranges) : "rangeShort";
+  if (range === null) return refuse("outOfRange");
+  const ranged = w.ranges && !ask.options.some((o) => o.key === "pointBlank" || o.key.startsWith("range"));
+  const options = optionModifiers(ranged ? [...ask.options, { key: range }] : ask.options);
+  if (!options.accepted) return options;
+  const chosen = (key: ChosenOption["key"]): boolean => ask.options.some((o) => o.key === key);
+  const draft = base({ who: attacker, party: ask.party, kind: "attack", skill: w.skill, context, modifiers: [...options.modifiers, ...(ask.circumstances ?? [])] });
+  const request: ActionExchange = {
+    ...draft,
+    kind: chosen("suppress") ? "intimidate" : "attack",
+    action: { ...draft.action, effectValue: w.effect.total, minimumBonus: options.minimumBonus },
+    effectAttribute: w.effectAttribute,
+    area: means.kind === "power" && means.area,
+    form: { knockout: chosen("knockout"), knockdown: chosen("knockdown"), grapple: chosen("grapple"), disarm: chosen("disarm") },
+    targets: [...targets.map((t) => aimedTarget(t, w, context.settings)), ...objects.map(objectTarget)],
+    onRoll: [...draft.onRoll, ...afterAttack(attacker, ask.options), ...shotFired(attacker, means)],
+  };
+  if (!chosen("suppress")) return { accepted: true, request };
+  const shaken = targets.map((t) => interactionTarget(t, "intimidate", [], false));
+  return { accepted: true, request: { ...request, action: { ...request.action, effectValue: undefined }, effectAttribute: null, form: {}, targets: shaken, approved: approvedBy(context.card, "intimidate") } };
+}
+
+/** What an attack changes on the attacker by itself, hit or miss: an aim is used up, an all-out attack leaves openings until the next turn. @rule DRA-150 */
+export function afterAttack(attacker: DramaCharacter, options: readonly ChosenOption[]): readonly Change[] {
+  const aimed = attacker.conditions.filter((c) => c.id === "aiming").map((c) => lift(attacker.ref, c, "DRA-150"));
+  const all = options.some((o) => o.key === "allOut");
+  return [...aimed, ...(all ? impose(attacker.ref, attacker.conditions, conditionState("allOut", { until: { at: "turnStart", of: attacker.ref, left: 1 } }), "DRA-150") : [])];
+}
+
+/** A shot less in a weapon that counts them. @rule DRA-094 DRA-341 */
+function shotFired(attacker: DramaCharacter, means: Means): readonly Change[] {
+  if (means.kind !== "weapon" || means.weapon.ammo === null) return [];
+  const { id, ammo } = means.weapon;
+  return [change(`${attacker.ref}.Item.${id}`, "system.ammo", ammo, ammo - 1, "DRA-341")];
+}
+
+/** Aim: this turn's action goes into it; until the shot it leaves openings. @rule DRA-150 */
+export function aim(character: DramaCharacter): readonly Change[] {
+  return impose(character.ref, character.conditions, conditionState("aiming", { until: { at: "use" } }), "DRA-150");
+}
+
+/** Situations that make a target easier or harder to shake (DRA-258). */
+export const SHAKEN = { outnumbered: -2, upperHand: 3 } as const;
+
+function interactionTarget(aimed: Aimed, kind: Interaction, situation: readonly (keyof typeof SHAKEN)[], affected: boolean): ActionTarget {
+  const { resists, attribute: otherwise } = INTERACTION_SKILLS[kind];
+  const own = resistance(aimed.character, resists, otherwise);
+  const rows = [...own.rows, ...situation.map((s) => row(`CROSSOVER.Drama.Row.${s}`, SHAKEN[s], "DRA-258"))];
+  return { ...aimed.party, slot: aimed.slot, kind: "character", owner: null, column: aimed.character.rank, dn: explain(rows).total, passiveDn: null, defenceAttribute: own.attribute, toughness: null, toughnessAttribute: null, strength: null, protection: {}, value: null, effectValue: null, affected, rows: { dn: rows, toughness: [] } };
+}
+
+export interface InteractionAsk {
+  readonly actor: DramaCharacter;
+  readonly party: Party;
+  readonly kind: Interaction;
+  readonly targets: readonly (Aimed & { readonly situation: readonly (keyof typeof SHAKEN)[]; readonly affected: boolean })[];
+  readonly wanted: string;
+  readonly circumstances?: readonly Modifier[];
+}
+
+/**
+ * An interaction, ready for its dice. All but manoeuvres may be used outside a conflict; there the success level counts.
+ * @returns refusals `unconscious`, `action.no.<kind>`, `conflictOnly`, `tooManyTargets`
+ * @rule DRA-110 DRA-250 DRA-255 DRA-256 DRA-257 DRA-258
+ */
+export function interactionRequest(ask: InteractionAsk, context: ActionContext, inConflict: boolean): Asked {
+  const not = forbidden(ask.actor, ask.kind, context);
+  if (not) return not;
+  if (ask.kind === "maneuver" && !inConflict) return refuse("conflictOnly");
+  if (ask.targets.length === 0) return refuse("tooManyTargets", { most: MOST_AT_ONCE });
+  const skill = skillValue(ask.actor, INTERACTION_SKILLS[ask.kind].skill);
+  if ("accepted" in skill) return skill;
+  const targets = ask.targets.map((t) => interactionTarget(t, ask.kind, t.situation, t.affected));
+  return { accepted: true, request: { ...base({ who: ask.actor, party: ask.party, kind: ask.kind, skill, context, modifiers: ask.circumstances ?? [] }), targets, wanted: ask.wanted } };
+}
+
+export interface CheckAsk {
+  readonly actor: DramaCharacter;
+  readonly party: Party;
+  /** A skill, or an attribute with the listed skill that applies to the task, if one does. */
+  readonly trait: { readonly skill: string; readonly gear?: UsedGear | null; readonly sense?: string | null } | { readonly attribute: AttributeKey; readonly applies: string | null };
+  readonly dn: number | null;
+  readonly circumstances?: readonly Modifier[];
+  /** Recovery, death and resist-shock checks: no points, and the wounds they are about don't count. */
+  readonly recovery?: boolean;
+}
+
+/**
+ * A check of a skill or attribute, ready for its dice.
+ * @returns refusals `unconscious`, `action.no.check`, `trainedOnly`, `noSuchSkill`
+ * @rule DRA-046 DRA-047 DRA-048 DRA-054 DRA-057 DRA-111
+ */
+export function checkRequest(ask: CheckAsk, context: ActionContext): Asked {
+  const not = ask.recovery ? null : forbidden(ask.actor, "check", context);
+  if (not) return not;
+  const { trait } = ask;
+  const skill = "skill" in trait ? skillValue(ask.actor, trait.skill, trait.gear ?? null, trait.sense ?? null) : attributeCheck(ask.actor, trait.attribute, trait.applies);
+  if ("accepted" in skill) return skill;
+  const draft = base({ who: ask.actor, party: ask.party, kind: "check", skill, context, modifiers: ask.circumstances ?? [] });
+  const action = { ...draft.action, ...(ask.dn !== null && { dn: ask.dn }), ...(ask.recovery && { wounds: 0 }) };
+  return { accepted: true, request: { ...draft, action, spendable: !ask.recovery } };
+}
+
+/** An active defence, ready for its dice. @rule DRA-052 DRA-110 DRA-148 */
+export function defendRequest(who: DramaCharacter, party: Party, kind: DefenceKind, aggressive: boolean, context: ActionContext): Asked {
+  const not = forbidden(who, "defend", context);
+  if (not) return not;
+  const { value, minimumBonus } = defendRoll(who, kind);
+  if ("accepted" in value) return value;
+  const modifiers: Modifier[] = aggressive ? [{ label: "CROSSOVER.Drama.Option.aggressiveDefence", amount: AGGRESSIVE_DEFENCE, appliesTo: "action", rule: "DRA-150" }] : [];
+  const draft = base({ who, party, kind: "defend", skill: value, context, modifiers });
+  return { accepted: true, request: { ...draft, action: { ...draft.action, minimumBonus } } };
+}
+
+/** What an active defence changes: its total, if it is better, meets attacks until the character's next turn. @rule DRA-148 */
+export function afterDefend(who: DramaCharacter, kind: DefenceKind, total: number, settings: DramaSettings): readonly Change[] {
+  const { skill } = defendRoll(who, kind);
+  const bare = { ...who, conditions: who.conditions.filter((c) => c.id !== "activeDefence") };
+  const dn = activeDn(attackDn(bare, kind, { unaware: false, helpless: false }, settings).total, total);
+  const before = who.conditions.filter((c) => c.id === "activeDefence" && c.trait === skill).map((c) => lift(who.ref, c, "DRA-148"));
+  return [...before, ...impose(who.ref, bare.conditions, conditionState("activeDefence", { trait: skill, degree: dn, until: { at: "turnStart", of: who.ref, left: 1 } }), "DRA-148")];
+}
+
+/**
+ * A push beyond a limit or of a power, ready for its dice: its linked skill against 8, at least +1 from the dice.
+ * @param power  null for a limit's skill
+ * @rule DRA-052 DRA-056 DRA-110
+ */
+export function pushRequest(who: DramaCharacter, party: Party, skill: string, power: PowerEntry | null, context: ActionContext): Asked {
+  const not = forbidden(who, "check", context);
+  if (not) return not;
+  const value = power ? poweredSkill(who, power) : skillValue(who, skill);
+  if ("accepted" in value) return value;
+  const draft = base({ who, party, kind: "push", skill: value, context });
+  return { accepted: true, request: { ...draft, action: { ...draft.action, dn: PUSH_DN, minimumBonus: MINIMUM_BONUS } } };
+}

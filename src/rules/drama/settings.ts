@@ -1,0 +1,104 @@
+import { refuse, type Refusal } from "../kernel/refusal.ts";
+import type { MultiRow } from "./multi.ts";
+import type { DamageTable, ShockRule } from "./damage.ts";
+import type { InteractionTable } from "./interaction.ts";
+import type { Rounding } from "./value-chart.ts";
+import type { MOOK_REROLL } from "./values.ts";
+
+/** World settings that change what the rules say. */
+export interface DramaSettings {
+  readonly damageTable: DamageTable;
+  readonly interactionTable: InteractionTable;
+  readonly valueRounding: Rounding;
+  /** Rows for 2 to 15 of a printed chart; null for the formula. */
+  readonly multiChartOverride: readonly MultiRow[] | null;
+  readonly effectMode: "sharedBonus" | "resultPoints";
+  readonly mookReroll: keyof typeof MOOK_REROLL;
+  readonly negativeDamageShock: boolean;
+  readonly shockRule: ShockRule;
+  /** 1 to 4 wound levels. */
+  readonly mookOutAtWounds: number;
+  readonly cardPointsCounterable: boolean;
+  /** Seconds; 0 for none. */
+  readonly counterTimer: number;
+  readonly startHeroPoints: number;
+  readonly adventureAward: number;
+  readonly handSize: number;
+  readonly refillAt: "scene" | "act";
+  readonly powerPoints: number;
+}
+
+/** One setting as data: its default first among choices, or its range. */
+export interface SettingData {
+  readonly key: keyof DramaSettings;
+  readonly initial: string | number | boolean | null;
+  readonly choices?: readonly string[];
+  readonly range?: { readonly min: number; readonly max: number };
+  readonly rule: string;
+}
+
+/**
+ * The world's settings, defaults first. They count for later rolls; an open action keeps those of its request.
+ * @rule DRA-010 DRA-053 DRA-062 DRA-088 DRA-101 DRA-113 DRA-124 DRA-128 DRA-170 DRA-173 DRA-181 DRA-183 DRA-252 DRA-274 DRA-282 DRA-350 DRA-420
+ */
+export const DRAMA_SETTINGS: readonly SettingData[] = [
+  { key: "damageTable", initial: "classic", choices: ["classic", "revised"], rule: "DRA-170" },
+  { key: "interactionTable", initial: "classic", choices: ["classic", "revised"], rule: "DRA-251" },
+  { key: "valueRounding", initial: "nearest", choices: ["nearest", "down", "up"], rule: "DRA-062" },
+  { key: "multiChartOverride", initial: null, rule: "DRA-088" },
+  { key: "effectMode", initial: "sharedBonus", choices: ["sharedBonus", "resultPoints"], rule: "DRA-053" },
+  { key: "mookReroll", initial: "ten", choices: ["ten", "both", "none"], rule: "DRA-010" },
+  { key: "negativeDamageShock", initial: true, rule: "DRA-173" },
+  { key: "shockRule", initial: "exceeds", choices: ["exceeds", "reaches"], rule: "DRA-181" },
+  { key: "mookOutAtWounds", initial: 2, range: { min: 1, max: 4 }, rule: "DRA-183" },
+  { key: "cardPointsCounterable", initial: true, rule: "DRA-128" },
+  { key: "counterTimer", initial: 0, range: { min: 0, max: 600 }, rule: "DRA-124" },
+  { key: "startHeroPoints", initial: 10, range: { min: 0, max: 99 }, rule: "DRA-101" },
+  { key: "adventureAward", initial: 6, range: { min: 0, max: 20 }, rule: "DRA-113" },
+  { key: "handSize", initial: 4, range: { min: 2, max: 7 }, rule: "DRA-274" },
+  { key: "refillAt", initial: "scene", choices: ["scene", "act"], rule: "DRA-282" },
+  { key: "powerPoints", initial: 40, range: { min: 0, max: 200 }, rule: "DRA-350" },
+];
+
+/** A new world's settings. */
+export const DEFAULT_SETTINGS: DramaSettings = {
+  damageTable: "classic",
+  interactionTable: "classic",
+  valueRounding: "nearest",
+  multiChartOverride: null,
+  effectMode: "sharedBonus",
+  mookReroll: "ten",
+  negativeDamageShock: true,
+  shockRule: "exceeds",
+  mookOutAtWounds: 2,
+  cardPointsCounterable: true,
+  counterTimer: 0,
+  startHeroPoints: 10,
+  adventureAward: 6,
+  handSize: 4,
+  refillAt: "scene",
+  powerPoints: 40,
+};
+
+/** Rows of an override: for 2 to 15. */
+const OVERRIDE_ROWS = 14;
+const COLUMNS = ["modifier", "manyPlus", "toughness", "onePlus"] as const;
+
+/**
+ * A table's own chart for 2 to 15 as it was typed in: 14 rows of modifier, many plus, toughness, one plus. Nothing at all means the formula.
+ * @param rows  numbers by row
+ * @returns     refusal `chartRows` (how many there must be) or `chartCell` (which is no number from 0 up)
+ * @rule DRA-088
+ */
+export function parseOverride(rows: readonly (readonly number[])[]): { readonly accepted: true; readonly rows: readonly MultiRow[] | null } | Refusal {
+  if (rows.length === 0) return { accepted: true, rows: null };
+  if (rows.length !== OVERRIDE_ROWS) return refuse("chartRows", { rows: rows.length, needed: OVERRIDE_ROWS });
+  const out: MultiRow[] = [];
+  for (const [i, cells] of rows.entries()) {
+    const column = COLUMNS.find((_, c) => !Number.isInteger(cells[c]) || (cells[c] ?? -1) < 0);
+    if (column) return refuse("chartCell", { number: i + 2, column });
+    const [modifier = 0, manyPlus = 0, toughness = 0, onePlus = 0] = cells;
+    out.push({ modifier, manyPlus, toughness, onePlus });
+  }
+  return { accepted: true, rows: out };
+}
