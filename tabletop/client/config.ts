@@ -57,7 +57,7 @@ export function initializeConfig(): void {
     Scene: doc(docs.Scene, { collection: collections.Scenes, sidebarIcon: "fa-solid fa-map" }),
     Setting: doc(docs.Setting, { collection: collections.WorldSettings }),
     User: doc(docs.User, { collection: collections.Users }),
-    Token: doc(docs.TokenDocument, { hudClass: TokenHUD, movement: { actions: { walk: { label: "TOKEN.MOVEMENT.ACTIONS.walk.label" } } }, ring: { enabled: false }, objectClass: placeables.Token, layerClass: layers.TokenLayer, rulerClass: null, adjectivesPrefix: "TOKEN.Adjectives" }),
+    Token: doc(docs.TokenDocument, { hudClass: TokenHUD, movement: { actions: Object.fromEntries(["walk", "fly", "swim", "burrow", "crawl", "climb", "jump", "blink", "displace"].map((id) => [id, { label: `TOKEN.MOVEMENT.ACTIONS.${id}.label` }])) }, ring: { enabled: false }, objectClass: placeables.Token, layerClass: layers.TokenLayer, rulerClass: null, adjectivesPrefix: "TOKEN.Adjectives" }),
     AmbientLight: doc(docs.AmbientLightDocument),
     AmbientSound: doc(docs.AmbientSoundDocument),
     Drawing: doc(docs.DrawingDocument),
@@ -66,7 +66,7 @@ export function initializeConfig(): void {
     RegionBehavior: doc(docs.RegionBehavior),
     Tile: doc(docs.TileDocument),
     Wall: doc(docs.WallDocument),
-    ...(isV14() ? { Level: doc(docs.Level) } : { MeasuredTemplate: doc(docs.MeasuredTemplateDocument) }),
+    ...(isV14() ? { Level: doc(docs.Level), MeasuredTemplate: { defaults: { angle: 53.13, width: 1 } } } : { MeasuredTemplate: doc(docs.MeasuredTemplateDocument, { defaults: { angle: 53.13, width: 1 } }) }),
     Dice: diceConfig(),
     TextEditor: { enrichers: [] },
     queries: {},
@@ -75,7 +75,8 @@ export function initializeConfig(): void {
     fontDefinitions: {},
     controlIcons: { combat: "icons/svg/combat.svg", visibility: "icons/svg/cowled.svg", effects: "icons/svg/aura.svg", defeated: "icons/svg/skull.svg", target: "icons/svg/target.svg" },
     compendium: { uuidRedirects: {} },
-    Canvas: {},
+    // A system may put its own classes and modes in; the flat board draws with none of them.
+    Canvas: { layers: Object.fromEntries(["controls", "drawings", "grid", "lighting", "notes", "regions", "sounds", "templates", "tiles", "tokens", "walls"].map((name) => [name, { layerClass: null, group: "interface" }])), detectionModes: {}, visionModes: {}, rulerClass: null, polygonBackends: {} },
     specialStatusEffects: { DEFEATED: "dead", INVISIBLE: "invisible", BLIND: "blind", BURROW: "burrow", HOVER: "hover", FLY: "fly" },
     ui: {
       actors: sidebar.tabs.ActorDirectory,

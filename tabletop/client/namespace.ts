@@ -37,6 +37,8 @@ import { TooltipManager } from "./core/tooltip.ts";
 import { fromUuid, fromUuidSync, getDocumentClass } from "./core/uuid.ts";
 import { Localization } from "./core/i18n.ts";
 import * as canvasModule from "./canvas/index.ts";
+import { appv1, RegionBehaviorType, TerrainData } from "./canvas/extendable.ts";
+import { CalendarData, SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG } from "./core/calendar.ts";
 import * as dice from "./dice/index.ts";
 import * as documents from "./documents/index.ts";
 import { ClientDocumentMixin } from "./documents/client-document.ts";
@@ -51,7 +53,7 @@ import { canvas, CONFIG, game, ui } from "./runtime.ts";
 
 /** Names that one of the generations really lacks: asking for them is how packages tell the generations apart. */
 const ABSENT: Record<number, Set<string>> = {
-  13: new Set(["foundry.data.operators", "foundry.data.ActiveEffectTypeDataModel", "foundry.documents.modifyBatch", "foundry.documents.Level", "foundry.documents.BaseLevel"]),
+  13: new Set(["foundry.data.operators", "foundry.data.ActiveEffectTypeDataModel", "foundry.documents.modifyBatch", "foundry.documents.Level", "foundry.documents.BaseLevel", "foundry.applications.elements.AdoptableHTMLElement"]),
   14: new Set(["foundry.documents.MeasuredTemplateDocument", "foundry.documents.BaseMeasuredTemplate"]),
 };
 /** Names that are asked of any object by the language or by tools, and mean nothing. */
@@ -83,22 +85,43 @@ class AudioHelper {
   }
 }
 
+/** Is a file a moving picture, by its name? T:client/helpers/media/video-helper */
+class VideoHelper {
+  static hasVideoExtension(src: string): boolean {
+    return /\.(m4v|mp4|ogv|webm)$/iu.test(String(src ?? "").split("?")[0]!);
+  }
+}
+
 /** [14] several operations at once, all or nothing: `[{action, documentName, data | updates | ids, parent, pack, ...}]`. T:client/documents/_module */
 async function modifyBatch(operations: AnyObject[]): Promise<AnyValue[][]> {
   return (bindings.database as ClientDatabase).batch(operations);
 }
+
+/** HTML text as an element, or as several. T:client/utils/helpers (parseHTML) */
+function parseHTML(html: string): Element | HTMLCollection | null {
+  const { children } = new DOMParser().parseFromString(html, "text/html").body;
+  return children.length > 1 ? children : (children[0] ?? null);
+}
+
+/** [14] an element that keeps its state when it moves to another window. The tabletop has one window. T:client/applications/elements */
+class AdoptableHTMLElement extends HTMLElement {}
 
 /** Build the tree for the generation that is played. */
 export function buildNamespace(): AnyObject {
   const { DocumentSheetConfig, ...otherApps } = apps;
   const root = {
     CONST,
-    utils: strict("foundry.utils", { ...utils, fromUuid, fromUuidSync, getDocumentClass }),
+    utils: strict("foundry.utils", { ...utils, parseHTML, fromUuid, fromUuidSync, getDocumentClass }),
     abstract: strict("foundry.abstract", { DataModel, TypeDataModel: typeData.TypeDataModel, Document, EmbeddedCollection, EmbeddedCollectionDelta }),
     data: strict("foundry.data", {
       fields: strict("foundry.data.fields", { ...dataFields }),
       validation: strict("foundry.data.validation", { DataModelValidationError, DataModelValidationFailure }),
+      validators: strict("foundry.data.validators", { isValidId: utils.isValidId }),
+      regionBehaviors: strict("foundry.data.regionBehaviors", { RegionBehaviorType }),
       PrototypeToken,
+      CalendarData,
+      SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG,
+      TerrainData,
       ...(isV14() ? { operators: strict("foundry.data.operators", { ...operators }), ActiveEffectTypeDataModel: (typeData as AnyObject).ActiveEffectTypeDataModel } : {}),
     }),
     documents: strict("foundry.documents", {
@@ -110,22 +133,23 @@ export function buildNamespace(): AnyObject {
     }),
     dice: strict("foundry.dice", { Roll: dice.Roll, RollParser: dice.RollParser, MersenneTwister: dice.MersenneTwister, terms: strict("foundry.dice.terms", dice.terms) }),
     applications: strict("foundry.applications", {
-      api: strict("foundry.applications.api", { ...api }),
+      // The short names are the same classes. T:client/applications/api/_module
+      api: strict("foundry.applications.api", { ...api, Application: api.ApplicationV2, Dialog: api.DialogV2, DocumentSheet: api.DocumentSheetV2 }),
       apps: strict("foundry.applications.apps", { ...otherApps, DocumentSheetConfig }),
-      elements: strict("foundry.applications.elements", { ...elements }),
+      elements: strict("foundry.applications.elements", { ...elements, ...(isV14() ? { AdoptableHTMLElement } : {}) }),
       fields: strict("foundry.applications.fields", { ...formFields }),
       handlebars: strict("foundry.applications.handlebars", { ...handlebars }),
       hud: strict("foundry.applications.hud", { ...hud }),
       settings: strict("foundry.applications.settings", { SettingsConfig: apps.SettingsConfig }),
-      sheets: strict("foundry.applications.sheets", { ...sheets }),
+      sheets: strict("foundry.applications.sheets", { ...sheets, ActorSheet: sheets.ActorSheetV2, ItemSheet: sheets.ItemSheetV2, journal: strict("foundry.applications.sheets.journal", { ...sheets.journal }) }),
       sidebar: strict("foundry.applications.sidebar", { ...sidebar, tabs: strict("foundry.applications.sidebar.tabs", { ...sidebar.tabs, ChatLog }), apps: strict("foundry.applications.sidebar.apps", { ...sidebar.apps, ChatPopout, ControlsConfig: apps.ControlsConfig }) }),
       ui: strict("foundry.applications.ui", { ...interfaces, Notifications }),
       ux: strict("foundry.applications.ux", { ...ux, TextEditor }),
       instances,
     }),
-    helpers: strict("foundry.helpers", { Hooks, Localization, GameTime, ClientSettings, interaction: strict("foundry.helpers.interaction", { KeyboardManager, TooltipManager, ClientKeybindings }) }),
+    helpers: strict("foundry.helpers", { media: strict("foundry.helpers.media", { VideoHelper }), Hooks, Localization, GameTime, ClientSettings, interaction: strict("foundry.helpers.interaction", { KeyboardManager, TooltipManager, ClientKeybindings }) }),
     canvas: strict("foundry.canvas", { ...canvasModule }),
-    appv1: { sheets: { ActorSheet: class ActorSheet {}, ItemSheet: class ItemSheet {}, JournalSheet: class JournalSheet {} } },
+    appv1: { api: { ...appv1 }, sheets: { ActorSheet: class ActorSheet {}, ItemSheet: class ItemSheet {}, JournalSheet: class JournalSheet {} } },
     audio: strict("foundry.audio", { AudioHelper }),
     grid: strict("foundry.grid", { ...grid }),
     nue: strict("foundry.nue", {}),
@@ -140,7 +164,7 @@ export function buildNamespace(): AnyObject {
 export function installGlobals(namespace: AnyObject): void {
   const global = globalThis as AnyObject;
   const { ClientDocumentMixin: _mixin, ...classes } = { ClientDocumentMixin, ...documents } as AnyObject;
-  Object.assign(global, { foundry: namespace, CONST, CONFIG, game, ui, canvas, Handlebars: handlebars.Handlebars, Hooks, Roll: dice.Roll, fromUuid, fromUuidSync, getDocumentClass, ...classes });
+  Object.assign(global, { foundry: namespace, CONST, CONFIG, game, ui, canvas, Handlebars: handlebars.Handlebars, Collection: utils.Collection, Color: utils.Color, ...appv1, Hooks, Roll: dice.Roll, fromUuid, fromUuidSync, getDocumentClass, ...classes });
   for (const [name, term] of Object.entries(dice.terms)) global[name] = term;
   if (isV14()) Object.assign(global, { _del: operators._del, _replace: operators._replace, _loc: (key: string, data?: AnyObject) => (data ? (game.i18n.format(key, data) as string) : (game.i18n.localize(key) as string)) });
 }

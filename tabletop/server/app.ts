@@ -1,7 +1,7 @@
 /** The server: web pages, files, sessions and sockets around one world. */
 import { createServer, type IncomingMessage, type Server as HttpServer, type ServerResponse } from "node:http";
-import { existsSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { existsSync, realpathSync } from "node:fs";
+import { dirname, join, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import express, { type Request, type Response, type NextFunction } from "express";
 import { Database } from "./database.ts";
@@ -47,8 +47,12 @@ export interface RunningServer {
 /** Content types that the mime table lacks. */
 const TYPES: Readonly<Record<string, string>> = { ".hbs": "text/x-handlebars-template; charset=utf-8", ".mjs": "text/javascript; charset=utf-8", ".md": "text/markdown; charset=utf-8", ".yaml": "text/yaml; charset=utf-8", ".yml": "text/yaml; charset=utf-8" };
 
-function files(root: string): express.Handler {
-  return express.static(root, {
+/**
+ * The files of a folder. What is asked for is looked up on the disk first: a link that leads out of the folder, and another spelling of a hidden file's name, are no way
+ * around. `hidden` decides on the real path within the folder.
+ */
+function files(root: string, hidden: (path: string) => boolean = () => false): express.Handler {
+  const serve = express.static(root, {
     etag: false,
     lastModified: false,
     cacheControl: false,
@@ -60,12 +64,36 @@ function files(root: string): express.Handler {
       if (type) response.setHeader("Content-Type", type);
     },
   });
+  return (request, response, next) => {
+    const path = realPathWithin(root, decodeURIComponent(request.path));
+    if (path === null || hidden(path)) notFound(response);
+    else serve(request, response, next);
+  };
 }
+
+/** The real path of a file below a folder, with forward slashes; null if there is none or it lies elsewhere. */
+function realPathWithin(root: string, path: string): string | null {
+  try {
+    const base = realpathSync.native(root);
+    const found = relative(base, realpathSync.native(join(base, path)));
+    return found === ".." || found.startsWith(`..${sep}`) || resolve(base, found) === base ? null : found.split(sep).join("/");
+  } catch {
+    return null;
+  }
+}
+
+function notFound(response: Response): void {
+  response.status(404).type("text/plain").send("Not found");
+}
+
+/** Names by which this machine calls itself. A page that was brought here under another name (DNS rebinding) is not ours. */
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
 /** Start a server. Rejects with a StartupError, one line that says what is wrong and what to do. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const dataPath = resolve(options.dataPath);
   const host = options.host ?? "127.0.0.1";
+  const loopback = LOOPBACK.test(host) || host === "::1";
   const wanted = options.port ?? 30_000;
   const prefix = (options.routePrefix ?? "").replace(/^\/+|\/+$/g, "");
   if (prefix && !/^[\w-]+(\/[\w-]+)*$/.test(prefix)) throw new StartupError(`${JSON.stringify(options.routePrefix)} cannot be a route prefix`);
@@ -89,12 +117,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const database = new Database(world);
   const sessions = new Sessions(world);
   http.off("request", starting);
-  const sockets = new Sockets(http, world, database, sessions, `${prefix ? `/${prefix}` : ""}/socket.io`, isSameOrigin);
+  const sockets = new Sockets(http, world, database, sessions, `${prefix ? `/${prefix}` : ""}/socket.io`, (request) => isSameOrigin(request) && (!loopback || LOOPBACK.test(request.headers.host ?? "")));
   http.on("request", (request, response) => {
     // Engine.io answers its own path; express has the rest.
     if (!(request.url ?? "").startsWith(`${prefix ? `/${prefix}` : ""}/socket.io/`)) app(request, response);
   });
-  const app = buildApp({ world, sessions, sockets, prefix, clientPath: options.clientPath ?? resolve(HERE, "../../build/tabletop") });
+  const app = buildApp({ world, sessions, sockets, prefix, loopback, clientPath: options.clientPath ?? resolve(HERE, "../../build/tabletop") });
   const stopWatching = watchSystem(world, (change) => sockets.io.emit("hotReload", change));
   const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}${prefix ? `/${prefix}` : ""}`;
   for (const warning of world.warnings) say(`! ${warning}`);
@@ -141,10 +169,12 @@ interface AppParts {
   sessions: Sessions;
   sockets: Sockets;
   prefix: string;
+  /** Only this machine is served. */
+  loopback: boolean;
   clientPath: string;
 }
 
-function buildApp({ world, sessions, sockets, prefix, clientPath }: AppParts): express.Express {
+function buildApp({ world, sessions, sockets, prefix, loopback, clientPath }: AppParts): express.Express {
   const app = express();
   const router = express.Router();
   app.disable("x-powered-by");
@@ -153,6 +183,10 @@ function buildApp({ world, sessions, sockets, prefix, clientPath }: AppParts): e
     response.setHeader("Cache-Control", "no-store");
     response.setHeader("X-Content-Type-Options", "nosniff");
     response.setHeader("Referrer-Policy", "same-origin");
+    if (loopback && !LOOPBACK.test(request.headers.host ?? "")) {
+      response.status(421).type("text/plain").send("This table is served to this machine only, as localhost. Start it with --host to open it to others.");
+      return;
+    }
     let path: string;
     try {
       path = decodeURIComponent(request.path);
@@ -160,11 +194,9 @@ function buildApp({ world, sessions, sockets, prefix, clientPath }: AppParts): e
       response.status(400).type("text/plain").send("Bad address");
       return;
     }
-    if (path.includes("\0") || path.split(/[/\\]/).some((part) => part === "." || part === "..")) {
-      response.status(404).type("text/plain").send("Not found");
-      return;
-    }
-    next();
+    // A colon and a dot at the end are other spellings of the same file on Windows.
+    if (path.includes("\0") || path.split(/[/\\]/).some((part) => part === "." || part === ".." || /:|[. ]$/.test(part))) notFound(response);
+    else next();
   });
   const base = prefix ? `/${prefix}` : "";
   const at = (path: string): string => `${base}${path}`;
@@ -198,7 +230,13 @@ function buildApp({ world, sessions, sockets, prefix, clientPath }: AppParts): e
       response.status(404).json({ error: { message: "There is no such user", code: "missing" } });
       return;
     }
-    if (!sessions.verify(user, body.password)) {
+    if (sessions.mustWait(String(user._id))) {
+      response.status(429).json({ error: { message: "Too many wrong passwords. Wait a minute and try again", code: "permission" } });
+      return;
+    }
+    const right = sessions.verify(user, body.password);
+    sessions.noteTry(String(user._id), right);
+    if (!right) {
       response.status(401).json({ error: { message: "The password is wrong", code: "permission" } });
       return;
     }
@@ -218,16 +256,12 @@ function buildApp({ world, sessions, sockets, prefix, clientPath }: AppParts): e
   });
 
   // Databases are not files to read: they hold what players may not see.
-  const guarded = (pattern: RegExp, packageType: string) => {
-    const folders = [...world.packs.values()].filter((pack) => pack.metadata.packageType === packageType).map((pack) => `${String(pack.metadata.path).toLowerCase()}/`);
-    return (request: Request, response: Response, next: NextFunction): void => {
-      const path = decodeURIComponent(request.path).replace(/\/+/g, "/");
-      if (pattern.test(path) || folders.some((folder) => `${path.slice(1).toLowerCase()}/`.startsWith(folder))) response.status(404).type("text/plain").send("Not found");
-      else next();
-    };
+  const databases = (pattern: RegExp, packageType: string): ((path: string) => boolean) => {
+    const folders = [...world.packs.values()].filter((pack) => pack.metadata.packageType === packageType).map((pack) => `${String(pack.metadata.path).split(sep).join("/").toLowerCase()}/`);
+    return (path) => pattern.test(path) || folders.some((folder) => `${path.toLowerCase()}/`.startsWith(folder));
   };
-  router.use(`/systems/${world.system.info.id}`, guarded(/^\/packs(\/|$)/i, "system"), files(world.system.folder));
-  router.use(`/worlds/${world.id}`, guarded(/^\/((data|packs)(\/|$)|[^/]*\.(json|tmp)$)/i, "world"), files(world.folder));
+  router.use(`/systems/${world.system.info.id}`, files(world.system.folder, databases(/^packs(\/|$)/i, "system")));
+  router.use(`/worlds/${world.id}`, files(world.folder, databases(/^((data|packs|damaged)(\/|$)|[^/]*\.(json|tmp)(\.damaged)?$)/i, "world")));
   router.use("/host", files(clientPath));
   const lang = resolve(HERE, "../client/lang");
   if (existsSync(lang)) router.use("/lang", files(lang));
@@ -235,12 +269,12 @@ function buildApp({ world, sessions, sockets, prefix, clientPath }: AppParts): e
   router.get("/icons/svg/:name.svg", (request, response) => {
     const svg = iconSvg(String(request.params.name));
     if (svg) response.type("image/svg+xml").send(svg);
-    else response.status(404).type("text/plain").send("Not found");
+    else notFound(response);
   });
 
   app.use(base || "/", router);
   if (base) app.get("/", (_request, response) => response.redirect(302, at("/join")));
-  app.use((_request: Request, response: Response) => void response.status(404).type("text/plain").send("Not found"));
+  app.use((_request: Request, response: Response) => notFound(response));
   app.use((error: unknown, _request: Request, response: Response, _next: NextFunction) => {
     const status = Number((error as { status?: number }).status) || 500;
     if (status >= 500) console.error("A page failed:", error);

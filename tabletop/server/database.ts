@@ -5,7 +5,7 @@
 import { randomBytes, scryptSync } from "node:crypto";
 import { Refusal, toErrorPayload } from "./errors.ts";
 import { DOCUMENT_NAMES, EMBEDDED, embeddedKey, isId, newId, placesOf, PRIMARY_COLLECTIONS } from "./hierarchy.ts";
-import { applyChanges, assertJson, clone, difference, equals, expand, isPlainObject, overlay, pick, stripOperators, touches } from "./merge.ts";
+import { applyChanges, assertJson, clone, difference, equals, expand, isPlainObject, OPERATOR_KEY, overlay, pick, stripOperators, touches } from "./merge.ts";
 import { indexRow, type Pack } from "./packs.ts";
 import { canCreate, canDelete, canUpdate, isGm, LEVEL, messageVisible, packLevel, ROLE, type Link, type UserSource } from "./permissions.ts";
 import { restorePaths } from "./sanitize.ts";
@@ -124,7 +124,7 @@ function parseRequest(request: unknown): ModifyRequest {
 function objects(value: unknown, what: string): AnyObject[] {
   const list: unknown[] = Array.isArray(value) ? value : [value];
   if (list.length > MAX_DOCUMENTS) throw new Refusal("invalid", `More than ${MAX_DOCUMENTS} documents in one request`);
-  if (!list.every(isPlainObject)) throw new Refusal("invalid", `${what} must be an array of objects`);
+  if (!list.every((entry): entry is AnyObject => isPlainObject(entry) && !(OPERATOR_KEY in entry))) throw new Refusal("invalid", `${what} must be an array of objects`);
   return list;
 }
 
@@ -452,7 +452,7 @@ class Work {
       const chain = [...parent.chain, { type, source }];
       const changes = expand(clone(given));
       delete changes._id;
-      if (!parent.scope && !canUpdate(this.#tx.context(), this.#user, chain, changes)) this.#refuse("update", type, id, parent);
+      if (!parent.scope && !canUpdate(this.#tx.context(), this.#user, chain, changes, operation.recursive !== false)) this.#refuse("update", type, id, parent);
       const { after, diff } = this.#changed(type, source, changes, operation, parent);
       if (holder) {
         const list = holder.source[key!] as AnyObject[];

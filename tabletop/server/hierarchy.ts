@@ -130,6 +130,9 @@ export function fromEntries(type: string, collection: string, id: string, read: 
           else warn(`${name} [${ids}] lost its ${place.type} [${String(childId)}]: the entry is missing or unreadable`);
         }
         value[key] = children;
+      } else if (held !== undefined && held !== null) {
+        warn(`${name} [${ids}] holds no list in ${key}`);
+        value[key] = [];
       }
     }
     return value;

@@ -185,7 +185,8 @@ export function canCreate(context: PermissionContext, user: UserSource, type: st
       if (data.author !== user._id) return false;
       return !(Array.isArray(data.whisper) && data.whisper.length) || hasPermission(context, user, "MESSAGE_WHISPER");
     case "Combatant":
-      return combatantLevel(context, user, data) >= LEVEL.OWNER;
+      // Neither another's token for one's own actor nor the other way round.
+      return combatantLevel(context, user, data) >= LEVEL.OWNER && (!data.actorId || actorLevel(context, user, data.actorId) >= LEVEL.OWNER);
     case "FogExploration":
       return data.user === user._id;
     case "Macro":
@@ -197,8 +198,8 @@ export function canCreate(context: PermissionContext, user: UserSource, type: st
   return permission !== undefined && hasPermission(context, user, permission);
 }
 
-/** May the user make these changes (expanded) to the last document of the chain? */
-export function canUpdate(context: PermissionContext, user: UserSource, chain: readonly Link[], changes: AnyObject): boolean {
+/** May the user make these changes (expanded) to the last document of the chain? Without `recursive` what is given replaces what is there. */
+export function canUpdate(context: PermissionContext, user: UserSource, chain: readonly Link[], changes: AnyObject, recursive = true): boolean {
   const role = Number(user.role) || ROLE.NONE;
   if (role === ROLE.NONE) return false;
   const { type, source } = chain[chain.length - 1]!;
@@ -213,7 +214,7 @@ export function canUpdate(context: PermissionContext, user: UserSource, chain: r
     if (!Object.keys(changes).every((key) => TURN_KEYS.has(key))) return false;
     const updates: unknown = changes.combatants;
     if (updates === undefined) return true;
-    if (!Array.isArray(updates)) return false;
+    if (!Array.isArray(updates) || !recursive) return false;
     const combatants = (source.combatants ?? []) as AnyObject[];
     return (updates as AnyObject[]).every((update) => {
       const combatant = combatants.find((entry) => entry._id === update?._id);

@@ -46,6 +46,7 @@ export async function seedWorld(dataPath: string, spec: WorldSpec): Promise<bool
   if (!isPackageId(spec.id)) throw new StartupError(`${JSON.stringify(spec.id)} is not a world id`);
   const folder = join(resolve(dataPath), "worlds", spec.id);
   if (existsSync(join(folder, "world.json"))) return false;
+  if (existsSync(join(folder, "data"))) throw new StartupError(`${folder} holds a world's data but no world.json. Move the folder away, or put its world.json back.`);
   const generation = spec.profile ?? 14;
   const system = loadSystem(resolve(dataPath), spec.system, generation);
   const schemas = new Schemas(system.info);

@@ -1,6 +1,6 @@
 /** The live connections: requests of clients, and what they are told of one another's. The events are listed in the README. */
 import type { IncomingMessage, Server as HttpServer } from "node:http";
-import { Server, type Socket } from "socket.io";
+import { Server, Socket } from "socket.io";
 import { Refusal, toErrorPayload } from "./errors.ts";
 import type { Database, Outcome } from "./database.ts";
 import { assertJson, isPlainObject } from "./merge.ts";
@@ -13,6 +13,9 @@ const MAX_MESSAGE_BYTES = 32 * 1024 * 1024;
 const MAX_QUERY_MS = 10 * 60 * 1000;
 const DEFAULT_QUERY_MS = 30 * 1000;
 
+/** Events of ours that a client may send; anything else gets an answer that says so. */
+const EVENTS: ReadonlySet<string> = new Set(["world", "pause", "reload", "shareImage", "showEntry", "query", "modifyDocument", "modifyBatch", "userActivity"]);
+
 type Acknowledge = (answer: unknown) => void;
 
 function acknowledgeOf(args: unknown[]): Acknowledge {
@@ -24,18 +27,20 @@ export class Sockets {
   readonly io: Server;
   readonly #world: World;
   readonly #database: Database;
-  /** Connections by user, oldest first. */
+  readonly #sessions: Sessions;
+  /** Connections by user, oldest first. The first is the user's leading window: what must be done once (H-224) is done there, and queries go to it. */
   readonly #connections = new Map<string, Socket[]>();
   readonly #activity = new Map<string, AnyObject>();
 
   constructor(http: HttpServer, world: World, database: Database, sessions: Sessions, path: string, allowed: (request: IncomingMessage) => boolean) {
     this.#world = world;
     this.#database = database;
+    this.#sessions = sessions;
     this.io = new Server(http, { path, serveClient: false, maxHttpBufferSize: MAX_MESSAGE_BYTES, pingInterval: 15_000, pingTimeout: 20_000, cors: { origin: false }, allowRequest: (request, decide) => decide(null, allowed(request)) });
     this.io.use((socket, next) => {
       const user = sessions.user(socket.handshake.headers.cookie);
       if (!user) {
-        next(new Error("You have not joined this world"));
+        next(Object.assign(new Error("You have not joined this world"), { data: { code: "session" } }));
         return;
       }
       socket.data = { userId: String(user._id) };
@@ -58,17 +63,20 @@ export class Sockets {
 
   #connect(socket: Socket): void {
     const userId = userIdOf(socket);
+    // A window that lost its connection may be back before the server has noticed that it was gone.
+    const window = windowOf(socket);
+    const ghost = window ? this.#connections.get(userId)?.find((other) => windowOf(other) === window) : undefined;
     const sockets = this.#connections.get(userId) ?? [];
-    sockets.push(socket);
+    if (ghost) sockets[sockets.indexOf(ghost)] = socket;
+    else sockets.push(socket);
     this.#connections.set(userId, sockets);
-    if (sockets.length === 1) socket.broadcast.emit("userConnected", userId, true);
+    ghost?.disconnect(true);
+    if (sockets.length === 1 && !ghost) socket.broadcast.emit("userConnected", userId, true);
     socket.on("disconnect", () => this.#disconnect(socket));
     socket.on("error", () => undefined);
 
-    this.#answer(socket, "world", () => {
-      const user = this.#user(socket);
-      return this.#world.payload(user, this.activeUsers(), { paused: this.#world.hostState.paused === true, activity: Object.fromEntries(this.#activity) });
-    });
+    // Between two changes, never in the middle of one: every change is either in the answer or told afterwards.
+    this.#answer(socket, "world", () => this.#database.exclusive(() => Promise.resolve(this.#state(socket))));
     this.#answer(socket, "pause", (paused) => {
       if (!isGm(this.#user(socket))) throw new Refusal("permission", "Only a Gamemaster may pause the game");
       if (typeof paused !== "boolean") throw new Refusal("invalid", "pause takes true or false");
@@ -94,12 +102,15 @@ export class Sockets {
     });
     socket.on("userActivity", (...args: unknown[]) => {
       const data = args[0];
+      const acknowledge = acknowledgeOf(args);
       try {
         assertJson(data);
-      } catch {
+        if (!isPlainObject(data)) throw new Refusal("invalid", "userActivity takes an object");
+      } catch (error) {
+        acknowledge(toErrorPayload(error));
         return;
       }
-      if (!isPlainObject(data)) return;
+      acknowledge({ result: true });
       const { userId: _claimed, ...own } = data;
       // What lasts is told to those who join later; cursors and pings are not.
       const kept: AnyObject = { ...this.#activity.get(userId) };
@@ -108,16 +119,26 @@ export class Sockets {
       socket.broadcast.emit("userActivity", { ...own, userId });
     });
     socket.onAny((event: unknown, ...args: unknown[]) => {
-      if (event !== `system.${this.#world.system.info.id}`) return;
-      this.#relay(socket, String(event), args);
+      if (event === `system.${this.#world.system.info.id}`) this.#relay(socket, event, args);
+      else if (!EVENTS.has(String(event))) acknowledgeOf(args)(toErrorPayload(new Refusal("invalid", `There is no event ${JSON.stringify(event)}`)));
     });
+  }
+
+  #state(socket: Socket): AnyObject {
+    const user = this.#user(socket);
+    const lead = this.#connections.get(userIdOf(socket))?.[0] === socket;
+    return this.#world.payload(user, this.activeUsers(), { paused: this.#world.hostState.paused === true, activity: Object.fromEntries(this.#activity), lead });
   }
 
   #disconnect(socket: Socket): void {
     const userId = userIdOf(socket);
-    const rest = (this.#connections.get(userId) ?? []).filter((other) => other !== socket);
+    const before = this.#connections.get(userId) ?? [];
+    // The same window has come back already.
+    if (!before.includes(socket)) return;
+    const rest = before.filter((other) => other !== socket);
     if (rest.length) {
       this.#connections.set(userId, rest);
+      if (rest[0] !== before[0]) rest[0]!.emit("lead", true);
       return;
     }
     this.#connections.delete(userId);
@@ -177,7 +198,7 @@ export class Sockets {
     if (!isPlainObject(request) || typeof request.userId !== "string" || typeof request.name !== "string") throw new Refusal("invalid", "A query is {userId, name, data, timeout}");
     assertJson(request);
     const sockets = this.#connections.get(request.userId) ?? [];
-    const target = [...sockets].reverse().find((other) => other !== socket);
+    const target = sockets.find((other) => other !== socket);
     if (!target) throw new Refusal("absent", `User ${String(this.#world.all("User").get(request.userId)?.name ?? request.userId)} is not active`);
     const given = Number(request.timeout);
     const timeout = Number.isFinite(given) && given > 0 ? Math.min(given, MAX_QUERY_MS) : DEFAULT_QUERY_MS;
@@ -194,8 +215,23 @@ export class Sockets {
     return isPlainObject(answer) && "result" in answer ? (answer.result as unknown) : answer;
   }
 
+  /** Who has a new password must show it: their other windows have to join again. */
+  #endSessions(outcome: Outcome, origin: unknown): void {
+    for (const { type, action, operation, result } of outcome.responses) {
+      if (type !== "User" || action !== "update" || operation.pack) continue;
+      for (const entry of result as AnyObject[]) {
+        if (!("passwordSalt" in entry)) continue;
+        const userId = String(entry._id);
+        const cookie = origin instanceof Socket && userIdOf(origin) === userId ? origin.handshake.headers.cookie : undefined;
+        this.#sessions.endOthers(userId, cookie);
+        for (const socket of [...(this.#connections.get(userId) ?? [])]) if (!this.#sessions.user(socket.handshake.headers.cookie)) socket.disconnect(true);
+      }
+    }
+  }
+
   /** Tell the others what happened; tell the requester only what else it caused. */
   #tell(outcome: Outcome, origin: unknown): void {
+    this.#endSessions(outcome, origin);
     for (const [userId, sockets] of [...this.#connections]) {
       const user = this.#world.all("User").get(userId);
       if (!user || !(Number(user.role) > 0)) {
@@ -226,4 +262,10 @@ export class Sockets {
 
 function userIdOf(socket: Socket): string {
   return String((socket.data as AnyObject).userId);
+}
+
+/** The name that a window gives itself, the same when it reconnects. */
+function windowOf(socket: Socket): string | null {
+  const name: unknown = (socket.handshake.auth as AnyObject | undefined)?.window;
+  return typeof name === "string" && name.length <= 64 ? name : null;
 }

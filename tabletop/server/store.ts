@@ -2,8 +2,8 @@
  * Documents on disk. A `Store` is one LevelDB directory with one or two collections (a world collection; a pack's documents and its folders) and the whole of it in
  * memory. Reads come from memory; a write is on the disk before it shows in memory, so what a client was told is never lost.
  */
-import { mkdirSync, openSync, writeSync, fsyncSync, closeSync, renameSync, existsSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { closeSync, cpSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { ClassicLevel } from "classic-level";
 import { Refusal } from "./errors.ts";
 import { fromEntries, isId, PRIMARY_COLLECTIONS, toEntries } from "./hierarchy.ts";
@@ -26,6 +26,7 @@ export class Store {
   readonly warnings: string[] = [];
   readonly #documents = new Map<string, Map<string, AnyObject>>();
   #level: Level | null = null;
+  #closed = false;
 
   constructor(path: string, types: readonly string[]) {
     this.path = path;
@@ -33,12 +34,60 @@ export class Store {
     for (const type of types) this.#documents.set(type, new Map());
   }
 
-  /** Open the directory, making it if need be, and read everything. An entry that cannot be read is reported and left alone on disk. */
-  async open(): Promise<void> {
-    mkdirSync(this.path, { recursive: true });
+  /**
+   * Open the directory, making it if need be, and read everything. An entry that cannot be read is reported and left alone on disk. With `asideIn`, a directory that as a
+   * whole cannot be opened is moved there untouched, and what can be saved from a copy of it takes its place; without, that is an error.
+   */
+  async open(asideIn?: string): Promise<void> {
+    this.#closed = false;
+    try {
+      mkdirSync(this.path, { recursive: true });
+      // LevelDB would take the directory for an empty one and remove what lies in it.
+      const names = readdirSync(this.path);
+      if (!names.includes("CURRENT") && names.some((name) => /\.(ldb|sst|log)$/.test(name))) throw new Error("its file CURRENT is missing");
+      await this.#openLevel();
+    } catch (error) {
+      await this.#shut();
+      if (asideIn === undefined || isLocked(error)) throw error;
+      await this.#salvage(asideIn, error);
+    }
+  }
+
+  async #openLevel(): Promise<void> {
     this.#level = new ClassicLevel(this.path, { keyEncoding: "utf8", valueEncoding: "utf8" });
     await this.#level.open();
     await this.#load(this.#level);
+  }
+
+  async #salvage(asideIn: string, cause: unknown): Promise<void> {
+    mkdirSync(asideIn, { recursive: true });
+    let aside = join(asideIn, basename(this.path));
+    for (let number = 2; existsSync(aside); number++) aside = join(asideIn, `${basename(this.path)}-${number}`);
+    renameSync(this.path, aside);
+    this.warnings.length = 0;
+    let saved = true;
+    try {
+      cpSync(aside, this.path, { recursive: true });
+      await ClassicLevel.repair(this.path);
+      await this.#openLevel();
+    } catch {
+      saved = false;
+      await this.#shut();
+      rmSync(this.path, { recursive: true, force: true });
+      mkdirSync(this.path, { recursive: true });
+      await this.#openLevel();
+    }
+    const count = [...this.#documents.values()].reduce((sum, documents) => sum + documents.size, 0);
+    const reason = reasonOf(cause);
+    this.warnings.unshift(`the database is damaged (${reason}). ${saved ? `${count} documents could be saved from it` : "Nothing could be saved from it, so it starts empty"}; the damaged files are kept in ${join(basename(dirname(aside)), basename(aside))}`);
+  }
+
+  async #shut(): Promise<void> {
+    const level = this.#level;
+    this.#level = null;
+    // A level that never opened has nothing to close.
+    await level?.close().catch(() => undefined);
+    for (const documents of this.#documents.values()) documents.clear();
   }
 
   async #load(level: Level): Promise<void> {
@@ -94,6 +143,7 @@ export class Store {
   /** Write all changes in one atomic batch, wait for the disk, then show them in memory. */
   async write(changes: StoredChange[]): Promise<void> {
     if (!changes.length) return;
+    if (this.#closed) throw new Refusal("internal", "The world has been closed");
     if (!this.#level) {
       mkdirSync(this.path, { recursive: true });
       this.#level = new ClassicLevel(this.path, { keyEncoding: "utf8", valueEncoding: "utf8" });
@@ -123,9 +173,28 @@ export class Store {
 
   async close(): Promise<void> {
     const level = this.#level;
+    this.#closed = true;
     this.#level = null;
     await level?.close();
   }
+}
+
+/** Is another process using the directory? Then nothing is wrong with it. */
+export function isLocked(error: unknown): boolean {
+  return codesOf(error).includes("LEVEL_LOCKED");
+}
+
+function codesOf(error: unknown): string[] {
+  const codes: string[] = [];
+  for (let at = error as AnyObject | undefined; at && codes.length < 10; at = at.cause as AnyObject | undefined) codes.push(String(at.code));
+  return codes;
+}
+
+/** The innermost message of an error: LevelDB's own words. */
+function reasonOf(error: unknown): string {
+  let at: unknown = error;
+  for (let depth = 0; depth < 10 && at instanceof Error && at.cause instanceof Error; depth++) at = at.cause;
+  return (at instanceof Error ? at.message : String(at)).replace(/\S*[/\\]/g, "").trim();
 }
 
 /** Write a file so that a crash leaves either the old or the new one, never half of it. */
@@ -172,12 +241,27 @@ export class TransactionLog {
     this.#broken = false;
   }
 
-  /** Finish what a crash interrupted. */
-  async recover(stores: ReadonlyMap<string, Store>): Promise<boolean> {
-    if (!existsSync(this.#path)) return false;
-    const journal = JSON.parse(readFileSync(this.#path, "utf8")) as Journal;
+  /** Finish what a crash interrupted. Returns what was done, in words for the Gamemaster, or null. A journal that cannot be read is put aside. */
+  async recover(stores: ReadonlyMap<string, Store>): Promise<string | null> {
+    if (!existsSync(this.#path)) return null;
+    const journal = readJournal(this.#path);
+    if (!journal) {
+      const aside = `${this.#path}.damaged`;
+      renameSync(this.#path, aside);
+      return `An interrupted change could not be completed, because its journal is damaged; it is kept as ${basename(aside)}`;
+    }
     for (const part of journal) await stores.get(part.store)?.write(part.changes);
     rmSync(this.#path, { force: true });
-    return true;
+    return "An interrupted change was completed";
+  }
+}
+
+function readJournal(path: string): Journal | null {
+  try {
+    const journal: unknown = JSON.parse(readFileSync(path, "utf8"));
+    const sound = Array.isArray(journal) && journal.every((part: AnyObject | null) => part && Array.isArray(part.changes) && (part.changes as (AnyObject | null)[]).every((change) => change && typeof change.type === "string" && isId(change.id)));
+    return sound ? (journal as Journal) : null;
+  } catch {
+    return null;
   }
 }

@@ -134,10 +134,11 @@ export class Table {
     return cookie;
   }
 
-  async connect(userId: string): Promise<TestClient> {
+  /** `window` is the name under which a browser window comes back after a lost connection. */
+  async connect(userId: string, window?: string): Promise<TestClient> {
     const cookie = this.cookies.get(userId) ?? (await this.login(userId));
     const url = new URL(this.server.url);
-    const socket = io(url.origin, { path: `${url.pathname.replace(/\/$/, "")}/socket.io`, extraHeaders: { cookie }, transports: ["websocket"], reconnection: false, forceNew: true });
+    const socket = io(url.origin, { path: `${url.pathname.replace(/\/$/, "")}/socket.io`, extraHeaders: { cookie }, auth: window ? { window } : {}, transports: ["websocket"], reconnection: false, forceNew: true });
     await new Promise<void>((done, fail) => {
       socket.once("connect", () => done());
       socket.once("connect_error", fail);

@@ -8,7 +8,7 @@ import { clone } from "./merge.ts";
 import { declaredPacks, type Pack } from "./packs.ts";
 import { messageVisible, packLevel, type PermissionContext, type UserSource } from "./permissions.ts";
 import { Schemas } from "./schema.ts";
-import { Store, TransactionLog, writeFileAtomic } from "./store.ts";
+import { isLocked, Store, TransactionLog, writeFileAtomic } from "./store.ts";
 import { loadSystem, type LoadedSystem } from "./system.ts";
 import type { AnyObject } from "../common/types.ts";
 
@@ -45,7 +45,10 @@ export class World {
     this.system = system;
     this.schemas = new Schemas(system.info);
     this.log = new TransactionLog(this.folder);
-    this.hostState = readJson(join(this.folder, "host.json")) ?? {};
+    const host = join(this.folder, "host.json");
+    const state = readJson(host);
+    if (!state && existsSync(host)) this.warnings.push("host.json is damaged; what the table had kept there (pause, folders already made) starts anew");
+    this.hostState = state ?? {};
   }
 
   /** Open a world and its system. Throws a StartupError in one line if it cannot be played. */
@@ -57,26 +60,26 @@ export class World {
       const there = existsSync(join(dataPath, "worlds")) ? readdirSync(join(dataPath, "worlds")).filter((name) => existsSync(join(dataPath, "worlds", name, "world.json"))) : [];
       throw new StartupError(`There is no world "${id}": ${path} is missing.${there.length ? ` Worlds here: ${there.join(", ")}.` : " Make one with seedWorld, or start the demo."}`);
     }
-    let manifest: AnyObject;
-    try {
-      manifest = JSON.parse(readFileSync(path, "utf8")) as AnyObject;
-    } catch (error) {
-      throw new StartupError(`${path} is not valid JSON: ${error instanceof Error ? error.message : String(error)}`);
-    }
-    if (!manifest || typeof manifest !== "object" || Array.isArray(manifest)) throw new StartupError(`${path} does not hold an object`);
-    if (manifest.id !== id) throw new StartupError(`The world in ${folder} calls itself ${JSON.stringify(manifest.id)}: id and folder name must be the same`);
-    if (typeof manifest.system !== "string" || !isPackageId(manifest.system)) throw new StartupError(`${path} names no system`);
-    const world = new World(dataPath, id, manifest, loadSystem(dataPath, manifest.system, generation));
+    const { manifest, warning } = readManifest(folder, id);
+    const world = new World(dataPath, id, manifest, loadSystem(dataPath, String(manifest.system), generation));
+    if (warning) world.warnings.push(warning);
     try {
       await world.#load(generation);
     } catch (error) {
       await world.close();
       if (error instanceof StartupError) throw error;
-      const code = (error as { cause?: { code?: string } }).cause?.code;
-      if (code === "LEVEL_LOCKED") throw new StartupError(`The world "${id}" is already open in another server`);
+      if (isLocked(error)) throw new StartupError(`The world "${id}" is already open in another server`);
       throw error;
     }
+    world.#rememberManifest();
     return world;
+  }
+
+  /** Keep a copy of world.json beside it, to open the world with should that file be damaged one day. */
+  #rememberManifest(): void {
+    if (JSON.stringify(this.hostState.manifest) === JSON.stringify(this.manifest)) return;
+    this.hostState.manifest = this.manifest;
+    this.saveHostState();
   }
 
   async #load(generation: Generation): Promise<void> {
@@ -85,7 +88,7 @@ export class World {
       if (type === "Adventure" || (type === "ActiveEffect" && generation < 14)) continue;
       const store = new Store(join(this.folder, "data", collection), [type]);
       this.stores.set(type, store);
-      await store.open();
+      await store.open(join(this.folder, "damaged"));
       for (const warning of store.warnings) this.warnings.push(`World collection ${collection}: ${warning}`);
     }
     const warn = (message: string): void => void this.warnings.push(message);
@@ -100,7 +103,8 @@ export class World {
     }
     const named = new Map(this.stores);
     for (const pack of this.packs.values()) named.set(`pack:${pack.id}`, pack.store);
-    if (await this.log.recover(named)) warn("An interrupted change was completed");
+    const recovered = await this.log.recover(named);
+    if (recovered) warn(recovered);
     await this.#ensureGamemaster();
     await this.#ensurePackFolders();
   }
@@ -111,6 +115,7 @@ export class World {
     const _id = newId();
     const source = this.schemas.clean("User", { _id, name: users.size ? "Gamemaster (restored)" : "Gamemaster", role: 4 });
     await this.stores.get("User")!.write([{ type: "User", id: _id, after: source }]);
+    this.warnings.push(`The world had no Gamemaster; the user "${String(source.name)}" was made, without a password`);
   }
 
   /** The manifest's pack folders become world folders once; a user who deletes them has them deleted (H-011). */
@@ -272,4 +277,31 @@ function readJson(path: string): AnyObject | null {
   } catch {
     return null;
   }
+}
+
+/**
+ * The world's manifest. If world.json itself is damaged, the copy that the last opening kept stands in, and the file is left as it is. Throws a StartupError in one line
+ * when there is none.
+ */
+function readManifest(folder: string, id: string): { manifest: AnyObject; warning: string | null } {
+  const path = join(folder, "world.json");
+  let problem: string;
+  try {
+    const manifest: unknown = JSON.parse(readFileSync(path, "utf8"));
+    if (!manifest || typeof manifest !== "object" || Array.isArray(manifest)) problem = "does not hold an object";
+    else {
+      const given = manifest as AnyObject;
+      if (given.id !== id) throw new StartupError(`The world in ${folder} calls itself ${JSON.stringify(given.id)}: id and folder name must be the same`);
+      if (typeof given.system === "string" && isPackageId(given.system)) return { manifest: given, warning: null };
+      problem = "names no system";
+    }
+  } catch (error) {
+    if (error instanceof StartupError) throw error;
+    problem = `is not valid JSON: ${error instanceof Error ? error.message : String(error)}`;
+  }
+  const kept: unknown = readJson(join(folder, "host.json"))?.manifest;
+  if (kept && typeof kept === "object" && (kept as AnyObject).id === id && isPackageId(String((kept as AnyObject).system))) {
+    return { manifest: kept as AnyObject, warning: `world.json ${problem}. The world was opened with what was known of it before, which host.json holds; mend the file` };
+  }
+  throw new StartupError(`${path} ${problem}`);
 }

@@ -1,4 +1,5 @@
 /** `foundry.canvas`: a flat board of DOM elements. Boot calls `initializeCanvas()` before `ready`. T:client/canvas */
+import * as extendable from "./extendable.ts";
 import { InterfaceGroup } from "./interface-group.ts";
 import { UserTargets } from "./targets.ts";
 import { Token } from "./token.ts";
@@ -8,7 +9,13 @@ export { Canvas, initializeCanvas } from "./board.ts";
 export { UserTargets } from "./targets.ts";
 
 /** `foundry.canvas.placeables` */
-export const placeables = { Token, tokens: { UserTargets } };
+export const placeables = { Token, ...extendable.placeables, tokens: { UserTargets, ...extendable.tokens } };
+/** `foundry.canvas.containers` */
+export const { containers } = extendable;
+/** `foundry.canvas.geometry` */
+export const geometry = { Ray: extendable.Ray };
+/** `foundry.canvas.perception` */
+export const perception = { DetectionMode: extendable.DetectionMode };
 /** `foundry.canvas.layers` */
 export const layers = { TokenLayer };
 /** `foundry.canvas.groups` */

@@ -2,6 +2,7 @@
 import { isV14 } from "../../common/profile.ts";
 import type { AnyObject, AnyValue } from "../../common/types.ts";
 import { CONFIG, game } from "../runtime.ts";
+import { actsForTable } from "./lead.ts";
 
 /** Seconds in each unit of time. */
 export const SECONDS: Readonly<Record<string, number>> = { years: 31_536_000, months: 2_592_000, days: 86_400, hours: 3600, minutes: 60, seconds: 1 };
@@ -63,13 +64,13 @@ export function expiring(event: string, { actors, combat, combatant }: AnyObject
 /** What `ActiveEffect.registry` offers: announce an event, and what is over ends. Systems announce their own events of `CONFIG.ActiveEffect.expiryEvents` here. */
 export const effectRegistry = {
   refresh: async (event: string, options: AnyObject = {}): Promise<void> => {
-    if (!isV14() || !game.users?.activeGM?.isSelf) return;
+    if (!isV14() || !actsForTable()) return;
     await endAll(expiring(event, options));
   },
 
   /** World time has moved: outside a fight no turn comes, so the clock itself ends what has run out. */
   refreshTime: async (): Promise<void> => {
-    if (!isV14() || !game.users?.activeGM?.isSelf) return;
+    if (!isV14() || !actsForTable()) return;
     const over: AnyValue[] = [];
     for (const actor of watchedActors()) {
       if (game.combats?.some((c: AnyValue) => c.started && c.getCombatantsByActor(actor).length)) continue;

@@ -59,6 +59,8 @@ export class ClientKeybindings {
 
 export class KeyboardManager {
   static MODIFIER_KEYS = { CONTROL: "Control", SHIFT: "Shift", ALT: "Alt" };
+  /** Codes of the keys that count as each modifier. */
+  static MODIFIER_CODES = { Alt: ["AltLeft", "AltRight"], Control: ["ControlLeft", "ControlRight", "MetaLeft", "MetaRight", "Meta", "OsLeft", "OsRight"], Shift: ["ShiftLeft", "ShiftRight"] };
   readonly downKeys = new Set<string>();
 
   activate(): void {

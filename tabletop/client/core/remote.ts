@@ -29,6 +29,9 @@ export function listen(socket: SocketInterface): void {
     void ui.pause?.render?.({ force: true });
     Hooks.callAll("pauseGame", paused, { broadcast: true, userId });
   });
+  socket.on("lead", (lead: boolean) => {
+    game.data.lead = lead;
+  });
   socket.on("reload", () => {
     location.reload();
   });
@@ -114,26 +117,50 @@ export async function reconcile(socket: SocketInterface): Promise<void> {
 
 /**
  * Lay the server's state over a document that is here. Unlike an update this may also take something away. The state is read as a document first, because only the
- * client knows the models' defaults.
+ * client knows the models' defaults. Documents inside it stay the objects they are, and so does an unlinked token's actor: sheets that show them are drawn again, those of
+ * what is gone close.
  */
 function takeOver(doc: AnyValue, source: AnyObject, operation: AnyObject): void {
   if (!doc) return;
   try {
     const fresh = doc.constructor.fromSource(deepClone(source), { strict: false, parent: doc.parent });
     const changes: AnyObject = {};
+    const deltas: { token: AnyValue; delta: AnyObject }[] = [];
+    const held: AnyValue[] = [];
     for (const [key, value] of Object.entries(fresh._source as AnyObject)) {
       if (valuesEqual(value, doc._source[key])) continue;
       const embedded = doc.collections[key];
-      changes[key] = embedded ? (value as AnyObject[]).filter((row) => !fresh.collections[key].invalidDocumentIds.has(row._id)) : value;
+      changes[key] = embedded ? (value as AnyObject[]).filter((row) => !fresh.collections[key].invalidDocumentIds.has(row._id)).map((row) => withoutDelta(embedded.get(row._id), row, deltas)) : value;
+      if (embedded) held.push(...embedded);
     }
     if (!Object.keys(changes).length) return;
     if ("type" in changes) changes.system ??= fresh._source.system;
     const changed = doc.updateSource(changes, { recursive: false, fallback: true }) as AnyObject;
+    for (const { token, delta } of deltas) {
+      const { _synthetic: actor } = token.delta;
+      if (actor) held.push(...actor.items, ...actor.effects);
+      takeOver(token.delta, delta, operation);
+    }
     if (!Object.keys(changed).length) return;
     doc._onUpdate(changed, operation, "");
     Hooks.callAll(`update${String(doc.documentName)}`, doc, changed, operation, "");
     doc.render?.(false);
+    for (const child of held) refresh(child);
   } catch (error) {
     Hooks.onError("reconcile", error as Error, { log: "error" });
   }
+}
+
+/** A token's row without its actor's difference, which is laid over the one that is here. */
+function withoutDelta(token: AnyValue, row: AnyObject, deltas: { token: AnyValue; delta: AnyObject }[]): AnyObject {
+  const { delta, ...rest } = row;
+  if (token?.documentName !== "Token" || !delta || !token._source.delta || delta._id !== token._source.delta._id) return row;
+  if (!valuesEqual(delta, token._source.delta)) deltas.push({ token, delta });
+  return rest;
+}
+
+/** Draw the windows of an embedded document again, or close them when it is gone. */
+function refresh(child: AnyValue): void {
+  if (child.collection?.get(child.id) === child) child.render?.(false);
+  else for (const app of Object.values((child.apps ?? {}) as AnyObject)) void app.close?.({ animate: false });
 }

@@ -1,12 +1,16 @@
 /** Settings: of the world, of a user, of this browser. T:client/helpers/client-settings */
 import * as fieldClasses from "../../common/data/fields.ts";
 import { DataModel } from "../../common/data/data-model.ts";
+import { isV14 } from "../../common/profile.ts";
 import type { AnyObject, AnyValue } from "../../common/types.ts";
+import { logCompatibilityWarning } from "../../common/utils/index.ts";
 import { Hooks } from "../hooks.ts";
 import { CONFIG, game } from "../runtime.ts";
 
 const { DataField } = fieldClasses as AnyObject;
 const PREFIX = "host.setting.";
+/** Modes of messages as they were called before 14. */
+const LEGACY_MODES: Readonly<Record<string, string>> = { public: "publicroll", ic: "publicroll", gm: "gmroll", blind: "blindroll", self: "selfroll" };
 
 export class ClientSettings {
   readonly settings = new Map<string, AnyObject>();
@@ -48,6 +52,10 @@ export class ClientSettings {
   }
 
   get(namespace: string, key: string, { document = false }: AnyObject = {}): AnyValue {
+    if (namespace === "core" && key === "rollMode" && isV14()) {
+      logCompatibilityWarning("The setting core.rollMode is deprecated in favor of core.messageMode", { since: 14, until: 16 });
+      return LEGACY_MODES[String(this.get("core", "messageMode"))] ?? "gmroll";
+    }
     const config = this.#config(namespace, key);
     if (document) return game.collections.get("Setting").getSetting(config.id, config.scope === "user" ? game.userId : null);
     const stored = this.#stored(config.id, config.scope);

@@ -2,6 +2,7 @@
 import { io, type Socket } from "socket.io-client";
 import type { AnyObject, AnyValue } from "../../common/types.ts";
 import { reviveOperators } from "../../common/data/operators.ts";
+import { randomID } from "../../common/utils/helpers.ts";
 import { Hooks } from "../hooks.ts";
 import { CONFIG, ui } from "../runtime.ts";
 import { say, showOffline } from "./page.ts";
@@ -33,7 +34,7 @@ export class SocketInterface {
 
   constructor() {
     const prefix = document.documentElement.dataset.routePrefix;
-    this.socket = io({ path: `${prefix ? `/${prefix}` : ""}/socket.io`, transports: ["websocket"], reconnectionDelay: 300, reconnectionDelayMax: 2000 });
+    this.socket = io({ path: `${prefix ? `/${prefix}` : ""}/socket.io`, auth: { window: randomID() }, transports: ["websocket"], reconnectionDelay: 300, reconnectionDelayMax: 2000 });
     window.addEventListener("beforeunload", () => (this.#leaving = true));
     this.socket.on("modifyDocument", (response: AnyObject) => { this.onModify(reviveOperators(response) as AnyObject); });
     this.socket.on("modifyBatch", (responses: AnyObject[]) => { responses.forEach((r) => { this.onModify(reviveOperators(r) as AnyObject); }); });
@@ -42,7 +43,13 @@ export class SocketInterface {
       // A server that says goodbye itself is not tried again by the library; ours is only being restarted.
       if (reason === "io server disconnect") this.#retry();
     });
-    this.socket.on("connect_error", () => { if (this.#lost && !this.socket.active) this.#retry(); });
+    this.socket.on("connect_error", (error: AnyValue) => {
+      // The session has ended meanwhile: trying again would not help, joining does.
+      if (this.#lost && error?.data?.code === "session") {
+        this.#leaving = true;
+        location.assign(`${prefix ? `/${prefix}` : ""}/join`);
+      } else if (this.#lost && !this.socket.active) this.#retry();
+    });
     this.socket.on("connect", () => { if (this.#lost) void this.#regain(); });
     this.socket.on("query", (request: AnyObject, acknowledge: (answer: AnyValue) => void) => { void this.#answerQuery(request, acknowledge); });
   }

@@ -2,10 +2,12 @@
 import type { AnyObject } from "../../common/types.ts";
 import { Hooks } from "../hooks.ts";
 import { game } from "../runtime.ts";
+import { worldCalendar, type CalendarData } from "./calendar.ts";
 import { effectRegistry, effectsOf, SECONDS, watchedActors } from "./effect-expiry.ts";
 
 export class GameTime {
   #time = 0;
+  #calendar: CalendarData | null | undefined;
 
   /** Take the stored time over, so that the first step is counted from it. */
   initialize(): void {
@@ -20,8 +22,15 @@ export class GameTime {
     return Date.now();
   }
 
-  /** The parts of a time, in plain years of 365 days and days of 24 hours: the host has no calendar. */
-  get components(): Record<string, number> {
+  /** The calendar that the system configured in `init`; null where it has none. */
+  get calendar(): CalendarData | null {
+    if (this.#calendar === undefined) this.#calendar = worldCalendar();
+    return this.#calendar;
+  }
+
+  /** The parts of a time, by the calendar, else in plain years of 365 days and days of 24 hours. */
+  get components(): AnyObject {
+    if (this.calendar) return this.calendar.timeToComponents(this.worldTime);
     const parts: Record<string, number> = {};
     let rest = this.worldTime;
     const of: [string, string][] = [["year", "years"], ["day", "days"], ["hour", "hours"], ["minute", "minutes"], ["second", "seconds"]];

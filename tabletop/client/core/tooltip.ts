@@ -113,6 +113,11 @@ export class TooltipManager {
   }
 
   /** Show the tooltip of an element. Without options its attributes say what. T:client/helpers/interaction/tooltip-manager */
+  /** Foundry watches locked tooltips from here on; this host locks none. T:client/helpers/interaction/tooltip-manager */
+  observe(): void {
+    // On purpose nothing.
+  }
+
   activate(element: HTMLElement, { text, html, content, direction, cssClass, locked = false }: AnyObject = {}): AnyValue {
     if (text && (html || content)) throw new Error("Cannot provide both text and html options to TooltipManager#activate.");
     this.deactivate();

@@ -1,5 +1,6 @@
 import { BaseCombat } from "../../common/documents/combat.ts";
 import type { AnyObject, AnyValue } from "../../common/types.ts";
+import { actsForTable, isLeadingWindow } from "../core/lead.ts";
 import { Hooks } from "../hooks.ts";
 import { CONFIG, game, ui } from "../runtime.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
@@ -239,6 +240,14 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return true;
   }
 
+  /** Players move round and turn only where the two methods above let them (H-194). */
+  override canUserModify(user: AnyValue, action: string, data: AnyObject = {}): boolean {
+    if (!super.canUserModify(user, action, data)) return false;
+    if (user.isGM || action !== "update") return true;
+    const moves = (key: string): boolean => key in data && data[key] !== this._source[key];
+    return (!moves("round") || this._canChangeRound(user)) && (!moves("turn") || this._canChangeTurn(user));
+  }
+
   /* ------------------------------------------------------------ what happens to it */
 
   override _onCreate(data: AnyObject, options: AnyObject, userId: string): void {
@@ -254,7 +263,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     this.current = this._getCurrentState();
     if ("turn" in changed || "round" in changed) {
       const delta = Number(options.worldTime?.delta ?? 0);
-      if (delta && game.users.activeGM?.isSelf) void game.time.advance(delta);
+      if (delta && actsForTable()) void game.time.advance(delta);
       this.#moved(prior, options);
     }
     if (changed.active && ui.combat) ui.combat.viewed = this;
@@ -294,10 +303,10 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
       const turn = at === -1 ? (this.turns.length ? Math.min(place, this.turns.length - 1) : null) : at;
       this.turn = turn;
       this.current = this._getCurrentState();
-      if (turn !== this._source.turn && userId === game.userId) void this.update({ turn }, { turnEvents: false });
+      if (turn !== this._source.turn && userId === game.userId && isLeadingWindow()) void this.update({ turn }, { turnEvents: false });
       if (at === -1) this.#moved({ ...prior, combatantId: null, tokenId: null }, options);
     }
-    if (options.turnEvents !== false && this.started && game.users.activeGM?.isSelf) this.#inOrder(() => this.#enterAndExit(join, leave));
+    if (options.turnEvents !== false && this.started && actsForTable()) this.#inOrder(() => this.#enterAndExit(join, leave));
     void ui.combat?.render();
   }
 
@@ -330,7 +339,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
    */
   async _manageTurnEvents(): Promise<void> {
     const { previous, current } = this;
-    if (!game.users.activeGM?.isSelf || !previous) return;
+    if (!actsForTable() || !previous) return;
     const forward = current.round > previous.round || (current.round === previous.round && (current.turn ?? -1) >= (previous.turn ?? -1));
     if (forward) await this.#inOrder(() => this.#runTurnEvents({ ...previous }, { ...current }, [...this.turns]));
   }

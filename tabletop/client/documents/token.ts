@@ -1,5 +1,6 @@
 import { BaseToken } from "../../common/documents/token.ts";
 import type { AnyObject, AnyValue } from "../../common/types.ts";
+import { isLeadingWindow } from "../core/lead.ts";
 import { Hooks } from "../hooks.ts";
 import { CONFIG, canvas, game } from "../runtime.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
@@ -143,7 +144,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
   /** Whoever leaves the board leaves the fight. One client sees to it: that of the user who removed the token. */
   static override async _onDeleteOperation(documents: AnyValue[], operation: AnyObject, user: AnyValue): Promise<void> {
     await super._onDeleteOperation(documents, operation, user);
-    if (!user?.isSelf || operation.parent?.pack) return;
+    if (!user?.isSelf || !isLeadingWindow() || operation.parent?.pack) return;
     const gone = new Set(documents.map((t) => t.id as string));
     for (const combat of game.combats) {
       const ids = combat.combatants.filter((c: AnyValue) => gone.has(c.tokenId) && c.canUserModify(user, "delete")).map((c: AnyValue) => c.id as string);

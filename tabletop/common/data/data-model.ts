@@ -53,9 +53,9 @@ export class DataModel {
 
   constructor(data: AnyObject = {}, { parent = null, strict = true, ...options }: AnyObject = {}) {
     Object.defineProperty(this, "parent", { value: this._checkParent(parent), writable: false, configurable: true });
-    this._configure(options);
     const context = { strict, ...options };
     Object.defineProperty(this, "_source", { value: this._initializeSource(data, context), writable: false, configurable: true });
+    this._configure(options);
     if (!options[TRUSTED]) {
       const { fallback = false, dropInvalidEmbedded = false } = options;
       this.validate({ strict, fallback, dropInvalidEmbedded, fields: true, joint: true });
@@ -107,7 +107,7 @@ export class DataModel {
     return parent ?? null;
   }
 
-  /** First step of construction, before there is a source. */
+  /** What is set up before the source is checked and prepared; `_source` is there already. T:common/abstract/data */
   _configure(_options: AnyObject = {}): void {
     Object.defineProperty(this, "validationFailures", { value: { fields: null, joint: null }, writable: false, configurable: true });
   }
@@ -286,6 +286,24 @@ export class DataModel {
     return true;
   }
 
+  /** An old name that still reads and writes the new one; nothing sees it in a loop. T:common/abstract/document (_addDataFieldShim) */
+  static _addDataFieldShim(data: AnyObject, oldKey: string, newKey: string, { value }: AnyObject = {}): void {
+    const path = (key: string): string[] => key.split(".");
+    const read = (keys: string[]): AnyValue => keys.reduce((at: AnyValue, key) => at?.[key], data);
+    const holder = read(path(oldKey).slice(0, -1));
+    const last = path(oldKey).at(-1)!;
+    if (!holder || typeof holder !== "object" || Object.hasOwn(holder, last)) return;
+    Object.defineProperty(holder, last, {
+      get: () => value ?? read(path(newKey)),
+      set: (next: AnyValue) => {
+        const target = read(path(newKey).slice(0, -1));
+        if (target) target[path(newKey).at(-1)!] = next;
+      },
+      configurable: true,
+      enumerable: false,
+    });
+  }
+
   /* ------------------------------------------------------------ updates */
 
   /**
@@ -296,7 +314,11 @@ export class DataModel {
     const cls = this.constructor as typeof DataModel;
     const { schema, _source } = this;
     let data = normalizeChanges(changes);
+    // Which model migrates the changes depends on the type, and most changes don't name it (H-060).
+    const typeless = schema.has("type") && !("type" in data);
+    if (typeless) data.type = _source.type as unknown;
     data = cls.migrateDataSafe(data);
+    if (typeless) Reflect.deleteProperty(data, "type");
     if (options.recursive !== false) schema._addTypes(_source, data);
     this._assertUpdatable(data, options);
     const state = { ..._source, ...data };

@@ -5,6 +5,8 @@ import { Document } from "./document.ts";
 
 /** A folder of a directory or a pack. */
 export class BaseFolder extends Document {
+  static SORTING_MODES = Object.freeze(["a", "m"]);
+
   static override metadata: AnyObject = Object.freeze({
     ...Document.metadata,
     name: "Folder",

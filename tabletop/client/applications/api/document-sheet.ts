@@ -86,9 +86,11 @@ export class DocumentSheetV2 extends ApplicationV2 {
     return this.#document;
   }
 
+  /** "Superhero: Comet": the label of the subtype where there is one (H-029). */
   override get title(): string {
     const { document } = this;
-    const label = localize(document.constructor?.metadata?.label ?? `DOCUMENT.${document.documentName}`);
+    const own = document.type && document.type !== "base" ? (CONFIG[document.documentName as string]?.typeLabels?.[document.type] as string | undefined) : undefined;
+    const label = localize(own ?? document.constructor?.metadata?.label ?? `DOCUMENT.${document.documentName}`);
     return `${label}: ${document.name || document.id || t("HOST.Sheet.New")}`;
   }
 

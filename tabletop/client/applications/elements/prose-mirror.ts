@@ -3,7 +3,7 @@ import { redoItem, undoItem } from "prosemirror-menu";
 import { DOMParser, DOMSerializer, type MarkSpec, type NodeSpec, Schema } from "prosemirror-model";
 import { schema as basic } from "prosemirror-schema-basic";
 import { addListNodes } from "prosemirror-schema-list";
-import { EditorState, type Command, type Plugin } from "prosemirror-state";
+import { EditorState, Selection, type Command, type Plugin } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import type { AnyObject, AnyValue } from "../../../common/types.ts";
 import { randomID } from "../../../common/utils/index.ts";
@@ -222,15 +222,15 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
     Hooks.callAll("createProseMirrorEditor", this.dataset.documentUuid ?? "", plugins, {});
     const mount = h("div.editor-content.editor-mount");
     const toolbar = h("menu.editor-menu", { role: "toolbar", "aria-label": t("HOST.Editor.Toolbar") });
-    this.replaceChildren(toolbar, mount);
+    // A field of one line or two has no room for a menu; the keys of its commands work all the same.
+    this.replaceChildren(...(this.dataset.menu === "none" ? [mount] : [toolbar, mount]));
     const label = this.getAttribute("aria-label") ?? this.closest(".form-group")?.querySelector("label")?.textContent?.trim() ?? t("HOST.Editor.Text");
     const view = new EditorView(mount, {
       state: EditorState.create({ doc: parseHTML(this._value ?? ""), plugins: Object.values(plugins) }),
-      attributes: { role: "textbox", "aria-multiline": "true", "aria-label": label },
+      attributes: { role: "textbox", "aria-multiline": "true", "aria-label": label, ...(this.hasAttribute("placeholder") ? { "data-placeholder": this.getAttribute("placeholder")! } : {}) },
       dispatchTransaction: (transaction) => {
         view.updateState(view.state.apply(transaction));
         for (const refresh of this.#refreshTools) refresh();
-        if (transaction.docChanged) this.dispatchEvent(new Event("input", { bubbles: true }));
       },
       handleKeyDown: (_view, key) => {
         if ((key.ctrlKey || key.metaKey) && key.key.toLowerCase() === "s") {
@@ -334,6 +334,26 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
   #current(): string {
     if (this.#source) return this.#source.value;
     return this.#view ? serializeHTML(this.#view.state.doc) : (this._value ?? "");
+  }
+
+  /** Put text where the cursor stands. */
+  _insertText(text: string): void {
+    if (this.#view) this.#view.dispatch(this.#view.state.tr.insertText(text));
+    else this._value = `${this._value ?? ""}${text}`;
+  }
+
+  /** Put the cursor behind the text. */
+  _moveToEnd(): void {
+    if (this.#view) this.#view.dispatch(this.#view.state.tr.setSelection(Selection.atEnd(this.#view.state.doc)));
+  }
+
+  /** Does the cursor stand in the first (or last) line of the text, so that an arrow would leave it? */
+  _atEdge(direction: "up" | "down"): boolean {
+    const view = this.#view;
+    if (!view) return true;
+    const { doc, selection } = view.state;
+    const index = selection.$head.index(0);
+    return (direction === "up" ? index === 0 : index >= doc.childCount - 1) && view.endOfTextblock(direction);
   }
 
   /** Has the text been changed and not yet saved? */

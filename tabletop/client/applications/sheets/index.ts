@@ -6,10 +6,10 @@ import { ActiveEffectConfig } from "./active-effect-config.ts";
 import { ActorSheetV2 } from "./actor-sheet.ts";
 import { CardDeckConfig, CardHandConfig, CardPileConfig, CardsConfig } from "./cards-config.ts";
 import { ItemSheetV2 } from "./item-sheet.ts";
-import { JournalEntryPageImageSheet, JournalEntryPageSheet, JournalEntryPageTextSheet, JournalEntrySheet } from "./journal/journal-entry-sheet.ts";
+import { JournalEntryPageHandlebarsSheet, JournalEntryPageImageSheet, JournalEntryPageProseMirrorSheet, JournalEntryPageSheet, JournalEntryPageTextSheet, JournalEntrySheet } from "./journal/journal-entry-sheet.ts";
 import { PrototypeTokenConfig } from "./actor-prototype.ts";
 import { RollTableSheet } from "./roll-table-sheet.ts";
-import { CardConfig, CombatantConfig, FolderConfig, MacroConfig, SceneConfig, TableResultConfig, TokenConfig, UserConfig } from "./simple-configs.ts";
+import { CardConfig, CombatantConfig, FolderConfig, MacroConfig, RegionBehaviorConfig, SceneConfig, TableResultConfig, TokenConfig, UserConfig, WallConfig } from "./simple-configs.ts";
 
 export {
   ActiveEffectConfig,
@@ -24,15 +24,17 @@ export {
   ItemSheetV2,
   MacroConfig,
   PrototypeTokenConfig,
+  RegionBehaviorConfig,
   RollTableSheet,
   SceneConfig,
   TableResultConfig,
   TokenConfig,
   UserConfig,
+  WallConfig,
 };
 
 /** `foundry.applications.sheets.journal`. */
-export const journal = { JournalEntrySheet, JournalEntryPageSheet, JournalEntryPageTextSheet, JournalEntryPageImageSheet };
+export const journal = { JournalEntrySheet, JournalEntryPageSheet, JournalEntryPageHandlebarsSheet, JournalEntryPageProseMirrorSheet, JournalEntryPageTextSheet, JournalEntryPageImageSheet };
 
 /** Make the host's sheets the defaults of their documents. Called once at boot, after `CONFIG.<Doc>.documentClass` is set and before the `init` hook. */
 export function registerCoreSheets(): void {

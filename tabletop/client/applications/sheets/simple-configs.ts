@@ -24,6 +24,16 @@ export class MacroConfig extends HostDocumentConfig {
   }
 }
 
+/** A wall's settings, for systems that add to them; the flat board has no walls. T:client/applications/sheets/wall-config */
+export class WallConfig extends HostDocumentConfig {}
+
+/** A region behaviour's settings, for systems that add to them. T:client/applications/sheets/region-behavior-config */
+export class RegionBehaviorConfig extends HostDocumentConfig {
+  override async _getFormFields(): Promise<AnyObject[]> {
+    return this._nodes("name", "disabled");
+  }
+}
+
 /** Name, picture and initiative of a combatant. T:client/applications/sheets/combatant-config */
 export class CombatantConfig extends HostDocumentConfig {
   static override DEFAULT_OPTIONS: AnyObject = { position: { width: 420 }, window: { icon: "fa-solid fa-swords" }, canCreate: true };

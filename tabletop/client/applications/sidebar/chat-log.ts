@@ -9,6 +9,7 @@ import { place } from "../ui/layout.ts";
 import { TextEditor } from "../ux/text-editor.ts";
 import { makeRollsReachable, toggleRoll } from "./chat-actions.ts";
 import { coreCommands, type ChatCommand } from "./chat-commands.ts";
+import { chatField, htmlToText, type ChatField } from "./chat-input.ts";
 import { ChatPopout } from "./chat-popout.ts";
 import { chatText } from "./chat-text.ts";
 import { AbstractSidebarTab } from "./sidebar-tab.ts";
@@ -105,7 +106,9 @@ export class ChatLog extends AbstractSidebarTab {
 
   #list: HTMLOListElement | null = null;
   #scroll: HTMLElement | null = null;
-  #input: HTMLTextAreaElement | null = null;
+  #input: ChatField | null = null;
+  /** The field of the render under way. */
+  #next: ChatField | null = null;
   /** Messages are put on screen one after the other, because each takes its time to render. */
   #queue: Promise<unknown> = Promise.resolve();
   #atBottom = true;
@@ -133,19 +136,12 @@ export class ChatLog extends AbstractSidebarTab {
       icon("fa-solid fa-arrow-down"),
       h("span.jump-label", null, chatText("CHAT.JumpToBottom")),
     );
-    const input = h("textarea.chat-input", {
-      id: this.isPopout ? null : "chat-message",
-      rows: "3",
-      autocomplete: "off",
-      placeholder: chatText("CHAT.Placeholder"),
-      "aria-label": chatText("CHAT.Input"),
-      "aria-keyshortcuts": "Enter",
-    });
-    return [h("div.chat-stage", null, scroll, jump), h("div.chat-form", null, this.#controls(), input)];
+    this.#next = chatField(this.isPopout ? null : "chat-message");
+    return [h("div.chat-stage", null, scroll, jump), h("div.chat-form", null, this.#controls(), this.#next.element)];
   }
 
   #controls(): HTMLElement {
-    const modes = h("div.roll-privacy", { role: "radiogroup", "aria-label": chatText("CHAT.Modes") });
+    const modes = h("div.roll-privacy", { id: this.isPopout ? null : "roll-privacy", role: "radiogroup", "aria-label": chatText("CHAT.Modes") });
     const table: AnyObject = isV14() ? CONFIG.ChatMessage.modes : CONFIG.Dice.rollModes;
     for (const [mode, config] of Object.entries(table ?? {}) as [string, AnyObject][]) {
       const label = chatText(config.label) === config.label ? localize(config.label) : chatText(config.label);
@@ -170,8 +166,8 @@ export class ChatLog extends AbstractSidebarTab {
     content.replaceChildren(...parts);
     this.#scroll = content.querySelector<HTMLElement>(".chat-scroll");
     this.#list = content.querySelector<HTMLOListElement>("ol.chat-log");
-    this.#input = content.querySelector<HTMLTextAreaElement>(".chat-input");
-    this.#input!.value = draft;
+    this.#input = this.#next;
+    if (draft) this.#input!.value = draft;
     this.#oldest = null;
     this.#setUnread(0);
     this.#showMode();
@@ -187,6 +183,8 @@ export class ChatLog extends AbstractSidebarTab {
 
   override async _onRender(context: AnyObject, options: AnyObject): Promise<void> {
     await super._onRender(context, options);
+    const inputs: [string, Element | null][] = [["#chat-message", this.#input?.element ?? null], ["#chat-controls", this.element.querySelector(".chat-controls")], ["#roll-privacy", this.element.querySelector(".roll-privacy")]];
+    Hooks.callAll("renderChatInput", this, Object.fromEntries(inputs.filter(([, element]) => element)), context);
     this.#atBottom = true;
     await this.renderBatch(CONFIG.ChatMessage?.batchSize ?? 100);
     this.scrollBottom();
@@ -214,9 +212,11 @@ export class ChatLog extends AbstractSidebarTab {
     new ResizeObserver(() => {
       if (this.#atBottom) scroll.scrollTop = scroll.scrollHeight;
     }).observe(this.#list!);
-    input.addEventListener("keydown", (event) => void this._onChatKeyDown(event));
-    input.addEventListener("dragover", (event) => event.preventDefault());
-    input.addEventListener("drop", (event) => void this.#onDrop(event));
+    // An editor's own keys come after ours.
+    input.element.addEventListener("keydown", (event) => void this._onChatKeyDown(event), { capture: true });
+    if (input.element.tagName !== "TEXTAREA") return;
+    input.element.addEventListener("dragover", (event) => event.preventDefault());
+    input.element.addEventListener("drop", (event) => void this.#onDrop(event));
   }
 
   async #onDrop(event: DragEvent): Promise<void> {
@@ -224,7 +224,7 @@ export class ChatLog extends AbstractSidebarTab {
     if (!data.type) return;
     event.preventDefault();
     const link = await TextEditor.implementation.getContentLink(data);
-    if (link) this.#input!.setRangeText(link, this.#input!.selectionStart, this.#input!.selectionEnd, "end");
+    if (link) this.#input!.insert(link);
   }
 
   #onScroll(): void {
@@ -443,45 +443,45 @@ export class ChatLog extends AbstractSidebarTab {
 
   /** Enter sends, Shift+Enter breaks the line, the arrows walk through what was sent before. */
   async _onChatKeyDown(event: KeyboardEvent): Promise<void> {
-    const input = event.currentTarget as HTMLTextAreaElement;
-    if (event.isComposing) return;
+    const input = this.#input;
+    if (!input || event.isComposing) return;
     if (event.key === "Enter" && !event.shiftKey) {
       event.preventDefault();
       event.stopPropagation();
-      const text = input.value;
-      if (!text.trim()) return;
+      const said = input.value;
+      if (!input.text.trim()) return;
       input.value = "";
-      this.#sent = [text, ...this.#sent.filter((t) => t !== text)].slice(0, MOST_SENT);
+      this.#sent = [said, ...this.#sent.filter((t) => t !== said)].slice(0, MOST_SENT);
       this.#sentAt = -1;
       try {
         // What was refused comes back to be mended.
-        await this.processMessage(text);
-        if (this.#refused && !input.value) input.value = text;
+        await this.processMessage(said);
+        if (this.#refused && !input.text) input.value = said;
       } catch (error) {
-        if (!input.value) input.value = text;
+        if (!input.text) input.value = said;
         ui.notifications?.error((error as Error).message);
         Hooks.onError?.("ChatLog#processMessage", error as Error, { log: "error" });
       }
+      if (input.text) input.moveToEnd();
       return;
     }
     if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
     const up = event.key === "ArrowUp";
-    const before = input.value.slice(0, input.selectionStart);
-    const after = input.value.slice(input.selectionEnd);
     // Within several lines the arrows move the cursor.
-    if (up ? before.includes("\n") : after.includes("\n")) return;
+    if (!input.atEdge(up ? "up" : "down")) return;
     const at = this.#sentAt + (up ? 1 : -1);
     if (at >= this.#sent.length || at < -1 || (at === -1 && this.#sentAt === -1)) return;
     event.preventDefault();
+    event.stopPropagation();
     if (this.#sentAt === -1) this.#draft = input.value;
     this.#sentAt = at;
     input.value = at === -1 ? this.#draft : this.#sent[at]!;
-    input.setSelectionRange(input.value.length, input.value.length);
+    input.moveToEnd();
   }
 
   #refused = false;
 
-  /** Say something: hooks, commands, then the message. Gives the message, undefined if none was made. T:client/applications/sidebar/tabs/chat */
+  /** Say something: hooks, commands, then the message. On 14 what was typed comes as HTML, hooks get it so. Gives the message, undefined if none was made. T:client/applications/sidebar/tabs/chat */
   async processMessage(message: string, { speaker }: AnyObject = {}): Promise<AnyValue> {
     this.#refused = false;
     message = message.trim();
@@ -489,7 +489,10 @@ export class ChatLog extends AbstractSidebarTab {
     const cls = CONFIG.ChatMessage.documentClass;
     speaker ??= cls.getSpeaker();
     if (Hooks.call("chatMessage", this, message, { user: game.user.id, speaker }) === false) return undefined;
-    const [command, match] = (this.constructor as typeof ChatLog).parse(message);
+    // The editor of 14 gives HTML. Commands are read from its text; what is no command keeps its form.
+    const isHTML = isV14() && /^<(p|h\d|ul|ol|blockquote|pre|section|div|table|hr)\b/i.test(message);
+    const [command, match] = (this.constructor as typeof ChatLog).parse(isHTML ? htmlToText(message).trim() : message);
+    if (isHTML && command === "none") match[2] = message;
     const chatData: AnyObject = { author: game.user.id, speaker };
     const createOptions: AnyObject = {};
     const { fn, mode } = ChatLog.#table()[command] ?? ({} as Partial<ChatCommand>);

@@ -98,7 +98,9 @@ export abstract class RollTerm {
     return (
       CONFIG.Dice?.termTypes?.[name] ??
       (Object.values(CONFIG.Dice?.terms ?? {}) as (typeof RollTerm)[]).find((c) => c.name === name) ??
-      coreTermTypes[name]
+      coreTermTypes[name] ??
+      // Systems keep classes that belong to no denomination of their own beside the terms (dnd5e: CONFIG.Dice.D20Die).
+      (Object.values(CONFIG.Dice ?? {}) as AnyValue[]).find((c) => typeof c === "function" && c.name === name && c.prototype instanceof RollTerm)
     );
   }
 

@@ -8,6 +8,12 @@ import { HostDocumentConfig } from "../host-config.ts";
 
 const SIDEBAR = "templates/host/journal-sidebar.hbs";
 const PAGES = "templates/host/journal-pages.hbs";
+const PAGE_HEADER = "templates/host/journal-page-header.hbs";
+const PAGE_PARTS: AnyObject = { header: { template: PAGE_HEADER }, footer: { template: "templates/generic/form-footer.hbs" } };
+
+function preparePageHeader(): void {
+  setTemplate(PAGE_HEADER, `<header class="journal-header"><label>{{localize "HOST.Users.Name"}} <input name="name" type="text" value="{{source.name}}"></label></header>`);
+}
 
 /** Rich text as the reader may see it: links, rolls, and secrets for owners only. */
 async function enrich(html: string, doc: AnyValue): Promise<string> {
@@ -136,6 +142,25 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
 export class JournalEntryPageSheet extends HostDocumentConfig {
   static override DEFAULT_OPTIONS: AnyObject = { classes: ["journal-entry-page-sheet"], position: { width: 680, height: 620 }, window: { icon: "fa-solid fa-file-lines", resizable: true }, viewPermission: 2, canCreate: true, sheetConfig: true };
 
+  /** Parts while editing and while reading, for systems that extend them; the host's own sheets are drawn from PARTS. */
+  static EDIT_PARTS: AnyObject = PAGE_PARTS;
+  static VIEW_PARTS: AnyObject = {};
+
+  constructor(options: AnyObject = {}, ...rest: AnyValue[]) {
+    super(options, ...rest);
+    preparePageHeader();
+  }
+
+  get isView(): boolean {
+    return this.options.mode === "view" || !this.isEditable;
+  }
+
+  override _configureRenderParts(options: AnyObject): AnyObject {
+    const { EDIT_PARTS, VIEW_PARTS } = this.constructor as typeof JournalEntryPageSheet;
+    if (EDIT_PARTS === PAGE_PARTS) return super._configureRenderParts(options);
+    return structuredClone(this.isView && Object.keys(VIEW_PARTS).length ? VIEW_PARTS : EDIT_PARTS);
+  }
+
   get page(): AnyValue {
     return this.document;
   }
@@ -158,3 +183,31 @@ export class JournalEntryPageTextSheet extends JournalEntryPageSheet {
 
 /** A page with a picture. T:client/applications/sheets/journal/journal-entry-page-image-sheet */
 export class JournalEntryPageImageSheet extends JournalEntryPageSheet {}
+
+/** A page drawn from templates that a system names in its PARTS. T:client/applications/sheets/journal/journal-entry-page-hbs-sheet */
+export class JournalEntryPageHandlebarsSheet extends HandlebarsApplicationMixin(DocumentSheetV2) {
+  static override DEFAULT_OPTIONS: AnyObject = { classes: ["journal-entry-page-sheet"], position: { width: 680, height: 620 }, window: { icon: "fa-solid fa-file-lines", resizable: true }, viewPermission: 2 };
+
+  static EDIT_PARTS: AnyObject = PAGE_PARTS;
+  static VIEW_PARTS: AnyObject = {};
+
+  constructor(options: AnyObject = {}, ...rest: AnyValue[]) {
+    super(options, ...rest);
+    preparePageHeader();
+  }
+
+  get page(): AnyValue {
+    return this.document;
+  }
+  get isView(): boolean {
+    return this.options.mode === "view" || !this.isEditable;
+  }
+
+  override _configureRenderParts(_options: AnyObject): AnyObject {
+    const { EDIT_PARTS, VIEW_PARTS } = this.constructor as typeof JournalEntryPageHandlebarsSheet;
+    return structuredClone(this.isView ? VIEW_PARTS : EDIT_PARTS);
+  }
+}
+
+/** A page of rich text in ProseMirror. T:client/applications/sheets/journal/journal-entry-page-prose-mirror-sheet */
+export class JournalEntryPageProseMirrorSheet extends JournalEntryPageTextSheet {}

@@ -1,0 +1,90 @@
+/**
+ * Classes of Foundry's canvas and of its region behaviours that systems extend when they load, although no table without a drawn canvas ever makes one. Data models work as
+ * such; the others can be extended and registered, and say that the host lacks them when one is made. T:client/canvas, T:client/data
+ */
+import { DataModel } from "../../common/data/data-model.ts";
+import * as fields from "../../common/data/fields.ts";
+import { TypeDataModel } from "../../common/data/type-data-model.ts";
+import { HostNotImplemented, type AnyObject, type AnyValue } from "../../common/types.ts";
+
+/** A class that may be extended but not made. */
+function extendable(path: string, statics: AnyObject = {}): AnyValue {
+  class Extendable {
+    constructor() {
+      throw new HostNotImplemented(path);
+    }
+  }
+  return Object.assign(Object.defineProperty(Extendable, "name", { value: path.slice(path.lastIndexOf(".") + 1) }), statics);
+}
+
+/** What a token can sense. T:client/canvas/perception/detection-mode */
+export class DetectionMode extends DataModel {
+  static DETECTION_TYPES = Object.freeze({ SIGHT: 0, SOUND: 1, MOVE: 2, OTHER: 3 });
+
+  static override defineSchema(): AnyObject {
+    return {
+      id: new fields.StringField({ blank: false }), label: new fields.StringField({ blank: false }), tokenConfig: new fields.BooleanField({ initial: true }), walls: new fields.BooleanField({ initial: true }),
+      angle: new fields.BooleanField({ initial: true }), type: new fields.NumberField({ initial: 0 }),
+    };
+  }
+}
+
+/** How hard it is to move somewhere. T:client/data/terrain-data */
+export class TerrainData extends DataModel {
+  declare difficulty: number | null;
+
+  static override defineSchema(): AnyObject {
+    return { difficulty: new fields.NumberField({ required: true, nullable: true, min: 0, initial: 1 }) };
+  }
+  static resolveTerrainEffects(effects: AnyObject[]): TerrainData | null {
+    const factors = effects.map((effect) => Number(effect.difficulty ?? 1));
+    return factors.length ? (new this({ difficulty: factors.reduce((product, factor) => product * factor, 1) }) as TerrainData) : null;
+  }
+  static getMovementCostFunction(): (from: unknown, to: unknown, distance: number) => number {
+    return (_from, _to, distance) => distance;
+  }
+  equals(other: unknown): boolean {
+    return other instanceof TerrainData && other.difficulty === this.difficulty;
+  }
+}
+
+/** What a region does to those in it. T:client/data/region-behaviors/base */
+export class RegionBehaviorType extends TypeDataModel {
+  static events: AnyObject = {};
+
+  static _createEventsField({ events, initial }: AnyObject = {}): AnyValue {
+    return new fields.SetField(new fields.StringField({ required: true, ...(events ? { choices: events } : {}) }), { initial });
+  }
+}
+
+/** A line from A to B. T:client/canvas/geometry/shapes/ray */
+export class Ray {
+  readonly A: { x: number; y: number };
+  readonly B: { x: number; y: number };
+
+  constructor(A: { x: number; y: number }, B: { x: number; y: number }) {
+    this.A = A;
+    this.B = B;
+  }
+  get dx(): number {
+    return this.B.x - this.A.x;
+  }
+  get dy(): number {
+    return this.B.y - this.A.y;
+  }
+  get angle(): number {
+    return Math.atan2(this.dy, this.dx);
+  }
+  get distance(): number {
+    return Math.hypot(this.dx, this.dy);
+  }
+  static fromAngle(x: number, y: number, radians: number, distance: number): Ray {
+    return new Ray({ x, y }, { x: x + Math.cos(radians) * distance, y: y + Math.sin(radians) * distance });
+  }
+}
+
+/** The windows before version 13's, which a system may still extend beside its own. T:client/appv1/api */
+export const appv1 = Object.fromEntries(["Application", "Dialog", "DocumentSheet", "FormApplication"].map((name) => [name, extendable(`foundry.appv1.api.${name}`, { _customElements: [], defaultOptions: {} })]));
+export const placeables = Object.fromEntries(["AmbientLight", "AmbientSound", "Drawing", "MeasuredTemplate", "Note", "Region", "Tile", "Wall"].map((name) => [name, extendable(`foundry.canvas.placeables.${name}`)]));
+export const tokens = { TokenRuler: extendable("foundry.canvas.placeables.tokens.TokenRuler"), TokenRing: extendable("foundry.canvas.placeables.tokens.TokenRing", { effects: { DISABLED: 0, ENABLED: 1 } }) };
+export const containers = { ControlIcon: extendable("foundry.canvas.containers.ControlIcon"), PreciseText: extendable("foundry.canvas.containers.PreciseText") };
