@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { hero, minion } from "../../rules/fudge/fixtures.ts";
+import { component, hero, minion } from "../../rules/fudge/fixtures.ts";
+import { conditionState } from "../../rules/fudge/progression.ts";
 import type { AnyExchangeKind } from "../ruleset.ts";
 import { testTable, viewer } from "./fixtures.ts";
 import { permits, permitsUndo } from "./rights.ts";
 
-const attacker = hero({ ref: "Actor.ada", name: "Ada" });
-const target = hero({ ref: "Actor.foe", name: "Foe" });
+const attacker = hero({ ref: "Actor.ada", name: "Ada", conditions: [conditionState("dazed", null, "Actor.foe hold.hold", 1)] });
+const target = hero({ ref: "Actor.foe", name: "Foe", powers: [{ id: "hold", name: "Hold", active: true, source: "power", cost: 5, components: [{ ...component("affliction", 5), id: "hold", resistedBy: "fortitude" }] }] });
 const thug = minion({ ref: "Actor.thug", name: "Thug" });
 const table = testTable({ "Actor.ada": attacker, "Actor.foe": target, "Actor.thug": thug });
 
@@ -24,7 +25,7 @@ const GMS: readonly Person[] = ["gamemaster", "assistant"];
 let kinds: Record<string, AnyExchangeKind>;
 beforeAll(async () => {
   // The adapter's module asks Foundry for its classes when it loads; a card's rights need none of them.
-  kinds = await import("../fudge/exchanges/kinds.ts").then((m) => ({ check: m.checkKind, opposed: m.opposedKind, attack: m.attackKind, dying: m.dyingKind }));
+  kinds = await import("../fudge/exchanges/kinds.ts").then((m) => ({ check: m.checkKind, opposed: m.opposedKind, attack: m.attackKind, dying: m.dyingKind, recovery: m.recoveryKind }));
   const { callKind } = await import("./kinds/call.ts");
   const { momentKind } = await import("./kinds/moment.ts");
   const { pointsKind } = await import("./kinds/points.ts");
@@ -39,6 +40,7 @@ const attack = { actor: "Actor.ada", attack: "unarmed", targets: ["Actor.foe", "
 /** Who may do which event on whose document. */
 const TABLE: readonly (readonly [kind: string, ask: object, event: { readonly type: string } & Record<string, unknown>, may: readonly Person[]])[] = [
   ["check", check, { type: "roll", faces: null }, [...GMS, "owner"]],
+  ["check", check, { type: "improve", faces: [0, 0, 0], changes: [] }, [...GMS, "owner"]],
   ["opposed", { ...check, versus: "Actor.foe skillbase:insight" }, { type: "roll" }, [...GMS, "owner"]],
   ["opposed", { ...check, versus: "Actor.foe skillbase:insight" }, { type: "answer" }, [...GMS, "other"]],
   ["opposed", { ...check, versus: "Actor.foe skillbase:insight" }, { type: "flip", face: 1 }, [...GMS, "owner", "other"]],
@@ -48,6 +50,8 @@ const TABLE: readonly (readonly [kind: string, ask: object, event: { readonly ty
   ["attack", attack, { type: "defend", target: "Actor.thug" }, GMS],
   ["attack", attack, { type: "defend", target: "Actor.nobody" }, GMS],
   ["attack", attack, { type: "resist", target: "Actor.foe" }, [...GMS, "other"]],
+  ["attack", attack, { type: "improve", target: "Actor.foe", roll: "attack" }, [...GMS, "owner"]],
+  ["attack", attack, { type: "improve", target: "Actor.foe", roll: "defense" }, [...GMS, "other"]],
   ["attack", attack, { type: "apply", targets: ["Actor.foe"], changes: [] }, [...GMS, "other"]],
   ["attack", attack, { type: "apply", targets: ["Actor.foe", "Actor.thug"], changes: [] }, GMS],
   ["attack", attack, { type: "apply", targets: [], changes: [] }, GMS],
@@ -56,6 +60,8 @@ const TABLE: readonly (readonly [kind: string, ask: object, event: { readonly ty
   ["call", { trait: "x", dc: 5, secret: true, asked: ["Actor.ada"] }, { type: "answer", target: "Actor.foe" }, GMS],
   ["points", { actor: "Actor.ada", point: "p", deed: "d", args: {} }, { type: "do" }, [...GMS, "owner"]],
   ["points", { actor: "Actor.ada", point: "p", deed: "d", args: {} }, { type: "award" }, GMS],
+  ["points", { actor: "Actor.ada", point: "p", deed: "d", args: {} }, { type: "deny" }, GMS],
+  ["recovery", { actor: "Actor.ada", source: "Actor.foe hold.hold" }, { type: "roll" }, [...GMS, "owner"]],
   ["moment", { actor: { uuid: "Actor.ada", name: "Ada", img: "" }, moment: "turnEnd", changes: [] }, { type: "pass" }, GMS],
 ];
 

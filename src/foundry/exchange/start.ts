@@ -1,5 +1,6 @@
 import { atGesture } from "../gesture.ts";
 import { followAnswers } from "../table/answers.ts";
+import { followPools } from "../table/pools.ts";
 import { followScreen } from "../table/screen.ts";
 import { finish } from "./journal.ts";
 import { followLog } from "./open-cards.ts";
@@ -12,6 +13,7 @@ export function atReady(): void {
   followLog();
   followScreen();
   if (!game.user.isGM) return;
+  followPools();
   clearOut();
   Hooks.on("deleteChatMessage", (message: ChatMessage.Implementation) => {
     if (modelOf(message as never)) forget(message.id ?? "");

@@ -1,16 +1,54 @@
-import { advantageRank, grantsFor, removeCondition, resolveDying, type FudgeCharacter } from "../../rules/fudge/index.ts";
+import { advantageRank, effortTurnStart, endSurprise, grantsFor, NO_EFFORT, resolveDying, takeFatigue, type EffortState } from "../../rules/fudge/index.ts";
+import { change, same, type Change, type Value } from "../../rules/kernel/change.ts";
 import type { Moment, MomentResult, Table } from "../ruleset.ts";
+import { recoverySources } from "./recovery.ts";
+import type { FudgeActor } from "./snapshot.ts";
 
 const NOTHING: MomentResult = { changes: [], prompts: [] };
 
-/** What happens at the edges of somebody's turn: the dying are checked at its start, surprise ends with it. @rule FUD-160 FUD-242 FUD-276 FUD-277 */
+/** A field that is written only when it differs. */
+function set(character: FudgeActor, path: string, from: unknown, to: unknown, rule: string): Change[] {
+  return same(from as Value, to as Value) ? [] : [change(character.ref, path, from as Value, to as Value, rule)];
+}
+
+/** A change of what extra effort remembers; minions remember nothing. */
+const remember = (character: FudgeActor, to: EffortState, rule: string): Change[] => (character.kind === "minion" ? [] : set(character, "system.effort", character.effort, to, rule));
+
+/**
+ * What happens at the edges of turns. A turn begins: what lasted a round is over, effort may be used again, the dying are checked. A turn ends: surprise is over, what hangs on
+ * somebody may be shaken off, and everybody's fatigue of that turn is taken.
+ * @rule FUD-160 FUD-172 FUD-242 FUD-265 FUD-276 FUD-277 FUD-330 FUD-334 FUD-708
+ */
 export function fudgeLifecycle(moment: Moment, table: Table): MomentResult {
+  if (moment.type === "encounterEnd" || moment.type === "scene") return { changes: table.present().flatMap((uuid) => rested(table.character(uuid) as FudgeActor | null)), prompts: [] };
   if (moment.type !== "turnStart" && moment.type !== "turnEnd") return NOTHING;
-  const character = table.character(moment.of) as FudgeCharacter | null;
+  const character = table.character(moment.of) as FudgeActor | null;
   if (!character) return NOTHING;
-  if (moment.type === "turnEnd") return { changes: removeCondition(character.ref, character.conditions, { id: "surprised" }).changes, prompts: [] };
+  return moment.type === "turnEnd" ? turnEnd(character, table) : turnStart(character);
+}
+
+function turnStart(character: FudgeActor): MomentResult {
+  const changes = [...remember(character, effortTurnStart(character.effort, character.conditions), "FUD-330"), ...(character.kind === "hero" ? [...set(character, "system.boosts", character.boosts, [], "FUD-265"), ...set(character, "system.extraStandard", character.extraStandard, 0, "FUD-335")] : [])];
   const dying = character.conditions.some((c) => c.id === "dying") && grantsFor(character).alive;
-  if (!dying) return NOTHING;
-  if (advantageRank(character, "diehard") > 0) return { changes: resolveDying(character, null).changes, prompts: [] };
-  return { changes: [], prompts: [{ kind: "dying", actor: character.ref, ask: { actor: character.ref } }] };
+  if (!dying) return { changes, prompts: [] };
+  if (advantageRank(character, "diehard") > 0) return { changes: [...changes, ...resolveDying(character, null).changes], prompts: [] };
+  return { changes, prompts: [{ kind: "dying", actor: character.ref, ask: { actor: character.ref } }] };
+}
+
+function turnEnd(character: FudgeActor, table: Table): MomentResult {
+  const surprise = endSurprise(character.ref, character.conditions).changes;
+  const others = (table.encounter()?.order ?? []).filter((uuid) => uuid !== character.ref).flatMap((uuid) => table.character(uuid) ?? []) as FudgeActor[];
+  const tired = [character, ...others.filter((c) => c.effort.pending.length > 0)].flatMap((who) => {
+    const paid = takeFatigue(who.ref, who.conditions, who.effort, "turnEnd");
+    return [...paid.changes, ...remember(who, paid.state, "FUD-334")];
+  });
+  const prompts = recoverySources(character, table, "turnEnd").map(({ source }) => ({ kind: "recovery", actor: character.ref, ask: { actor: character.ref, source } }));
+  return { changes: [...surprise, ...tired], prompts };
+}
+
+/** The end of a fight or scene: what effort raised is over, and nothing of it is owed any more than fatigue. @rule FUD-265 */
+function rested(character: FudgeActor | null): Change[] {
+  if (character?.kind !== "hero") return [];
+  const over = { ...NO_EFFORT, pending: character.effort.pending };
+  return [...remember(character, over, "FUD-265"), ...set(character, "system.boosts", character.boosts, [], "FUD-265"), ...set(character, "system.extraStandard", character.extraStandard, 0, "FUD-335")];
 }

@@ -12,13 +12,13 @@ import { fudgeChecks } from "./checks.ts";
 import { fudgeConditions } from "./conditions.ts";
 import { FudgeHeroModel, FudgeMinionModel } from "./data/character-model.ts";
 import { FudgeAdvantageModel, FudgeEquipmentModel, FudgePowerModel, FudgeSkillModel } from "./data/items.ts";
-import { attackKind, checkKind, dyingKind, opposedKind } from "./exchanges/kinds.ts";
+import { attackKind, checkKind, dyingKind, opposedKind, recoveryKind } from "./exchanges/kinds.ts";
 import { fudgeLifecycle } from "./lifecycle.ts";
 import { fudgeOrder } from "./order.ts";
 import { fudgePoints } from "./points.ts";
 import { HeroSheet, MinionSheet } from "./sheets/character-sheet.ts";
 import { FudgeItemSheet } from "./sheets/item-sheet.ts";
-import { snapshot } from "./snapshot.ts";
+import { snapshot, type FudgeActor } from "./snapshot.ts";
 import { describeChange } from "./view/attack-card.ts";
 import { fudgeGlance } from "./view/glance.ts";
 import { fudgeSubtypes } from "./subtypes.ts";
@@ -43,9 +43,9 @@ export const fudge: RulesetAdapter = {
   },
   snapshot,
   conditions: fudgeConditions,
-  exchanges: { check: checkKind, opposed: opposedKind, attack: attackKind, dying: dyingKind, points: pointsKind("fudge", () => fudgePoints), call: callKind(() => fudgeChecks.call), moment: momentKind("fudge") },
+  exchanges: { check: checkKind, opposed: opposedKind, attack: attackKind, dying: dyingKind, recovery: recoveryKind, points: pointsKind("fudge", () => fudgePoints), call: callKind(() => fudgeChecks.call), moment: momentKind("fudge") },
   order: fudgeOrder,
-  economy: { rules: economy as unknown as Economy<unknown>, limits: (character): TurnLimits => turnLimits(character as FudgeCharacter) },
+  economy: { rules: economy as unknown as Economy<unknown>, limits: (character): TurnLimits => turnLimits(character as FudgeCharacter, (character as FudgeActor).extraStandard) },
   lifecycle: fudgeLifecycle,
   checks: fudgeChecks,
   actions: fudgeActions,

@@ -87,4 +87,5 @@ export * from "./exchanges/check.ts";
 export * from "./exchanges/opposed.ts";
 export * from "./exchanges/attack.ts";
 export * from "./exchanges/dying.ts";
+export * from "./exchanges/recovery.ts";
 export { fudgeForecast } from "./forecast/adapter.ts";

@@ -17,21 +17,29 @@ interface PointsRequest extends Omit<PointsAsk, "actor"> {
   readonly actor: Party;
 }
 
-/** `award` is the Gamemaster's, `do` whoever plays the hero; the changes are worked out where they are written. */
+/** `award` and `deny` are the Gamemaster's, `do` whoever plays the hero; the changes are worked out where they are written. */
 interface PointsEvent {
-  readonly type: "do" | "award";
+  readonly type: "do" | "award" | "deny";
   readonly changes: readonly Change[];
 }
 
 interface PointsState {
   readonly request: PointsRequest;
+  /** What it did; null while it is only asked for. */
   readonly changes: readonly Change[] | null;
+  readonly denied: boolean;
 }
 
 const reducer: Reducer<PointsRequest, PointsState, PointsEvent> = {
-  begin: (request) => ({ request, changes: null }),
-  step: (state, event) => (state.changes ? refuse("alreadyDone") : accept({ ...state, changes: event.changes }, event.changes)),
+  begin: (request) => ({ request, changes: null, denied: false }),
+  step: (state, event) => {
+    if (state.changes || state.denied) return refuse("alreadyDone");
+    return event.type === "deny" ? accept({ ...state, denied: true }) : accept({ ...state, changes: event.changes }, event.changes);
+  },
 };
+
+/** Somebody for the Gamemaster to be waited for as: the table itself. */
+const GAMEMASTER: Party = { uuid: "", name: "", img: "icons/svg/mystery-man.svg" };
 
 const isNames = (value: unknown): value is Readonly<Record<string, string>> => typeof value === "object" && value !== null && Object.values(value).every((v) => typeof v === "string");
 
@@ -54,22 +62,28 @@ export function pointsKind(ruleset: string, definitions: () => readonly PointDef
       if (!who) return refuse("gone", { name: actor });
       return find(point, deed) ? { accepted: true, request: { actor: who, point, deed, args } } : refuse("unknownDeed", { deed });
     },
-    opening: async ({ point, deed }) => ({ event: { type: find(point, deed)?.deed.by === "gm" ? "award" : "do", changes: [] } }),
-    rights: { do: { by: "owner", of: (state) => [state.request.actor] }, award: { by: "gm" } },
+    opening: async ({ point, deed }) => {
+      const found = find(point, deed)?.deed;
+      return found?.approval === true ? null : { event: { type: found?.by === "gm" ? "award" : "do", changes: [] } };
+    },
+    rights: { do: { by: "owner", of: (state) => [state.request.actor] }, award: { by: "gm" }, deny: { by: "gm" } },
+    waiting: (state) => (state.changes === null && !state.denied && find(state.request.point, state.request.deed)?.deed.approval === true ? [GAMEMASTER] : []),
     complete: (state, event, table): PointsEvent | Refusal => {
       const { point, deed, args, actor } = state.request;
       const found = find(point, deed);
       const character = table.character(actor.uuid);
       if (!found || character === null) return refuse("gone", { name: actor.name });
-      if (found.deed.by === "gm" && event.type !== "award") return refuse("gmOnly");
+      if (event.type === "deny") return event;
+      if ((found.deed.by === "gm" || found.deed.approval === true) && event.type !== "award") return refuse("gmOnly");
       const done = found.deed.perform(character, args, table);
       return done.accepted ? { type: event.type, changes: done.changes } : done;
     },
     parties: (state) => [state.request.actor],
     describe: (_event, state, localize) => localize(find(state.request.point, state.request.deed)?.deed.label ?? state.request.deed),
-    view: (state, _viewer, _table, localize) => {
+    view: (state, viewer, _table, localize) => {
       const { point, deed, actor } = state.request;
       const found = find(point, deed);
+      const asks = found?.deed.approval === true;
       const consequences = state.changes ? consequencesOf(state.changes, rulesetById(ruleset), "applied", localize) : [];
       return {
         caption: localize(found?.definition.label ?? point),
@@ -77,11 +91,20 @@ export function pointsKind(ruleset: string, definitions: () => readonly PointDef
         name: actor.name,
         img: actor.img,
         rolls: [],
-        tags: state.changes ? [] : [localize("CROSSOVER.Shared.Card.takenBack")],
+        tags: state.changes ? chosen(state.request.args) : [localize(`CROSSOVER.Shared.Card.${state.denied ? "denied" : asks ? "asksLeave" : "takenBack"}`), ...chosen(state.request.args)],
         parties: consequences.length > 0 ? [{ ...actor, rolls: [], consequences, buttons: [] }] : [],
-        buttons: [],
+        buttons:
+          state.changes || state.denied || !asks
+            ? []
+            : (["award", "deny"] as const).map((type) => ({ gesture: type, args: {}, label: localize(`CROSSOVER.Shared.Card.${type}`), icon: type === "award" ? "fa-solid fa-check" : "fa-solid fa-xmark", ...(type === "award" && { tone: "info" as const }), ...(!viewer.isGM && { refused: localize("CROSSOVER.Shared.Refusal.gmOnly") }) })),
       };
     },
-    gestures: {},
+    gestures: {
+      award: async () => ({ event: { type: "award", changes: [] } }),
+      deny: async () => ({ event: { type: "deny", changes: [] } }),
+    },
   });
 }
+
+/** What was chosen, as it was worded. */
+const chosen = (args: Readonly<Record<string, string>>): string[] => Object.entries(args).flatMap(([name, value]) => (name.startsWith("said") && value !== "" ? [value] : []));

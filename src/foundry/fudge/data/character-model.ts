@@ -1,4 +1,4 @@
-import { derive, maxHealth, ABILITY_KEYS, BOUGHT_DEFENSES, type AbilityKey, type BoughtDefense, type FudgeDerived } from "../../../rules/fudge/index.ts";
+import { derive, maxHealth, ABILITY_KEYS, BOUGHT_DEFENSES, type AbilityKey, type Boost, type BoughtDefense, type EffortState, type FudgeDerived } from "../../../rules/fudge/index.ts";
 import { RangeNumberField, rankField } from "../../data/fields.ts";
 import { setting, settingKey } from "../../settings/register.ts";
 import { fudgeSettings } from "../settings.ts";
@@ -72,14 +72,26 @@ export abstract class FudgeCharacterModel extends foundry.abstract.TypeDataModel
 /** A hero or a full villain: six health points, victory points. @rule FUD-150 FUD-360 FUD-600 */
 export class FudgeHeroModel extends FudgeCharacterModel {
   declare victoryPoints: { value: number; special: number };
+  /** What of extra effort is remembered between uses: fatigue to come, control that was resisted. */
+  declare effort: EffortState;
+  /** What extra effort raises until the start of the next turn. */
+  declare boosts: readonly Boost[];
+  /** Standard actions that extra effort added this turn. */
+  declare extraStandard: number;
 
   get kind(): "hero" {
     return "hero";
   }
 
   static override defineSchema(): Schema {
-    const { SchemaField } = foundry.data.fields;
-    return { ...super.defineSchema(), victoryPoints: new SchemaField({ value: rankField(0, 99, 2), special: rankField(0, 99) }) };
+    const { SchemaField, BooleanField, ArrayField, ObjectField, StringField } = foundry.data.fields;
+    return {
+      ...super.defineSchema(),
+      victoryPoints: new SchemaField({ value: rankField(0, 99, 2), special: rankField(0, 99) }),
+      effort: new SchemaField({ used: new BooleanField(), pending: new ArrayField(new ObjectField()), resistedControl: new ArrayField(new StringField()) }),
+      boosts: new ArrayField(new ObjectField()),
+      extraStandard: rankField(0, 9),
+    };
   }
 }
 

@@ -6,6 +6,12 @@ import {
   defenseCheck,
   dyingCheck,
   dyingExchange,
+  endSource,
+  recoveryExchange,
+  spendVictory,
+  type RecoveryEvent,
+  type RecoveryExchange,
+  type RecoveryState,
   needsDice,
   type AttackExchange,
   type CheckEvent,
@@ -41,10 +47,13 @@ import { defineExchange, type Brought, type Party, type Table, type Viewer } fro
 import { facesOf } from "../../combat/participants.ts";
 import { attackDraft, checkDraft, readAttack, readCheck } from "../asks.ts";
 import { throwDice } from "../dice.ts";
+import { recoverySources } from "../recovery.ts";
 import { fudgeSettings } from "../settings.ts";
+import { actorPool, type FudgeActor } from "../snapshot.ts";
 import { attackCard, sourceOf } from "../view/attack-card.ts";
 import { checkCard } from "../view/check-card.ts";
 import { dyingCard } from "../view/dying-card.ts";
+import { recoveryCard } from "../view/recovery-card.ts";
 import { exchangeOf } from "../view/attack-editor.ts";
 import { checkOf, requestOf, type CheckDraft } from "../view/check-editor.ts";
 import { opposedCard } from "../view/opposed-card.ts";
@@ -65,13 +74,29 @@ export const checkKind = defineExchange<unknown, CheckExchange, CheckState, Chec
     const { faces, rolls } = await throwDice(check);
     return { event: { type: "roll", faces }, rolls };
   },
-  rights: { roll: { by: "owner", of: (state) => [state.request.actor] } },
+  rights: { roll: { by: "owner", of: (state) => [state.request.actor] }, improve: { by: "owner", of: (state) => [state.request.actor] } },
+  complete: (state, event, table) => {
+    if (event.type === "roll") return event;
+    const paid = payImprove(state.request.actor.uuid, table);
+    return paid.accepted ? { ...event, changes: paid.changes } : paid;
+  },
   parties: (state) => [state.request.actor],
   veil: veilCheck,
   describe: (event, _state, localize) => describeStep(event, localize),
-  view: (state, _viewer, _table, localize) => checkCard(state, localize),
-  gestures: {},
+  view: (state, viewer, table, localize) => checkCard(state, viewer, table, localize),
+  gestures: {
+    improve: async ({ state }) => {
+      const { faces, rolls } = await throwDice(state.request.check);
+      return faces && brought<CheckEvent>({ type: "improve", faces, changes: [] }, rolls);
+    },
+  },
 });
+
+/** The victory point for a second throw, from who has to pay it as they are now. @rule FUD-368 */
+function payImprove(uuid: string, table: Table): ReturnType<typeof spendVictory> {
+  const character = table.character(uuid) as FudgeActor | null;
+  return character ? spendVictory(character, actorPool(character), "improveRoll") : refuse("gone", { name: uuid });
+}
 
 /** A draft from what was sent, or why there can't be one. */
 function draftOf(ask: unknown, table: Table): { readonly accepted: true; readonly draft: CheckDraft } | Refusal {
@@ -170,6 +195,42 @@ async function rollDying(state: DyingState): Promise<Brought<DyingEvent>> {
   return brought<DyingEvent>({ type: "roll", faces, changes: [] }, rolls);
 }
 
+/** Somebody shakes off what hangs on them at the end of a turn. @rule FUD-172 FUD-708 */
+export const recoveryKind = defineExchange<unknown, RecoveryExchange, RecoveryState, RecoveryEvent>({
+  reducer: recoveryExchange,
+  compose: (ask, table) => {
+    const { actor: uuid, source } = (ask ?? {}) as { readonly actor?: unknown; readonly source?: unknown };
+    if (typeof uuid !== "string" || typeof source !== "string") return refuse("malformed", { code: "recovery" });
+    const [actor, character] = [table.party(uuid), table.character(uuid) as FudgeCharacter | null];
+    const what = character && [...recoverySources(character, table, "turnEnd"), ...recoverySources(character, table, "minute"), ...recoverySources(character, table, "hour")].find((r) => r.source === source);
+    if (!actor || !character) return refuse("gone", { name: uuid });
+    if (!what) return refuse("recovery.over", { name: actor.name });
+    return { accepted: true, request: { actor, source, power: what.name, check: defenseCheck(character, what.defense, fudgeSettings(table), { dc: what.dc }) } };
+  },
+  rights: { roll: { by: "owner", of: (state) => [state.request.actor] } },
+  complete: (state, event, table) => {
+    const character = table.character(state.request.actor.uuid) as FudgeCharacter | null;
+    if (!character) return refuse("gone", { name: state.request.actor.name });
+    const { success } = resolveCheck(state.request.check, event.faces);
+    return { ...event, changes: success === true ? endSource(character.ref, character.conditions, state.request.source).changes : [] };
+  },
+  parties: (state) => {
+    const [attacker = ""] = state.request.source.split(" ");
+    return [state.request.actor, { uuid: attacker, name: "", img: "" }];
+  },
+  veil: (state, hidden) => (state.result && !hidden(state.request.actor.uuid) ? { ...state, request: { ...state.request, check: { ...state.request.check, dc: null } }, result: { ...state.result, dc: null, difference: null } } : veilCheck({ ...state, request: { ...state.request, check: { ...state.request.check, dc: null } } }, hidden)),
+  waiting: (state) => (state.result ? [] : [state.request.actor]),
+  byDefault: (state) => rollRecovery(state),
+  describe: (event, _state, localize) => describeStep(event, localize),
+  view: (state, viewer, _table, localize) => recoveryCard(state, viewer, localize),
+  gestures: { roll: ({ state }) => rollRecovery(state) },
+});
+
+async function rollRecovery(state: RecoveryState): Promise<Brought<RecoveryEvent>> {
+  const { faces, rolls } = await throwDice(state.request.check);
+  return brought<RecoveryEvent>({ type: "roll", faces, changes: [] }, rolls);
+}
+
 const targetOf = (state: AttackState, uuid: string): TargetState | undefined => state.targets.find((t) => t.target.uuid === uuid);
 
 /** The active defense that a target rolls now. */
@@ -213,6 +274,10 @@ async function completeAttack(state: AttackState, event: AttackEvent, table: Tab
       if (!request) return gone;
       const powerFaces = request.power && event.powerFaces === null ? (await throwDice(request.power)).faces : event.powerFaces;
       return { ...event, request, powerFaces };
+    }
+    case "improve": {
+      const paid = payImprove(event.roll === "attack" ? state.request.actor.uuid : event.target, table);
+      return paid.accepted ? { ...event, changes: paid.changes } : paid;
     }
     default:
       return event;
@@ -264,6 +329,15 @@ async function throwAttacks(exchange: AttackExchange): Promise<Brought<AttackEve
   return brought<AttackEvent>({ type: "attack", throws }, rolls);
 }
 
+/** A second throw of the attack, of one's defense or one's resistance. */
+async function improve(state: AttackState, uuid: string, roll: "attack" | "defense" | "resistance", table: Table): Promise<Brought<AttackEvent> | null> {
+  const t = targetOf(state, uuid);
+  const check = t && (roll === "attack" ? t.target.attack?.check : roll === "defense" ? defense(state, t, table) : resistance(state, t, table)?.defense);
+  if (!check) return null;
+  const { faces, rolls } = await throwDice(check);
+  return faces && brought<AttackEvent>({ type: "improve", target: uuid, roll, faces, changes: [] }, rolls);
+}
+
 /** The same for all targets of a stage that the viewer acts for: a gang of minions answers with one click. */
 async function everyone(state: AttackState, stage: TargetState["stage"], viewer: Viewer, one: (uuid: string) => Promise<Brought<AttackEvent> | null>): Promise<readonly Brought<AttackEvent>[]> {
   const due = state.targets.filter((t) => t.stage === stage && (viewer.isGM || viewer.owns(t.target.uuid)));
@@ -285,6 +359,7 @@ export const attackKind = defineExchange<unknown, AttackExchange, AttackState, A
   rights: {
     attack: { by: "owner", of: (state) => [state.request.actor] },
     benefit: { by: "owner", of: (state) => [state.request.actor] },
+    improve: { by: "owner", of: (state, event) => (event.roll === "attack" ? [state.request.actor] : aimedAt(state, event)) },
     defend: { by: "owner", of: aimedAt },
     resist: { by: "owner", of: aimedAt },
     apply: { by: "owner", of: (state, event) => state.targets.map((t) => t.target).filter((t) => event.targets.includes(t.uuid)) },
@@ -301,6 +376,7 @@ export const attackKind = defineExchange<unknown, AttackExchange, AttackState, A
     resist: ({ state, args, table }) => resist(state, args.target ?? "", table),
     benefit: async ({ args }) => brought<AttackEvent>({ type: "benefit", target: args.target ?? "", benefit: args.benefit as CriticalBenefit }),
     apply: async ({ args }) => brought<AttackEvent>({ type: "apply", targets: [args.target ?? ""], changes: [] }),
+    improve: async ({ state, args, table }) => improve(state, args.target ?? "", args.roll as "attack" | "defense" | "resistance", table),
     defendAll: async ({ state, table, viewer }) => everyone(state, "defend", viewer, (uuid) => defend(state, uuid, table)),
     resistAll: async ({ state, table, viewer }) => everyone(state, "resist", viewer, (uuid) => resist(state, uuid, table)),
     applyAll: async ({ state }) => brought<AttackEvent>({ type: "apply", targets: state.targets.filter((t) => t.stage === "apply").map((t) => t.target.uuid), changes: [] }),

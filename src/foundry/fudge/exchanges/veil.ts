@@ -1,4 +1,4 @@
-import type { AttackState, CheckResolution, CheckState, DyingState, OpposedState, TargetState } from "../../../rules/fudge/index.ts";
+import type { AttackState, CheckResolution, CheckState, DyingState, OpposedState, RecoveryState, ResistanceRequest, TargetState } from "../../../rules/fudge/index.ts";
 
 /** A part of a card's state whose numbers were taken out; what came of it is still there. */
 export type Veiled<T> = T & { readonly veiled?: true };
@@ -15,10 +15,10 @@ function veilRoll<R extends CheckResolution | null>(roll: R): R {
 }
 
 /** A check of somebody whose numbers are hidden. */
-export function veilCheck<S extends CheckState | DyingState>(state: S, hidden: Hidden): S {
+export function veilCheck<S extends CheckState | DyingState | RecoveryState>(state: S, hidden: Hidden): S {
   if (!hidden(state.request.actor.uuid)) return state;
   const check = { ...state.request.check, bonus: [], circumstances: [], after: [], cap: null, dc: null };
-  return { ...state, request: { ...state.request, check }, result: veilRoll(state.result), ...("changes" in state && { changes: [] }) };
+  return { ...state, request: { ...state.request, check }, result: veilRoll(state.result), ...("changes" in state && { changes: [] }), ...("others" in state && { others: state.others.map(veilRoll) }) };
 }
 
 /** Two sides, one or both of them hidden. */
@@ -44,6 +44,9 @@ export function veilAttack(state: AttackState, hidden: Hidden): AttackState {
   return { ...state, request: { ...request, targets: targets.map((t) => t.target) }, targets };
 }
 
+/** In place of a request that holds numbers of both sides. Never resolved: a veiled state is only looked at. */
+const BLANK = {} as ResistanceRequest;
+
 function veilTarget(t: TargetState, attacker: boolean, target: boolean): Veiled<TargetState> {
   if (!attacker && !target) return t;
   const { attack, resistance, area } = t;
@@ -52,6 +55,9 @@ function veilTarget(t: TargetState, attacker: boolean, target: boolean): Veiled<
     ...t,
     target: { ...t.target, attack: asked },
     faces: attacker ? null : t.faces,
+    defended: target ? null : t.defended,
+    // Only that dice fell: what they were held against holds both sides' numbers.
+    resisted: t.resisted && !target ? { request: BLANK, faces: t.resisted.faces, powerFaces: null } : null,
     attack: attack && { ...attack, attack: attacker ? veilRoll(attack.attack) : attack.attack, defense: target ? veilRoll(attack.defense) : attack.defense, difference: 0 },
     area: area && { ...area, dodge: target ? veilRoll(area.dodge) : area.dodge },
     resistance: resistance && {

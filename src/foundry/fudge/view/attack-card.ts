@@ -4,6 +4,7 @@ import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView, ConsequenceView, OutcomeView, PartyView, RollView } from "../../view/card-view.ts";
 import { plain, rowViews } from "../../view/rows.ts";
 import { isVeiled } from "../exchanges/veil.ts";
+import { improveAttack } from "./improve.ts";
 import { degreesText, diceView, rollView } from "./roll-view.ts";
 
 /** Where a target's conditions from this attack come from: the same attack again is the same cause. */
@@ -35,9 +36,12 @@ export function describeChange(c: Change, localize: Localize): Pick<ConsequenceV
     if (typeof c.data.condition !== "string") return { text: localize(`CROSSOVER.Shared.Change.${c.kind}`, { name: String(c.data.name ?? "") }), tone: "info" };
     return { text: localize(key("Consequence", c.kind), { condition: `CROSSOVER.Fudge.Condition.${c.data.condition}.label` }), tone: c.kind === "create" ? "harm" : "info" };
   }
-  const name = { "system.health.value": "health", "system.bruises": "bruises", "system.victoryPoints.value": "victoryPoints", "system.victoryPoints.special": "specialPoints" }[c.path];
+  const name = { "system.health.value": "health", "system.bruises": "bruises", "system.victoryPoints.value": "victoryPoints", "system.victoryPoints.special": "specialPoints", "system.effort": "effort", "system.boosts": "boosts", "system.extraStandard": "extraStandard" }[c.path];
   if (name === undefined) return null;
-  return { text: localize(key("Consequence", name), { from: plain(Number(c.from)), to: plain(Number(c.to)) }), tone: name === "health" && Number(c.to) > Number(c.from) ? "success" : name.endsWith("Points") ? "info" : "harm" };
+  if (name === "effort" && (c.to as { used?: boolean }).used !== true) return null;
+  if (name === "extraStandard" && Number(c.to) === 0) return null;
+  if (name === "boosts" && Array.isArray(c.to) && c.to.length === 0) return { text: localize(key("Consequence", "boostsEnd")), tone: "info" };
+  return { text: localize(key("Consequence", name), { from: plain(Number(c.from)), to: plain(Number(c.to)) }), tone: ["effort", "boosts", "extraStandard"].includes(name) ? "info" : name === "health" && Number(c.to) > Number(c.from) ? "success" : name.endsWith("Points") ? "info" : "harm" };
 }
 
 const lines = (changes: readonly Change[], state: ConsequenceView["state"], localize: Localize): ConsequenceView[] =>
@@ -104,7 +108,7 @@ function party(state: AttackState, t: TargetState, viewer: Viewer, table: Table,
     rolls: rolls(state, t, localize),
     ...(outcome && { outcome }),
     consequences: consequences(state, t, table, localize),
-    buttons: buttons(state, t, viewer, localize),
+    buttons: [...buttons(state, t, viewer, localize), ...improveAttack(state, t, viewer, table, localize)],
   };
 }
 

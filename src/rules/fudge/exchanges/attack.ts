@@ -1,6 +1,8 @@
 import type { Change } from "../../kernel/change.ts";
 import { accept, type Reducer, type Step } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
+import { resolveCheck } from "../check.ts";
+import { betterRoll } from "../victory.ts";
 import { resolveArea, type AreaKind, type AreaResolution, type AreaTarget } from "../area.ts";
 import { criticalBenefits, criticalEffectRow, multiattackBonus, resolveAttack, type AttackRequest, type AttackResolution, type CriticalBenefit } from "../attack.ts";
 import { takeHarm, type Living } from "../health.ts";
@@ -45,6 +47,8 @@ export type AttackEvent =
   | { readonly type: "defend"; readonly target: string; readonly faces: Faces | null; readonly check: CheckRequest }
   | { readonly type: "benefit"; readonly target: string; readonly benefit: CriticalBenefit }
   | { readonly type: "resist"; readonly target: string; readonly faces: Faces | null; readonly powerFaces: Faces | null; readonly request: ResistanceRequest }
+  /** A victory point for a second throw of one's own, its price worked out where it is written. */
+  | { readonly type: "improve"; readonly target: string; readonly roll: "attack" | "defense" | "resistance"; readonly faces: Faces; readonly changes: readonly Change[] }
   | { readonly type: "apply"; readonly targets: readonly string[]; readonly changes: readonly TargetChanges[] };
 
 /** Where one target stands: who must do what next. */
@@ -54,6 +58,9 @@ export interface TargetState {
   readonly target: AttackTarget;
   readonly stage: Stage;
   readonly faces: Faces | null;
+  /** The defense as it was made, so that either side may improve its throw. */
+  readonly defended: { readonly check: CheckRequest; readonly faces: Faces | null } | null;
+  readonly resisted: { readonly request: ResistanceRequest; readonly faces: Faces | null; readonly powerFaces: Faces | null } | null;
   readonly attack: AttackResolution | null;
   readonly area: AreaResolution | null;
   /** Chosen for a critical hit; the increased effect until the attacker says otherwise. */
@@ -76,12 +83,57 @@ function defended(state: AttackState, t: TargetState, check: CheckRequest, faces
   const { target } = t;
   if (target.area) {
     const area = resolveArea(state.request.rank, target.area.kind, target.area.target, check, faces);
-    return update(state, target.uuid, { area, stage: area.rank.total > 0 ? "resist" : "unharmed" });
+    return update(state, target.uuid, { area, defended: { check, faces }, stage: area.rank.total > 0 ? "resist" : "unharmed" });
   }
   if (!target.attack) return refuse("nothingToDefend");
   const attack = resolveAttack(target.attack, t.faces, check, faces);
   const benefit = attack.critical ? (criticalBenefits(target.kind)[0] ?? null) : null;
-  return update(state, target.uuid, { attack, benefit, stage: attack.hit ? "resist" : "missed" });
+  return update(state, target.uuid, { attack, defended: { check, faces }, benefit: attack.critical ? (t.benefit ?? benefit) : null, stage: attack.hit ? "resist" : "missed" });
+}
+
+/** After the resistance: nothing, or something to apply. */
+function resisted(state: AttackState, t: TargetState, request: ResistanceRequest, faces: Faces | null, powerFaces: Faces | null): Step<AttackState> {
+  const resistance = resolveResistance(request, faces, powerFaces);
+  return update(state, t.target.uuid, { resistance, resisted: { request, faces, powerFaces }, stage: resistance.consequence.kind === "none" ? "unharmed" : "apply" });
+}
+
+/** Whether a throw may be improved as things stand: its dice have fallen and nothing has been built on it. An attack or defense while the hit isn't resisted, a resistance while it isn't applied. @rule FUD-368 */
+export function mayImprove(t: TargetState, roll: "attack" | "defense" | "resistance"): boolean {
+  if (roll === "resistance") return (t.stage === "apply" || t.stage === "unharmed") && t.resisted?.faces != null;
+  if (t.stage !== "resist" && t.stage !== "missed" && !(t.stage === "unharmed" && t.area !== null && t.resisted === null)) return false;
+  return roll === "attack" ? t.faces !== null && t.attack !== null : t.defended?.faces != null;
+}
+
+/** The better of two throws of the same check. @rule FUD-369 FUD-378 */
+function better(check: CheckRequest, first: Faces, second: Faces): Faces {
+  const [a, b] = [resolveCheck(check, first), resolveCheck(check, second)];
+  return betterRoll(a, b) === a ? first : second;
+}
+
+/**
+ * A victory point for a second throw: the better one stands, and what follows from it is worked out anew.
+ * @rule FUD-368 FUD-369 FUD-378
+ */
+function improved(state: AttackState, t: TargetState, event: Extract<AttackEvent, { type: "improve" }>): Step<AttackState> {
+  if (!mayImprove(t, event.roll)) return refuse("improve.announced");
+  const again = redone(state, t, event);
+  return again?.accepted === true ? accept(again.state, event.changes) : (again ?? refuse("improve.noDice"));
+}
+
+function redone(state: AttackState, t: TargetState, { roll, faces }: Extract<AttackEvent, { type: "improve" }>): Step<AttackState> | null {
+  if (roll === "resistance") {
+    if (!t.resisted?.faces) return null;
+    const { request, powerFaces } = t.resisted;
+    const against = { ...request.defense, dc: t.resistance?.dc.total ?? request.defense.dc };
+    return resisted(state, t, request, better(against, t.resisted.faces, faces), powerFaces);
+  }
+  if (!t.defended) return null;
+  const { check } = t.defended;
+  if (roll === "defense") return t.defended.faces ? defended(state, t, check, better(check, t.defended.faces, faces)) : null;
+  if (!t.faces || !t.target.attack) return null;
+  const kept = better({ ...t.target.attack.check, dc: null }, t.faces, faces);
+  const rolled = { ...t, faces: kept };
+  return defended({ ...state, targets: state.targets.map((x) => (x === t ? rolled : x)) }, rolled, check, t.defended.faces);
 }
 
 /** Let the effect fall on one or several: all of them or none. */
@@ -106,6 +158,8 @@ export const attackExchange: Reducer<AttackExchange, AttackState, AttackEvent> =
       target,
       stage: target.attack ? "attack" : target.area ? "defend" : "resist",
       faces: null,
+      defended: null,
+      resisted: null,
       attack: null,
       area: null,
       benefit: null,
@@ -129,9 +183,10 @@ export const attackExchange: Reducer<AttackExchange, AttackState, AttackEvent> =
         return criticalBenefits(t.target.kind).includes(event.benefit) ? update(state, event.target, { benefit: event.benefit }) : refuse("noSuchBenefit");
       case "resist": {
         if (t.stage !== "resist") return refuse("alreadyAnswered");
-        const resistance = resolveResistance(event.request, event.faces, event.powerFaces);
-        return update(state, event.target, { resistance, stage: resistance.consequence.kind === "none" ? "unharmed" : "apply" });
+        return resisted(state, t, event.request, event.faces, event.powerFaces);
       }
+      case "improve":
+        return improved(state, t, event);
     }
   },
 };
