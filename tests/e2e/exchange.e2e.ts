@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inGame, nextFaces, openTable, type Profile, type Seat, type TestTable } from "./support.ts";
+import { inGame, nextFaces, openTable, typeInChat, type Profile, type Seat, type TestTable } from "./support.ts";
 
 /** What tests read of Foundry's globals. */
 interface Globals {
@@ -95,8 +95,7 @@ for (const profile of [13, 14] as const satisfies readonly Profile[])
 
     it("a check is rolled from chat and the odds of it are exact", async () => {
       const cards = await inGame(ada.page, () => (globalThis as unknown as Globals).game.messages.size, null);
-      await ada.page.locator("#chat textarea, #chat-message, .chat-input").first().fill("/check agility 5");
-      await ada.page.keyboard.press("Enter");
+      await typeInChat(ada.page, "/check agility 5");
       await ada.page.locator(".crossover.roll-dialog").waitFor();
       await nextFaces(ada.page, [0, 0, 1]);
       await ada.page.locator(".roll-dialog button[type=submit]").click();
@@ -104,8 +103,7 @@ for (const profile of [13, 14] as const satisfies readonly Profile[])
     });
 
     it("a misspelt trait is named, with the nearest ones", async () => {
-      await ada.page.locator("#chat textarea, #chat-message, .chat-input").first().fill("/check acrobatcs 10");
-      await ada.page.keyboard.press("Enter");
+      await typeInChat(ada.page, "/check acrobatcs 10");
       await expect.poll(() => ada.page.locator("#notifications, .notification").allInnerTexts().then((t) => t.join(" "))).toMatch(/acrobatcs.*Acrobatics/su);
     });
 

@@ -127,3 +127,9 @@ export async function nextFaces(page: Page, faces: readonly number[]): Promise<v
 
 /** Run something in the page with Foundry's globals. */
 export const inGame = <A, R>(page: Page, run: (arg: A) => R | Promise<R>, arg: A): Promise<R> => page.evaluate(run as never, arg as never) as Promise<R>;
+
+/** Write a line into the chat and send it: a textarea on 13, an editor on 14. */
+export async function typeInChat(page: Page, text: string): Promise<void> {
+  await page.locator("textarea#chat-message, #chat-message [contenteditable=true]").first().fill(text);
+  await page.keyboard.press("Enter");
+}

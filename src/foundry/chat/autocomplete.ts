@@ -61,7 +61,7 @@ export function registerAutocomplete(): void {
 
 type ChatInput = HTMLElement & { value?: string };
 
-const isChatInput = (target: unknown): target is ChatInput => target instanceof HTMLElement && target.closest("#chat-message, .chat-input, [data-chat-input]") !== null && target.closest(".crossover.roll-dialog") === null;
+const isChatInput = (target: unknown): target is ChatInput => target instanceof HTMLElement && (target.isContentEditable || target instanceof HTMLTextAreaElement) && target.closest("#chat-message, .chat-input, .chat-editor") !== null;
 
 const textOf = (input: ChatInput): string => input.value ?? input.textContent ?? "";
 
@@ -113,8 +113,14 @@ function move(list: HTMLElement, input: ChatInput, step: number): void {
 function take(input: ChatInput, option: HTMLElement | null): void {
   const text = option?.dataset.text;
   if (text === undefined) return;
-  if (input.value === undefined) input.textContent = text;
-  else input.value = text;
   close(input);
+  if (input.value === undefined) {
+    // An editor keeps a document of its own: the text must come in as if typed.
+    input.focus();
+    document.getSelection()?.selectAllChildren(input);
+    document.execCommand("insertText", false, text);
+    return;
+  }
+  input.value = text;
   input.dispatchEvent(new Event("input", { bubbles: true }));
 }
