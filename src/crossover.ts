@@ -4,7 +4,6 @@
  */
 import { listenForIdentity } from "./foundry/apply/identity.ts";
 import { api } from "./foundry/api.ts";
-import { countTurns } from "./foundry/combat/flow.ts";
 import { registerAutocomplete } from "./foundry/chat/autocomplete.ts";
 import { registerTokenPalette } from "./foundry/hud/token-palette.ts";
 import { registerCommands } from "./foundry/chat/commands.ts";
@@ -19,6 +18,7 @@ import { registerDocuments, registerRulesets, registerStatuses, TEMPLATES } from
 import { registerRuleset } from "./foundry/registry.ts";
 import { RULESETS } from "./foundry/rulesets.ts";
 import { registerReminder } from "./foundry/table/answers.ts";
+import { registerSelfTest } from "./foundry/self-test/window.ts";
 import { registerSettings } from "./foundry/settings/register.ts";
 
 Hooks.once("init", () => {
@@ -27,8 +27,8 @@ Hooks.once("init", () => {
   registerRulesets();
   registerStatuses();
   registerSettings();
+  registerSelfTest();
   registerKeybindings();
-  countTurns();
   registerDesk();
   registerReminder();
   registerCommands();

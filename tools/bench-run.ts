@@ -126,6 +126,32 @@ const keystroke = await ada.page.evaluate(async () => {
   return list.sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? NaN;
 });
 add("odds panel, keystroke to painted frame", keystroke, "ms", 16);
+
+/** A long evening: the log of 2,000 cards, opened and scrolled. */
+await gm.page.evaluate(async () => {
+  const g = globalThis as unknown as { game: { messages: { contents: { type: string; toObject(): Record<string, unknown> }[] } }; ChatMessage: { create(data: object[]): Promise<unknown> } };
+  const { _id: _drop, ...card } = g.game.messages.contents.findLast((m) => m.type === "exchange")!.toObject();
+  for (let i = 0; i < 10; i++) await g.ChatMessage.create(Array.from({ length: 200 }, () => structuredClone(card)));
+});
+await gm.page.goto("about:blank");
+const opened = performance.now();
+await gm.page.goto(`${table.server.url}/game`);
+await gm.page.waitForFunction(() => (globalThis as unknown as { game?: { ready?: boolean } }).game?.ready === true && document.querySelectorAll(".exchange-card").length > 5);
+add("page load with 2,000 cards in the log, to cards on screen", performance.now() - opened, "ms");
+const scrolled = await gm.page.evaluate(async () => {
+  const log = document.querySelector<HTMLElement>("#chat .chat-scroll, #chat .chat-log, .chat-log");
+  if (!log) throw new Error("no chat log");
+  const frames: number[] = [];
+  let last = await new Promise<number>(requestAnimationFrame);
+  for (let i = 0; i < 90; i++) {
+    log.scrollTop = log.scrollHeight - (i % 45) * 160;
+    const now = await new Promise<number>(requestAnimationFrame);
+    frames.push(now - last);
+    last = now;
+  }
+  return frames.sort((a, b) => a - b)[Math.floor(frames.length / 2)] ?? NaN;
+});
+add("scrolling that log, median frame", scrolled, "ms", 17.5);
 await table.close();
 
 console.log("");

@@ -29,7 +29,7 @@ export function registerKeybindings(): void {
   bind("rollLast", "KeyR", ["Shift"], async () => {
     if (!(await rollLast())) ui.notifications.info(game.i18n.localize("CROSSOVER.Shared.Chat.nothingRolled"));
   });
-  bind("nextTurn", "BracketRight", [], async () => {
+  bind("nextTurn", "KeyM", ["Shift"], async () => {
     if (game.user.isGM && game.combat?.started) await game.combat.nextTurn();
   });
   bind("target", "KeyT", ["Shift"], async () => {

@@ -56,7 +56,7 @@ export interface Encounter {
   readonly acting: string | null;
   /** Uuids of all actors in it, in their order. */
   readonly order: readonly string[];
-  /** Counts every turn since the fight began and never goes back. */
+  /** Grows with every turn of the fight; only the Gamemaster's "previous turn" takes it back. */
   readonly turns: number;
   /** What the ruleset's own order keeps (`FlowState.data`): card, phase, type. */
   readonly data: Readonly<Record<string, Value>>;
@@ -164,12 +164,18 @@ export interface DeedDefinition {
   readonly rule: string;
   /** Who may: whoever plays the hero, or the Gamemaster alone (awards). */
   readonly by: "owner" | "gm";
-  /** What it does now, worked out when it is done. `args` are names and choices. */
+  /** What it does now, worked out when it is done. `args` are names and choices; without them the first of each choice counts, so that a menu can try it. */
   readonly perform: (character: unknown, args: Readonly<Record<string, string>>, table: Table) => DeedResult;
   /** What it would bring here and now, in words ("removes Dazed"); absent when there is nothing to add to the hint. */
   readonly effect?: (character: unknown, table: Table, localize: Localize) => string | null;
   /** Belongs to an open card or a dialog and is offered there; not in the menu of points. */
   readonly elsewhere?: boolean;
+  /** Whether it is listed for this character at all (an advantage that it takes); absent: always. */
+  readonly offered?: (character: unknown) => boolean;
+  /** The Gamemaster may say no: the card asks first, and nothing is paid before the answer. */
+  readonly approval?: boolean;
+  /** What must be chosen before it is done; the choices come back in `args` by name. */
+  readonly choices?: (character: unknown, table: Table, localize: Localize) => readonly DialogField[];
 }
 
 /** A kind of points: each hero's own, or one pool for the table. */
@@ -334,6 +340,8 @@ export interface CheckAsk {
 /** Checks by name: one way in for chat, enrichers, macros, sheets and the API. */
 export interface CheckAdapter {
   readonly traits: (character: unknown, localize: Localize) => readonly TraitName[];
+  /** Names that every character has, for text that is read without one. Absent: those of some character of the world. */
+  readonly common?: (localize: Localize) => readonly TraitName[];
   readonly open: (actor: Actor.Implementation, ask: CheckAsk) => Promise<ChatMessage.Implementation | null>;
   /** Checks that a group is called to. */
   readonly call: CallRules;
@@ -388,6 +396,8 @@ export interface SettingDefinition {
 export interface PoolDefinition {
   readonly key: string;
   readonly subtype: string;
+  /** Picture of the actor that is made for it. */
+  readonly img?: string;
 }
 
 /**

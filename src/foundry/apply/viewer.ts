@@ -5,6 +5,9 @@ import { SYSTEM_ID } from "../ids.ts";
 import type { Value } from "../../rules/kernel/change.ts";
 import { actorOf, documentOf } from "./ground.ts";
 
+/** More places than any fight has. */
+const PLACES = 1_000;
+
 const MYSTERY = "icons/svg/mystery-man.svg";
 
 /** A user as rules and cards see one. */
@@ -24,7 +27,9 @@ export function encounterNow(): Encounter | null {
   const combat = game.combats?.active ?? null;
   if (!combat?.started) return null;
   const { flowState, turns } = combat.system as unknown as CombatModel;
-  return { round: combat.round, acting: combat.combatant?.actor?.uuid ?? null, order: combat.turns.flatMap((c) => c.actor?.uuid ?? []), turns, data: flowState?.data ?? {} };
+  // A fight that is compared counts by its place: nobody but the Gamemaster may write a counter along with "next turn".
+  const place = combat.round * PLACES + (combat.turn ?? 0);
+  return { round: combat.round, acting: combat.combatant?.actor?.uuid ?? null, order: combat.turns.flatMap((c) => c.actor?.uuid ?? []), turns: flowState ? turns : place, data: flowState?.data ?? {} };
 }
 
 /** The table as it stands now: read when asked, never cached. */

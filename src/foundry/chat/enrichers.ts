@@ -3,7 +3,8 @@ import { rulesets } from "../registry.ts";
 import { localize } from "../view/localize.ts";
 import { actorSpeaking } from "../speaking.ts";
 import { call, runCheck } from "./commands.ts";
-import { findTrait, parseCheck } from "./trait-lookup.ts";
+import { commonTraits } from "./common-traits.ts";
+import { nearest, parseCheck } from "./trait-lookup.ts";
 
 /**
  * `[[/check stealth dc=10]]` or `@Check[stealth dc=10]{Sneak past}` in any text: a button that makes the check for whoever presses it. With `/call` or `@Call` the
@@ -14,8 +15,8 @@ const PATTERN = /\[\[\/(?<verb>check|call)(?:\s+(?<inner>[^\]]*))?\]\](?:\{(?<la
 /** Whether any ruleset knows the name without a character: then the text is shown as a button, else as a broken one that says why. */
 function known(name: string): string | null {
   for (const ruleset of rulesets()) {
-    const found = findTrait(ruleset, { skills: [] }, name, localize);
-    if ("trait" in found) return found.trait.label;
+    const { found } = nearest(commonTraits(ruleset), (t) => [t.label, ...(t.aliases ?? [])], name);
+    if (found) return found.label;
   }
   return null;
 }

@@ -73,12 +73,3 @@ async function save(combat: Combat.Implementation, state: FlowState, changes: re
   const written = await write(changes);
   return written.ok ? { accepted: true } : refuse("moved", { name: "", path: "", now: "" });
 }
-
-/** Count turns of fights whose order is compared: the number goes along with Foundry's own update, so "next turn" stays one write. */
-export function countTurns(): void {
-  const count = (combat: Combat.Implementation, update: Record<string, unknown>): void => {
-    update.system = { ...(update.system as object | undefined), turns: modelOf(combat).turns + 1 };
-  };
-  Hooks.on("combatTurn", count as never);
-  Hooks.on("combatRound", count as never);
-}

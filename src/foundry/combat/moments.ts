@@ -29,7 +29,7 @@ async function runRules(ruleset: RulesetAdapter, moment: Moment): Promise<void> 
   const bySubject = new Map<string, Change[]>();
   for (const change of result.changes) bySubject.set(change.subject, [...(bySubject.get(change.subject) ?? []), change]);
   for (const [subject, changes] of bySubject) {
-    const actor = actorOf(subject) ?? actorOf(subject.split(".ActiveEffect.")[0] ?? "");
+    const actor = actorOf(subject) ?? actorOf(subject.split(/\.(?:ActiveEffect|Item)\./u)[0] ?? "");
     if (actor) await tell(actor, moment, changes);
   }
   for (const { kind, actor, ask } of result.prompts) {

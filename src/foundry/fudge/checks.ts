@@ -46,6 +46,7 @@ const call: CallRules = {
 /** Checks by name, for chat, enrichers, macros and the API. */
 export const fudgeChecks: CheckAdapter = {
   traits,
+  common: (localize) => traits({ skills: [] }, localize),
   open: openCheck,
   call,
   difficulties: (localize) => DIFFICULTIES.map(({ dc, key: name }) => ({ value: dc, label: localize(key("Difficulty", name)) })),

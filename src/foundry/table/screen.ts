@@ -1,4 +1,5 @@
 import { actorOf } from "../apply/ground.ts";
+import { commonTraits } from "../chat/common-traits.ts";
 import { openExchange } from "../exchange/ask.ts";
 import { atGesture } from "../gesture.ts";
 import { template } from "../ids.ts";
@@ -32,17 +33,11 @@ function view(): ScreenView {
   const rows = heroes().flatMap(rowOf);
   return {
     rows,
-    traits: played().flatMap((r) => r.checks.traits(snapshotOf(r), localize).map(({ key, label }) => ({ key: `${r.id} ${key}`, label: played().length > 1 ? `${label} (${localize(r.label)})` : label }))),
+    traits: played().flatMap((r) => commonTraits(r).map(({ key, label }) => ({ key: `${r.id} ${key}`, label: played().length > 1 ? `${label} (${localize(r.label)})` : label }))),
     difficulties: played().map((r) => ({ ruleset: r.id, label: localize(r.label), rows: r.checks.difficulties(localize) })),
     quick: played().filter((r) => r.quick).map((r) => ({ ruleset: r.id, label: localize(r.label) })),
   };
 }
-
-/** A hero of the ruleset to read trait names from; an empty one names those that everybody has. */
-const snapshotOf = (ruleset: RulesetAdapter): unknown => {
-  const hero = heroes().find((a) => rulesetOf(a) === ruleset);
-  return hero ? { ...(ruleset.snapshot(hero) as object), skills: [] } : { skills: [] };
-};
 
 /** The Gamemaster's screen: the party at a glance, calls for checks, the difficulty table, an adversary on the spot, the session's clock. */
 export class ScreenApplication extends HandlebarsApplicationMixin(ApplicationV2) {

@@ -1,0 +1,29 @@
+import { rulesetOf } from "../registry.ts";
+import { localize } from "../view/localize.ts";
+
+/**
+ * A pool that belongs to the table lives on an actor of its own, of which there is one. The active Gamemaster's client makes it as soon as somebody plays by the ruleset, so
+ * that nobody has to know that it is an actor; everybody may look at it.
+ */
+export function followPools(): void {
+  for (const actor of game.actors) void provide(actor as unknown as Actor.Implementation);
+  Hooks.on("createActor", ((actor: Actor.Implementation) => void provide(actor)) as never);
+}
+
+/** Pools being made at this moment, so that ten heroes imported at once make one. */
+const underWay = new Set<string>();
+
+async function provide(actor: Actor.Implementation): Promise<void> {
+  if (!game.users.activeGM?.isSelf) return;
+  const ruleset = rulesetOf(actor);
+  for (const { subtype, img } of ruleset?.pools ?? []) {
+    if (underWay.has(subtype) || game.actors.some((a) => (a.type as string) === subtype)) continue;
+    underWay.add(subtype);
+    try {
+      const name = localize(`TYPES.Actor.${subtype}`);
+      await Actor.implementation.create({ name, type: subtype, ...(img !== undefined && { img }), ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER } } as never);
+    } finally {
+      underWay.delete(subtype);
+    }
+  }
+}

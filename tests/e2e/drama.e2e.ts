@@ -1,0 +1,172 @@
+/** Drama between three parties: a Hero Point announced, countered by a bystander, damage negated and taken back; what is hidden stays hidden. @rule DRA-120 DRA-121 DRA-200 */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { inGame, openTable, type Profile, type Seat, type TestTable } from "./support.ts";
+
+interface Doc {
+  readonly id: string;
+  readonly uuid: string;
+  readonly name: string;
+  toObject(): { readonly system: Record<string, unknown> };
+  update(data: object): Promise<unknown>;
+}
+interface Message {
+  readonly id: string;
+  readonly rolls: readonly { readonly dice: readonly { readonly results: readonly { readonly result: number }[] }[]; readonly constructor: { readonly name: string } }[];
+  readonly system: { readonly kind: string; readonly request: unknown; readonly veil: string | null; readonly events: readonly { readonly event: { readonly type: string } }[] };
+}
+interface Globals {
+  readonly CONFIG: { Dice: { randomUniform: () => number } };
+  readonly Actor: { readonly implementation: { create(data: object[]): Promise<Doc[]> } };
+  readonly game: {
+    readonly users: { readonly contents: readonly { readonly id: string; readonly name: string; update(data: object): Promise<unknown> }[] };
+    readonly actors: { getName(name: string): Doc };
+    readonly messages: { get(id: string): Message; readonly contents: readonly Message[] };
+    readonly settings: { get(scope: string, key: string): unknown };
+    readonly crossover: { readonly api: { open(card: object): Promise<Message | null> } };
+  };
+}
+
+/** Make the next d20s of this page fall as given. Faces are given, never left to chance. */
+const nextD20 = (seat: Seat, faces: readonly number[]): Promise<void> =>
+  inGame(seat.page, (queue: number[]) => {
+    const { Dice } = (globalThis as unknown as Globals).CONFIG;
+    const before = Dice.randomUniform;
+    const left = [...queue];
+    Dice.randomUniform = () => {
+      const face = left.shift();
+      if (left.length === 0) Dice.randomUniform = before;
+      // Foundry counts faces from the top of [0, 1) downwards: the middle of the twentieth.
+      return face === undefined ? before() : 1 - (face - 0.5) / 20;
+    };
+  }, [...faces]);
+
+const ask = (actor: string, deed: string, what: string, over: object): object => ({ id: "e2e", actor, deed, what, targets: [], each: 1, group: null, options: [], vital: 1, circumstances: [], by: 0, exposure: "ready", situation: "none", dn: null, wanted: "", wish: false, purpose: "none", patient: "", ...over });
+
+/** Open an action's card through the API, the same way in as the sheet's. */
+const open = (seat: Seat, from: string, deed: string, what: string, targets: readonly string[], over: object = {}): Promise<string> =>
+  inGame(seat.page, async ([name, d, w, at, more]: [string, string, string, string[], string]) => {
+    const { game, foundry } = globalThis as unknown as Globals & { foundry: { utils: { randomID(): string } } };
+    const actor = game.actors.getName(name);
+    const base = JSON.parse(more) as object;
+    const card = await game.crossover.api.open({ kind: "action", actor, visibility: "public", ask: { ...base, id: foundry.utils.randomID(), actor: actor.uuid, deed: d, what: w, targets: at.map((n) => game.actors.getName(n).uuid) } });
+    return card?.id ?? "";
+  }, [from, deed, what, [...targets], JSON.stringify(ask("", deed, what, over))] as [string, string, string, string[], string]);
+
+const card = (seat: Seat, id: string): ReturnType<Seat["page"]["locator"]> => seat.page.locator(`#chat [data-message-id="${id}"], #sidebar [data-message-id="${id}"]`).first();
+const system = (seat: Seat, name: string): Promise<Record<string, unknown>> => inGame(seat.page, (n: string) => (globalThis as unknown as Globals).game.actors.getName(n).toObject().system, name);
+const points = async (seat: Seat, name: string): Promise<number> => ((await system(seat, name)).heroPoints as { value: number }).value;
+const steps = (seat: Seat, id: string): Promise<string[]> => inGame(seat.page, (m: string) => (globalThis as unknown as Globals).game.messages.get(m).system.events.map((e) => e.event.type), id);
+
+for (const profile of [13, 14] as const satisfies readonly Profile[])
+  describe(`Drama with three parties on profile ${profile}`, () => {
+    let table: TestTable;
+    let gm: Seat;
+    let ada: Seat;
+    let bo: Seat;
+
+    beforeAll(async () => {
+      table = await openTable(profile);
+      gm = await table.join("Gamemaster");
+      ada = await table.join("Ada");
+      bo = await table.join("Bo");
+      for (const seat of [gm, ada, bo]) await seat.page.evaluate("globalThis.__name ??= (f) => f");
+      await inGame(gm.page, async () => {
+        const { game, Actor } = globalThis as unknown as Globals;
+        const user = (name: string): string => game.users.contents.find((u) => u.name === name)?.id ?? "";
+        const attributes = (over: Record<string, number>): object => Object.fromEntries(["dex", "str", "tou", "per", "min", "cha", "spi"].map((k) => [k, { base: over[k] ?? 8 }]));
+        const skill = (key: string, attribute: string, adds: number): object => ({ name: key, type: "dramaSkill", system: { key, attribute, adds, flag: "U" } });
+        const made = await Actor.implementation.create([
+          { name: "Mara", type: "dramaHero", ownership: { default: 0, [user("Ada")]: 3 }, system: { attributes: attributes({ dex: 11, str: 12, tou: 10 }), heroPoints: { value: 4 } }, items: [skill("unarmedCombat", "dex", 3)] },
+          { name: "Jo", type: "dramaHero", ownership: { default: 0, [user("Bo")]: 3 }, system: { attributes: attributes({}), heroPoints: { value: 2 } } },
+          { name: "Grell", type: "dramaVillain", ownership: { default: 0 }, system: { attributes: attributes({ dex: 12, tou: 77 }), heroPoints: { value: 66 } }, items: [skill("unarmedCombat", "dex", 3)] },
+          { name: "Thugs", type: "dramaMook", ownership: { default: 0 }, system: { attributes: attributes({ tou: 9 }), count: 6 } },
+        ]);
+        for (const u of game.users.contents) {
+          const hero = { Ada: "Mara", Bo: "Jo" }[u.name];
+          if (hero !== undefined) await u.update({ character: made.find((a) => a.name === hero)?.id });
+        }
+      }, null);
+      for (const seat of [ada, bo]) await seat.page.waitForFunction(() => (globalThis as unknown as Globals).game.actors.getName("Thugs") !== undefined);
+    });
+    afterAll(async () => {
+      await table?.close();
+    });
+
+    it("a point is announced before its die, a bystander counters it, and both points are gone", async () => {
+      await nextD20(ada, [8]);
+      const id = await open(ada, "Mara", "attack", "unarmed", ["Grell"]);
+      expect(id).not.toBe("");
+      await card(ada, id).locator("[data-gesture=announce]").first().click();
+      await expect.poll(() => points(gm, "Mara")).toBe(3);
+      // Everybody sees the announcement; the die waits, and only who is asked may counter for themselves.
+      await card(bo, id).locator("[data-gesture=counter]:not([aria-disabled=true])").waitFor();
+      expect(await card(ada, id).locator("[data-gesture=throw]").count()).toBe(0);
+      expect(await card(ada, id).locator("[data-gesture=counter]:not([aria-disabled=true])").count()).toBe(0);
+      await card(bo, id).locator("[data-gesture=counter]:not([aria-disabled=true])").click();
+      await expect.poll(() => points(gm, "Jo")).toBe(1);
+      await expect.poll(() => card(ada, id).innerText()).toMatch(/Countered by Jo/iu);
+      expect(await points(gm, "Mara")).toBe(3);
+      // The quota is used: no second point of one's own goes into this action.
+      expect(await card(ada, id).locator("[data-gesture=announce][data-source=personal]").getAttribute("aria-disabled")).toBe("true");
+      await card(ada, id).locator("[data-gesture=resolve]").click();
+      await expect.poll(() => steps(gm, id)).toEqual(["roll", "announce", "counter", "resolve"]);
+      expect(await card(ada, id).innerText()).toMatch(/Miss/iu);
+    });
+
+    it("everybody passes, the die falls, and it counts at least 10", async () => {
+      await nextD20(ada, [9]);
+      const id = await open(ada, "Mara", "attack", "unarmed", ["Grell"]);
+      await card(ada, id).locator("[data-gesture=announce]").first().click();
+      await card(bo, id).locator("[data-gesture=pass]:not([aria-disabled=true])").click();
+      await card(gm, id).locator("[data-gesture=pass]:not([aria-disabled=true])").first().click();
+      await nextD20(ada, [4]);
+      await card(ada, id).locator("[data-gesture=throw]").click();
+      await expect.poll(() => card(bo, id).innerText()).toMatch(/19/u);
+      expect(await card(bo, id).locator(".die.is-floored").getAttribute("data-face")).toBe("4\u219210");
+      await card(ada, id).locator("[data-gesture=resolve]").click();
+      await expect.poll(() => card(gm, id).locator("[data-gesture=apply]").count()).toBe(1);
+    });
+
+    it("nothing that a player receives holds the villain's numbers", async () => {
+      const shown = JSON.stringify(await inGame(bo.page, () => (globalThis as unknown as Globals).game.messages.contents.slice(-2).map((m) => [m.system]), null));
+      expect(shown).not.toMatch(/(?<![\d.])(77|66|65)(?!\d)/u);
+      expect(await card(bo, (await inGame(bo.page, () => (globalThis as unknown as Globals).game.messages.contents.at(-1)?.id ?? "", null))).innerText()).not.toMatch(/77|66/u);
+    });
+
+    it("the villain strikes back; the hero negates what arrives, it is applied, and taken back", async () => {
+      await nextD20(gm, [20, 10, 15]);
+      const id = await open(gm, "Grell", "attack", "unarmed", ["Mara"]);
+      await card(gm, id).locator("[data-gesture=resolve]").click();
+      await card(ada, id).locator("[data-gesture=negate]:not([aria-disabled=true])").first().waitFor();
+      // A negation can't be countered: nobody is offered one.
+      await card(ada, id).locator("[data-gesture=negate]:not([aria-disabled=true])").first().click();
+      await expect.poll(() => points(gm, "Mara")).toBe(1);
+      expect(await card(bo, id).locator("[data-gesture=counter]").count()).toBe(0);
+      const before = await system(gm, "Mara");
+      await card(ada, id).locator("[data-gesture=apply]:not([aria-disabled=true])").click();
+      await expect.poll(async () => (await steps(gm, id)).at(-1)).toBe("apply");
+      await expect.poll(async () => JSON.stringify(await system(ada, "Mara")) !== JSON.stringify(before)).toBe(true);
+      await card(gm, id).locator(".latest [data-step=withdraw]").click();
+      await expect.poll(async () => JSON.stringify(await system(gm, "Mara"))).toBe(JSON.stringify(before));
+    });
+
+    it("six thugs act as one, and a hero sweeps three of them with one roll", async () => {
+      await nextD20(gm, [18]);
+      const many = await open(gm, "Thugs", "attack", "unarmed", ["Jo"]);
+      expect(await card(gm, many).innerText()).toMatch(/6 act as one/u);
+      await card(gm, many).locator("[data-gesture=resolve]").click();
+      await expect.poll(() => card(gm, many).innerText()).toMatch(/Apply/u);
+      await nextD20(ada, [20, 3]);
+      const one = await open(ada, "Mara", "attack", "unarmed", ["Thugs"], { each: 3 });
+      expect(one).not.toBe("");
+      await card(ada, one).locator("[data-gesture=resolve]").click();
+      await card(gm, one).locator("[data-gesture=applyAll]").click();
+      await expect.poll(() => steps(gm, one)).toEqual(["roll", "resolve", "apply"]);
+      // Bonus 8, total 22 against 8, 12 and 12; effect 20 against Toughness 9 and 2 for three targets: row 9 of the mook column, one wound, K/O and 9 shock each; three wounded thugs still stand.
+      expect(await system(gm, "Thugs")).toMatchObject({ count: 6 });
+    });
+
+    it("a reload changes nothing, and nobody's console has said anything", async () => {
+      for (const seat of [gm, ada, bo]) expect(seat.errors).toEqual([]);
+    });
+  });
