@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { advantage, component, hero, minion } from "../../rules/fudge/fixtures.ts";
+import { conditionState } from "../../rules/fudge/progression.ts";
+import { NO_EFFORT } from "../../rules/fudge/index.ts";
+import { testTable } from "../exchange/fixtures.ts";
+import type { DeedDefinition } from "../ruleset.ts";
+import { pointsView } from "../view/points-view.ts";
+import { fudgePoints } from "./points.ts";
+import type { FudgeActor } from "./snapshot.ts";
+
+const actor = (changes: Partial<FudgeActor> = {}): FudgeActor => ({ ...hero({ ref: "Actor.ada", name: "Ada" }), victoryPoints: 2, special: 0, effort: NO_EFFORT, boosts: [], extraStandard: 0, complications: [], ...changes });
+const table = testTable({});
+const deed = (id: string): DeedDefinition => {
+  const found = fudgePoints.flatMap((p) => p.deeds).find((d) => d.id === id);
+  if (!found) throw new Error(id);
+  return found;
+};
+const view = (who: FudgeActor, viewer = { isGM: false, owns: true }): ReturnType<typeof pointsView> => pointsView(fudgePoints, { uuid: who.ref, character: who, table, viewer, localize: (k) => k, refusal: (r) => r.reason });
+
+describe("FUD-670 victory points", () => {
+  it("show the pool, normal and special points together, to everybody", () => {
+    expect(view(actor({ special: 1 }), { isGM: false, owns: false })[0]).toMatchObject({ key: "victoryPoints", value: "3", spends: [], earns: [] });
+  });
+  it("offer a player the spends, and the Gamemaster the awards and the new day too", () => {
+    expect(view(actor())[0]?.spends.map((d) => d.id)).toEqual(expect.arrayContaining(["recover", "heroicFeat", "heroicSkill", "editScene", "inspiration", "instantCounter", "negateComplication"]));
+    expect(view(actor())[0]?.earns).toEqual([]);
+    expect(view(actor(), { isGM: true, owns: true })[0]?.earns.map((d) => d.id)).toEqual(["award", "gameDay"]);
+  });
+  it("a minion has none and shows none", () => {
+    expect(view({ ...actor(), ...minion(), victoryPoints: null })).toEqual([]);
+  });
+  it("without a point the spend says so before it is pressed", () => {
+    expect(view(actor({ victoryPoints: 0 }))[0]?.spends.find((d) => d.id === "heroicSkill")?.refused).toBe("victory.short");
+  });
+  it("a fortune advantage's own use is offered to who has it", () => {
+    expect(view(actor())[0]?.spends.some((d) => d.id === "inspire")).toBe(false);
+    expect(view(actor({ advantages: [advantage("inspire")] }))[0]?.spends.some((d) => d.id === "inspire")).toBe(true);
+  });
+});
+
+describe("FUD-710 a victory point's card", () => {
+  it("what the Gamemaster may refuse asks first", () => {
+    expect(["editScene", "inspiration", "negateComplication"].map((id) => deed(id).approval)).toEqual([true, true, true]);
+    expect(deed("heroicSkill").approval).toBe(false);
+  });
+  it("recover takes the chosen condition and the point in one step, and tells what it would take", () => {
+    const dazed = actor({ conditions: [conditionState("dazed")] });
+    const done = deed("recover").perform(dazed, { what: "dazed" }, table);
+    expect(done).toMatchObject({ accepted: true, changes: [{ path: "system.victoryPoints.value", from: 2, to: 1 }, { kind: "delete", collection: "ActiveEffect" }] });
+    expect(deed("recover").effect?.(dazed, table, (k) => k)).toContain("recoverEffect");
+    expect(deed("recover").perform(actor(), { what: "dazed" }, table)).toMatchObject({ accepted: false });
+  });
+  it("a heroic feat lends an advantage until the end of the hero's next turn", () => {
+    const done = deed("heroicFeat").perform(actor(), { advantage: "diehard" }, table);
+    expect(done).toMatchObject({ accepted: true });
+    const made = done.accepted ? done.changes.find((c) => c.kind === "create") : undefined;
+    expect(made).toMatchObject({ collection: "Item", data: { type: "fudgeAdvantage", system: { key: "diehard" }, flags: { crossover: { temporary: true, until: { at: "turnEnd", of: "Actor.ada" } } } } });
+    expect(made?.kind === "create" && /^[A-Za-z0-9]{16}$/u.test(made.id)).toBe(true);
+  });
+});
+
+describe("FUD-669 complications", () => {
+  const troubled = actor({ complications: [{ id: "c1", name: "Loud", motivation: false }] });
+  it("an invoked complication earns a point, a deadly one two, and none is offered where there is none", () => {
+    expect(deed("complication").perform(troubled, { complication: "c1", unwise: "true", deadly: "true" }, table)).toMatchObject({ accepted: true, changes: [{ from: 2, to: 4 }] });
+    expect(deed("complication").perform(troubled, { complication: "c1" }, table)).toMatchObject({ accepted: true, changes: [{ from: 2, to: 3 }] });
+    expect(deed("complication").offered?.(actor())).toBe(false);
+  });
+});
+
+describe("FUD-671 FUD-709 extra effort", () => {
+  it("has the eight benefits, shows the fatigue that is to come, and may be used once a turn", () => {
+    expect(view(actor())[1]).toMatchObject({ key: "effort", value: "0" });
+    expect(view(actor())[1]?.spends).toHaveLength(8);
+    const done = deed("action").perform(actor(), {}, table);
+    expect(done).toMatchObject({ accepted: true });
+    const effort = done.accepted ? done.changes.find((c) => c.kind === "set" && c.path === "system.effort") : undefined;
+    expect(effort).toMatchObject({ to: { used: true, pending: [{ due: "turnEnd" }] } });
+    expect(deed("strength").perform(actor({ effort: { used: true, pending: [], resistedControl: [] } }), {}, table)).toMatchObject({ accepted: false, reason: "effort.used" });
+  });
+  it("an action is one more standard action this turn", () => {
+    expect(deed("action").perform(actor(), {}, table)).toMatchObject({ changes: expect.arrayContaining([expect.objectContaining({ path: "system.extraStandard", to: 1 })]) as never });
+  });
+  it("a raised rank is remembered for a round; what is permanent can't be raised", () => {
+    const blaster = actor({ powers: [{ id: "p", name: "Blast", active: true, source: "power", cost: 10, components: [{ ...component("damage", 5), id: "c" }] }] });
+    expect(deed("rank").perform(blaster, { what: "p c" }, table)).toMatchObject({ accepted: true });
+    const armored = actor({ powers: [{ id: "p", name: "Skin", active: true, source: "power", cost: 10, components: [{ ...component("protection", 5), id: "c", duration: "permanent" }] }] });
+    expect(deed("rank").perform(armored, { what: "p c" }, table)).toMatchObject({ accepted: false, reason: "effort.permanent" });
+  });
+});
