@@ -51,7 +51,12 @@ export function prepare(): void {
   bindings.getDefaultType = (name) => CONFIG[name]?.defaultType;
   bindings.getModelTemplate = (name, type) => game.model?.[name]?.[type];
   bindings.getCurrentUser = () => game.user ?? null;
-  bindings.getWorldDocument = (name, id, options) => game.collections?.get(name)?.get(id, options);
+  bindings.getWorldDocument = (name, id, options) => {
+    // What stands in a pack looks for its like there: its folder is the pack's.
+    const pack: AnyValue = options?.pack ? game.packs?.get(options.pack) : null;
+    if (pack) return name === "Folder" ? pack.folders.get(id) : pack.documentName === name ? pack.get(id) : null;
+    return game.collections?.get(name)?.get(id, options);
+  };
   bindings.getCollection = (name) => game.collections?.get(name);
   bindings.getPack = (id) => game.packs?.get(id);
   bindings.hasPermission = hasPermission;

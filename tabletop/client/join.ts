@@ -1,4 +1,4 @@
-/** The join page: who sits down at the table. It loads nothing of the game, so it appears at once. */
+/** The join page: who sits down at the table. It loads nothing of the game, so it appears at once. Host's own, after KB:users. */
 import texts from "./lang/en.json" with { type: "json" };
 
 interface JoinUser {

@@ -1,6 +1,6 @@
 /**
  * What `common` needs from the program around it. The server leaves most defaults; the client replaces them at boot. This is the only coupling in that
- * direction: no module of `common` imports from `client` or `server`.
+ * direction: no module of `common` imports from `client` or `server`. Host's own: follows no page.
  */
 import { userPermissions } from "./constants.ts";
 import type { AnyObject, AnyValue } from "./types.ts";

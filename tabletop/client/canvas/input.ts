@@ -1,3 +1,4 @@
+/** Mouse and keys on the flat board: select, target, move, drop, pan. What they do follows T:client/canvas/layers/tokens and T:client/canvas/board; how it is drawn is the host's. */
 import type { AnyObject, AnyValue } from "../../common/types.ts";
 import { dragEventData } from "../applications/sidebar/util.ts";
 import { t } from "../applications/api/text.ts";

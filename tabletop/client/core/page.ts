@@ -1,4 +1,4 @@
-/** What the host says over the page when the game itself can't: that it couldn't open, that it is closed, that the connection is lost. */
+/** What the host says over the page when the game itself can't: that it couldn't open, that it is closed, that the connection is lost. Host's own: follows no page. */
 import { bindings } from "../../common/bindings.ts";
 import texts from "./texts.json" with { type: "json" };
 

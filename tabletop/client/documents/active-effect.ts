@@ -74,7 +74,16 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
 
   override prepareDerivedData(): void {
     super.prepareDerivedData();
-    Object.assign(this.duration, isV14() ? this._prepareDuration() : this._prepareLegacyDuration());
+    this.updateDuration();
+  }
+
+  /** Put the derived facts on the duration. What is left and its label are read when asked for: the fight and the clock go on while the effect stays as it is. T13:client/documents/active-effect */
+  updateDuration(): AnyObject {
+    const prepare = (): AnyObject => (isV14() ? this._prepareDuration() : this._prepareLegacyDuration());
+    const { remaining: _remaining, label: _label, ...fixed } = prepare();
+    Object.assign(this.duration, fixed);
+    for (const key of ["remaining", "label"]) Object.defineProperty(this.duration, key, { get: () => prepare()[key] as unknown, configurable: true, enumerable: true });
+    return this.duration as AnyObject;
   }
 
   /** What is left, in the duration's own unit and as text. */

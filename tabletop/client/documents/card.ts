@@ -1,1 +1,2 @@
+/** T:client/documents/card */
 export { Card } from "./cards.ts";

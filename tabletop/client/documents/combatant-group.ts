@@ -1,1 +1,2 @@
+/** T:client/documents/combatant-group */
 export { CombatantGroup } from "./combatant.ts";

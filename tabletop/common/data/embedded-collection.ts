@@ -168,9 +168,9 @@ export class EmbeddedCollection extends Collection {
 
 /** The collection of a token's difference to its actor: tombstones stand for what the actor has and the token hasn't. `T:common/abstract/embedded-collection-delta` */
 export class EmbeddedCollectionDelta extends EmbeddedCollection {
-  /** Ids that the difference says something about. */
-  get manages(): Set<string> {
-    return new Set(this._source.map((r) => r._id as string));
+  /** Does the difference say something about this document? */
+  manages(id: string): boolean {
+    return this._source.some((r) => r._id === id);
   }
 
   override _isTombstone(row: AnyObject): boolean {

@@ -1,4 +1,4 @@
-/** Document classes by name, so that fields can name a document without importing it (documents refer to one another in circles). */
+/** Document classes by name, so that fields can name a document without importing it (documents refer to one another in circles). Host's own: follows no page. */
 import { bindings } from "../bindings.ts";
 import type { AnyValue } from "../types.ts";
 

@@ -1,4 +1,4 @@
-/** Interface texts and small DOM construction for the host's own windows. */
+/** Interface texts and small DOM construction for the host's own windows. Host's own: follows no page. */
 import type { AnyObject, AnyValue } from "../../../common/types.ts";
 import { game } from "../../runtime.ts";
 import texts from "./texts.json" with { type: "json" };

@@ -131,7 +131,8 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(DocumentShee
   static #types(documentClass: AnyValue): string[] {
     const name = documentClass.documentName;
     const known: string[] = [...(game.documentTypes?.[name] ?? documentClass.TYPES ?? ["base"])];
-    return [...new Set([...known, ...Object.keys(this.#registry(documentClass))])];
+    // A document without subtypes counts as one of type "base".
+    return [...new Set([...(known.length ? known : ["base"]), ...Object.keys(this.#registry(documentClass))])];
   }
 
   /** The sheets to choose from for a type: labels by key, and the key of the default. T:client/applications/apps/document-sheet-config */

@@ -1,3 +1,4 @@
+/** Dropped things on sheets, as documents. T:client/applications/ux/text-editor (getDragEventData), T:client/documents/abstract/client-document (fromDropData) */
 import type { AnyObject, AnyValue } from "../../../common/types.ts";
 import { CONFIG } from "../../runtime.ts";
 

@@ -1,3 +1,4 @@
+/** Small sheets of the documents that systems seldom replace. T:client/applications/api/document-sheet */
 import type { AnyObject } from "../../../common/types.ts";
 import { DocumentSheetV2 } from "../api/document-sheet.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";

@@ -1,3 +1,4 @@
+/** What a click in a chat card does. T:client/applications/sidebar/tabs/chat */
 /** Show or hide the dice of a roll; `target` is the roll or something in it. */
 export function toggleRoll(target: HTMLElement): void {
   const roll = target.closest<HTMLElement>(".dice-roll");

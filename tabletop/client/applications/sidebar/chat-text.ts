@@ -1,3 +1,4 @@
+/** Texts of the chat log, translated once there is a language. Host's own: follows no page. */
 import type { AnyObject } from "../../../common/types.ts";
 import { game } from "../../runtime.ts";
 import texts from "./chat-texts.json" with { type: "json" };

@@ -1,3 +1,4 @@
+/** Small things that the sidebar's lists share. T:client/applications/sidebar/document-directory */
 import type { AnyObject, AnyValue } from "../../../common/types.ts";
 import { CONFIG, ui } from "../../runtime.ts";
 

@@ -1,3 +1,4 @@
+/** The places of the page, by the ids that systems know. T:client/applications/ui, T:client/applications/sidebar */
 import { h } from "../api/text.ts";
 
 /**

@@ -1,3 +1,4 @@
+/** Light and dark: the classes on the body and the setting behind them. A13:ApplicationV2 (themes), T:client/applications/settings/menus/ui-config */
 import { Hooks } from "../../hooks.ts";
 import { game } from "../../runtime.ts";
 

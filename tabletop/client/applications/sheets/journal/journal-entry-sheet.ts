@@ -42,6 +42,8 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
   static override PARTS = { sidebar: { template: SIDEBAR, scrollable: [".pages-list"] }, pages: { template: PAGES, scrollable: [""] } };
 
   pageId: string | null = null;
+  /** The sheet of a page that a system registered, shown in the place of the text. */
+  #pageSheet: AnyValue = null;
 
   constructor(options: AnyObject = {}, ...rest: AnyValue[]) {
     super(options, ...rest);
@@ -96,13 +98,47 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
       case "video":
         return page.src ? `<p><a href="${escape(page.src)}" target="_blank" rel="noopener">${escape(page.src)}</a></p>` : "";
       default:
-        // A page type of the system shows its text, enriched; its own sheet opens by the edit button.
+        if (this.#ownSheetClass(page)) return `<div class="page-sheet"></div>`;
         return page.text?.content ? enrich(page.text.content, page) : `<p class="empty">${escape(t("HOST.Journal.OwnSheet"))}</p>`;
     }
   }
 
+  /** The sheet that a package registered for this kind of page; null where the host's own serves. */
+  #ownSheetClass(page: AnyValue): AnyValue {
+    const cls = page._getSheetClass?.() as AnyValue;
+    return cls && cls !== JournalEntryPageSheet && cls !== JournalEntryPageTextSheet && cls !== JournalEntryPageImageSheet ? cls : null;
+  }
+
+  /** Show a system's page with its own sheet, in view mode and without a frame (H-235). T:client/applications/sheets/journal/journal-entry-sheet (getPageSheet) */
+  async #showOwnSheet(): Promise<void> {
+    const place = this.element.querySelector<HTMLElement>(".page-sheet");
+    const page = place ? this.document.pages.get(this.pageId) : null;
+    if (this.#pageSheet && this.#pageSheet.document !== page) await this.#closeOwnSheet();
+    if (!place || !page) return;
+    if (this.#pageSheet?.element) {
+      place.replaceChildren(this.#pageSheet.element as HTMLElement);
+      return;
+    }
+    const sheet = new (this.#ownSheetClass(page))({ document: page, mode: "view", id: `${this.id}-page-${String(page.id)}`, tag: "div", window: { frame: false, positioned: false } });
+    sheet._insertElement = (element: HTMLElement): void => place.replaceChildren(element);
+    this.#pageSheet = sheet;
+    await sheet.render({ force: true });
+  }
+
+  async #closeOwnSheet(): Promise<void> {
+    const sheet = this.#pageSheet;
+    this.#pageSheet = null;
+    await sheet?.close({ animate: false });
+  }
+
+  override _onClose(options: AnyObject): void {
+    super._onClose(options);
+    void this.#closeOwnSheet();
+  }
+
   override async _postRender(context: AnyObject, options: AnyObject): Promise<void> {
     await super._postRender(context, options);
+    await this.#showOwnSheet();
     if (!options.anchor) return;
     const slug = (text: string): string => (text as AnyValue).slugify?.({ strict: true }) ?? text.toLowerCase().trim().replace(/\W+/g, "-");
     [...this.element.querySelectorAll<HTMLElement>("h1, h2, h3, h4, h5, h6")].find((heading) => heading.id === options.anchor || slug(heading.textContent ?? "") === options.anchor)?.scrollIntoView();

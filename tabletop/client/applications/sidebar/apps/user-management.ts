@@ -1,3 +1,4 @@
+/** Who may sit at the table: users, roles, passwords. Host's own, after KB:users and T:client/documents/user. */
 import type { AnyObject, AnyValue } from "../../../../common/types.ts";
 import { Hooks } from "../../../hooks.ts";
 import { CONFIG, game, ui } from "../../../runtime.ts";

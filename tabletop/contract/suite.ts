@@ -1,0 +1,51 @@
+/** Runs every area file of the contract under one profile: one server, one browser, seats that stay open. Started by vitest.contract.config.ts. */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, it } from "vitest";
+import { beginArea, CONTRACT_ROOT, items, Session, type Result } from "./harness.ts";
+
+const generation = process.env.CONTRACT_PROFILE === "13" ? 13 : 14;
+const wanted = process.env.CONTRACT_AREA?.split(",").map((name) => name.trim());
+for (const [path, load] of Object.entries(import.meta.glob("./*.contract.ts")).sort(([a], [b]) => a.localeCompare(b))) {
+  const area = path.slice(2, -".contract.ts".length);
+  if (wanted && !wanted.includes(area)) continue;
+  beginArea(area);
+  await load();
+}
+
+const session = new Session(generation);
+const results: Result[] = [];
+
+beforeAll(() => session.open());
+
+afterAll(async () => {
+  await session.close();
+  if (process.env.CONTRACT_WRITE !== "1") return;
+  const folder = join(CONTRACT_ROOT, "..", "..", "build", "contract");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, `${generation}.json`), `${JSON.stringify({ generation, results }, null, 1)}\n`);
+});
+
+for (const area of new Set(items.map((entry) => entry.area))) {
+  describe(area, () => {
+    for (const entry of items.filter((one) => one.area === area)) {
+      if (entry.options.only !== undefined && entry.options.only !== generation) continue;
+      if (entry.options.slow && process.env.CONTRACT_SHORT === "1") continue;
+      const result: Result = { id: entry.id, area, title: entry.title, core: entry.options.core ?? false, status: "failed" };
+      results.push(result);
+      it(
+        `${entry.id} ${entry.title}`,
+        async () => {
+          try {
+            await session.run(entry);
+            result.status = "passed";
+          } catch (error) {
+            result.error = (error instanceof Error ? error.message : String(error)).split("\n").slice(0, 4).join("\n");
+            throw error;
+          }
+        },
+        entry.options.timeout ?? 30_000,
+      );
+    }
+  });
+}
