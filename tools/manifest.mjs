@@ -39,6 +39,8 @@ export async function manifests() {
     languages: [
       { lang: "en", name: "English", path: "lang/en.json" },
       { lang: "en", name: "English", path: "lang/en/fudge.json" },
+      { lang: "en", name: "English", path: "lang/en/doompool.json" },
+      { lang: "en", name: "English", path: "lang/en/drama.json" },
     ],
     packs: packs.map(({ name, label, type }) => ({ name, label, type, system: "crossover", path: `packs/${name}`, ownership: { PLAYER: "OBSERVER", ASSISTANT: "OWNER" } })),
     packFolders: folders.map((ruleset) => ({ name: `Crossover: ${ruleset.charAt(0).toUpperCase()}${ruleset.slice(1)}`, sorting: "a", packs: packs.filter((p) => p.ruleset === ruleset).map((p) => p.name) })),

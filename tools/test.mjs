@@ -16,12 +16,17 @@ if (browser) process.env.CHROMIUM_PATH = browser;
 
 const steps = [
   ["types", "types", async () => (await import("./types.mjs")).checkTypes()],
+  ["types", "contract types", () => runNode("tools/contract-types.mjs")],
   ["lint", "lint", () => run(process.execPath, [at("node_modules", "eslint", "bin", "eslint.js"), ".", "--max-warnings", "0"])],
   ["checks", "manifest", () => runNode("tools/manifest.mjs", ["--check"])],
   ["checks", "lang", () => runNode("tools/lang-check.mjs")],
   ["checks", "ledger ratchet", () => runNode("tools/ledger.mjs", ["--ratchet"])],
   ["unit", "unit and law tests", () => vitest("vitest.config.ts", "unit.json")],
   ["browser", "build", () => runNode("tools/build-all.mjs")],
+  ["browser", "contract, short", () => {
+    process.env.CONTRACT_SHORT = "1";
+    return run(process.execPath, [at("node_modules", "vitest", "vitest.mjs"), "run", "--config", "vitest.contract.config.ts"]);
+  }],
   ["browser", "browser tests", () => vitest("vitest.e2e.config.ts", "e2e.json")],
 ];
 

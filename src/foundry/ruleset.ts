@@ -438,6 +438,8 @@ export interface RulesetAdapter {
   readonly terms?: Readonly<Record<string, unknown>>;
   /** How 3D dice look: two colours, and labels for dice of its own. */
   readonly dice3d?: { readonly foreground: string; readonly background: string; readonly faces?: readonly { readonly type: string; readonly labels: readonly string[] }[] };
+  /** Runs once on every client when the game is ready: what the ruleset itself follows or shows on the screen. */
+  readonly ready?: () => void;
   /** Templates with partials that must be known before the first render. */
   readonly templates?: readonly string[];
 }

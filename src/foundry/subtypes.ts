@@ -1,3 +1,5 @@
+import { dramaSubtypes } from "./drama/subtypes.ts";
+import { doompoolSubtypes } from "./doompool/subtypes.ts";
 import { fudgeSubtypes } from "./fudge/subtypes.ts";
 
 /**
@@ -24,7 +26,7 @@ export const sharedSubtypes = {
 } as const;
 
 /** Every ruleset's table. A new ruleset adds its line; the manifest and template.json follow by `npm run manifest`. */
-export const rulesetSubtypes: readonly SubtypeTable[] = [fudgeSubtypes];
+export const rulesetSubtypes: readonly SubtypeTable[] = [fudgeSubtypes, doompoolSubtypes, dramaSubtypes];
 
 /** All subtypes as `system.json` wants them: document name -> subtype -> lists. The only source of both manifest files. */
 export function documentTypes(): Record<string, Record<string, SubtypeDeclaration>> {

@@ -340,3 +340,46 @@ item("H-255", "a direct update of the turn tells combatTurnChange but not combat
   t.expect(await events(t, t.gm)).toEqual(["EndTurn Npc", "EndRound 1", "StartRound 2", "StartTurn Hero"]);
   await end(t, id);
 }, both);
+
+item("H-197", "a tracker subclass with a tracker part of its own renders, its actions work, and so does its copy in a window", async (t) => {
+  const table = await t.table({
+    files: {
+      "classic.js": "",
+      "contract.mjs": `class OwnTracker extends foundry.applications.sidebar.tabs.CombatTracker {
+        static PARTS = { ...super.PARTS, tracker: { template: "systems/contract-sys/templates/tracker.hbs", scrollable: [""] } };
+        static DEFAULT_OPTIONS = { actions: { shout: OwnTracker.onShout } };
+        static onShout(event, target) { (globalThis.shouts ??= []).push([this.constructor.name, this.isPopout, target.closest("[data-combatant-id]").dataset.combatantId]); }
+        async _prepareTrackerContext(context, options) { await super._prepareTrackerContext(context, options); context.mine = "own part"; }
+      }
+      Hooks.once("init", () => { CONFIG.ui.combat = OwnTracker; });`,
+      "templates/tracker.hbs": `<ol class="combat-tracker own"><li class="mine">{{mine}}</li>{{#each turns}}<li class="combatant {{css}}" data-combatant-id="{{id}}"><span class="token-name">{{name}}</span><button type="button" data-action="shout">!</button></li>{{/each}}<li><button type="button" class="own-next" data-action="nextTurn">Next</button></li></ol>`,
+    },
+  });
+  const { page, context, said } = await table.window("gm");
+  const seen = await t.eval(page, async ({ ui, Combat }, ids) => {
+    const wait = async (test: () => unknown): Promise<void> => { for (let i = 0; i < 150 && !test(); i++) await new Promise((done) => setTimeout(done, 20)); };
+    const combat = await Combat.create({ active: true });
+    await combat.createEmbeddedDocuments("Combatant", [{ actorId: ids.hero, initiative: 9 }, { actorId: ids.npc, initiative: 3 }]);
+    await combat.startCombat();
+    ui.combat.viewed = combat;
+    await ui.combat.render({ force: true });
+    const rows = (app: AnyObject): string[] => [...app.element.querySelectorAll("li.combatant")].map((el) => `${(el as HTMLElement).querySelector(".token-name")?.textContent ?? ""}${(el as HTMLElement).classList.contains("active") ? "*" : ""}`);
+    await wait(() => rows(ui.combat).length === 2);
+    const first = [rows(ui.combat), ui.combat.element.querySelector(".mine").textContent];
+    const popout = await ui.combat.renderPopout();
+    await wait(() => rows(popout).length === 2);
+    popout.element.querySelector(".own-next").click();
+    await wait(() => combat.turn === 1 && rows(ui.combat)[1]?.endsWith("*") && rows(popout)[1]?.endsWith("*"));
+    const second = [rows(ui.combat), rows(popout), popout !== ui.combat, popout.isPopout, ui.combat.isPopout];
+    ui.combat.element.querySelector(".combatant [data-action=shout]").click();
+    popout.element.querySelector(".combatant [data-action=shout]").click();
+    await wait(() => (globalThis as never as AnyObject).shouts?.length === 2);
+    const shouts = ((globalThis as never as AnyObject).shouts as unknown[][]).map((s) => s.slice(0, 2));
+    await popout.close();
+    await combat.delete();
+    return { first, second, shouts };
+  }, IDS);
+  t.expect(seen).toEqual({ first: [["Hero*", "Npc"], "own part"], second: [["Hero", "Npc*"], ["Hero", "Npc*"], true, true, false], shouts: [["OwnTracker", false], ["OwnTracker", true]] });
+  t.expect(said).toEqual([]);
+  await context.close();
+}, { core: true, seats: ["gm"], slow: true });

@@ -1,6 +1,6 @@
 /** Drama between three parties: a Hero Point announced, countered by a bystander, damage negated and taken back; what is hidden stays hidden. @rule DRA-120 DRA-121 DRA-200 */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inGame, openTable, type Profile, type Seat, type TestTable } from "./support.ts";
+import { inGame, openTable, ready, type Profile, type Seat, type TestTable } from "./support.ts";
 
 interface Doc {
   readonly id: string;
@@ -56,6 +56,13 @@ const card = (seat: Seat, id: string): ReturnType<Seat["page"]["locator"]> => se
 const system = (seat: Seat, name: string): Promise<Record<string, unknown>> => inGame(seat.page, (n: string) => (globalThis as unknown as Globals).game.actors.getName(n).toObject().system, name);
 const points = async (seat: Seat, name: string): Promise<number> => ((await system(seat, name)).heroPoints as { value: number }).value;
 const steps = (seat: Seat, id: string): Promise<string[]> => inGame(seat.page, (m: string) => (globalThis as unknown as Globals).game.messages.get(m).system.events.map((e) => e.event.type), id);
+
+/** Cards of a pile, top first, as the documents on this page have them. */
+const pile = (seat: Seat, name: string): Promise<string[]> =>
+  seat.page.evaluate(`[...(game.cards.find((s) => s.getFlag("crossover", "pile") === ${JSON.stringify(name)})?.cards ?? [])].sort((a, b) => a.sort - b.sort).map((c) => "DC-" + c.id.slice(-2))`);
+const userId = (seat: Seat, name: string): Promise<string> => seat.page.evaluate(`game.users.find((u) => u.name === ${JSON.stringify(name)}).id`);
+/** Cards in all stacks, each counted once. */
+const whole = (seat: Seat): Promise<number> => seat.page.evaluate(`(() => { const all = game.cards.contents.flatMap((s) => [...s.cards].map((c) => c.id)); return all.length === new Set(all).size ? all.length : -all.length; })()`);
 
 for (const profile of [13, 14] as const satisfies readonly Profile[])
   describe(`Drama with three parties on profile ${profile}`, () => {
@@ -166,7 +173,66 @@ for (const profile of [13, 14] as const satisfies readonly Profile[])
       expect(await system(gm, "Thugs")).toMatchObject({ count: 6 });
     });
 
-    it("a reload changes nothing, and nobody's console has said anything", async () => {
+    it("hands are dealt, a card is turned and decides the order, goes back, and one goes to the pool", async () => {
+      await inGame(gm.page, async () => {
+        const { game } = globalThis as unknown as Globals & { game: { cards: Iterable<unknown> } };
+        const { Combat } = globalThis as unknown as { Combat: { implementation: { create(data: object): Promise<{ createEmbeddedDocuments(n: string, d: object[]): Promise<unknown>; startCombat(): Promise<unknown>; activate(): Promise<unknown> }> } } };
+        const combat = await Combat.implementation.create({});
+        await combat.activate();
+        await combat.createEmbeddedDocuments("Combatant", ["Mara", "Jo", "Grell", "Thugs"].map((n) => ({ actorId: game.actors.getName(n).id })));
+      }, null);
+      await gm.page.evaluate(`ui.chat.processMessage("/deck")`);
+      await gm.page.locator(".drama-hand [data-action=deal]").click();
+      await expect.poll(() => pile(gm, "deck")).toHaveLength(52);
+      const adaId = await userId(gm, "Ada");
+      await expect.poll(async () => [(await pile(gm, `hand:${adaId}`)).length, await whole(gm)]).toEqual([4, 60]);
+      const mine = await pile(gm, `hand:${adaId}`);
+      // Ada sees her own four on the screen, and none of Bo's; every card is in one place.
+      await expect.poll(() => ada.page.locator(".drama-hand [data-pile=hand] [data-card]").evaluateAll((all) => all.map((c) => (c as HTMLElement).dataset.card ?? "").sort())).toEqual([...mine].sort());
+      // Outside a conflict the hand may be played; an action's card still tells nobody what is in it.
+      await nextD20(ada, [12]);
+      const checkId = await open(ada, "Mara", "check", "skill:unarmedCombat", [], { dn: 10 });
+      await expect.poll(() => card(ada, checkId).count()).toBe(1);
+      const told = JSON.stringify(await inGame(bo.page, (m: string) => (globalThis as unknown as Globals).game.messages.get(m).system, checkId));
+      for (const held of mine) expect(told).not.toContain(held);
+      await gm.page.evaluate(`game.combat.startCombat()`);
+      await expect.poll(() => gm.page.evaluate(`game.combat.started`)).toBe(true);
+      await gm.page.evaluate(`game.combat.nextTurn()`);
+      await expect.poll(() => pile(gm, "stack")).toHaveLength(1);
+      const [turned] = await pile(gm, "stack");
+      expect(await gm.page.evaluate(`JSON.parse(game.combat.system.flow).data.card`)).toBe(turned);
+      await gm.page.evaluate(`game.combat.play({ type: "unturn" })`);
+      await expect.poll(async () => (await pile(gm, "deck"))[0]).toBe(turned);
+      await gm.page.evaluate(`game.combat.nextTurn()`);
+      await expect.poll(() => pile(gm, "stack")).toEqual([turned]);
+      // the tracker lists both sides in the order of the flow, and whoever is up is the current combatant
+      await gm.page.evaluate(`game.combat.nextTurn()`);
+      for (const seat of [gm, ada]) await expect.poll(() => seat.page.evaluate(`(() => { const f = JSON.parse(game.combat.system.flow); return JSON.stringify([game.combat.turns.map((c) => c.id).join() === f.order.join(), game.combat.combatant?.id === f.up]); })()`)).toBe("[true,true]");
+      await gm.page.evaluate(`game.combat.play({ type: "endRound", override: true })`);
+      const first = ada.page.locator(".drama-hand [data-action=toPool]").first();
+      await first.click();
+      await expect.poll(() => pile(gm, `hand:${adaId}`)).toHaveLength(3);
+      const [pooled] = await pile(bo, `pool:${adaId}`);
+      expect(mine).toContain(pooled);
+      // One card a round: the second is refused.
+      await expect.poll(() => ada.page.locator(".drama-hand [data-action=toPool]").count()).toBe(0);
+      await expect.poll(() => whole(gm)).toBe(60);
+      await gm.page.evaluate(`game.combat.delete()`);
+      await expect.poll(() => pile(gm, `hand:${adaId}`)).toHaveLength(4);
+      await expect.poll(() => whole(gm)).toBe(60);
+    });
+
+    it("a reload changes nothing: cards read the same, chains are restored as rolls of their own; nobody's console has said anything", async () => {
+      await nextD20(ada, [10, 3]);
+      const id = await open(ada, "Mara", "check", "skill:unarmedCombat", [], { dn: 10 });
+      await card(gm, id).locator(".die").nth(1).waitFor();
+      const text = await card(gm, id).locator(".exchange-card").innerText();
+      await gm.page.reload();
+      await ready(gm.page);
+      await expect.poll(() => card(gm, id).locator(".exchange-card").innerText()).toBe(text);
+      const chain = `(() => { const r = game.messages.get(${JSON.stringify(id)}).rolls; return JSON.stringify(r.map((x) => [x.toJSON().class, x.total, x.dice[0].results.map((d) => d.result)])); })()`;
+      // The card may be veiled (somebody with a hand is on it): then its dice are on the card alone.
+      expect(["[]", JSON.stringify([["DramaRoll", 13, [10, 3]]])]).toContain(await gm.page.evaluate(chain));
       for (const seat of [gm, ada, bo]) expect(seat.errors).toEqual([]);
     });
   });

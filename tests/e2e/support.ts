@@ -125,6 +125,21 @@ export async function nextFaces(page: Page, faces: readonly number[]): Promise<v
   }, faces);
 }
 
+/** Make the next dice of this page fall as given, whatever their size, in the order in which they are thrown. */
+export async function nextResults(page: Page, dice: readonly { readonly faces: number; readonly result: number }[]): Promise<void> {
+  await page.evaluate((queue) => {
+    const config = (globalThis as unknown as { CONFIG: { Dice: { randomUniform: () => number } } }).CONFIG;
+    const before = config.Dice.randomUniform;
+    const left = [...queue];
+    config.Dice.randomUniform = () => {
+      const die = left.shift();
+      if (left.length === 0) config.Dice.randomUniform = before;
+      // Foundry maps [0, 1) to faces from the top: the middle of the face's share is safe from rounding.
+      return die === undefined ? before() : 1 - (die.result - 0.5) / die.faces;
+    };
+  }, dice);
+}
+
 /** Run something in the page with Foundry's globals. */
 export const inGame = <A, R>(page: Page, run: (arg: A) => R | Promise<R>, arg: A): Promise<R> => page.evaluate(run as never, arg as never) as Promise<R>;
 

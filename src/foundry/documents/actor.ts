@@ -1,4 +1,4 @@
-import { conditionOf } from "../apply/condition-effect.ts";
+import { conditionOf, statusId } from "../apply/condition-effect.ts";
 import { write } from "../apply/write.ts";
 import { notifyRefusal } from "../view/refusals.ts";
 import type { RulesetAdapter } from "../ruleset.ts";
@@ -12,6 +12,13 @@ export class CrossoverActor<out SubType extends Actor.SubType = Actor.SubType> e
   /** The ruleset this actor plays by; null for a subtype of another package. */
   get ruleset(): RulesetAdapter | null {
     return rulesetOf(this);
+  }
+
+  /** What follows from tracks and is stored nowhere counts as a status too, so that tokens, HUD and other packages know of it. */
+  override prepareDerivedData(): void {
+    super.prepareDerivedData();
+    const { ruleset } = this;
+    for (const id of ruleset?.conditions.derived?.(ruleset.snapshot(this as unknown as Actor.Implementation)) ?? []) this.statuses.add(statusId(ruleset?.id ?? "", id));
   }
 
   /** Heroes' tokens are linked and friendly, adversaries' are copies and hostile; the first bar is the first track that the subtype offers. */
@@ -33,11 +40,11 @@ export class CrossoverActor<out SubType extends Actor.SubType = Actor.SubType> e
   }
 
   /** Turn a condition on or off as the rules do it; a status of another package is left to Foundry. */
-  override async toggleStatusEffect(statusId: string, options: Actor.ToggleStatusEffectOptions = {}): Promise<ActiveEffect.Implementation | boolean | undefined> {
+  override async toggleStatusEffect(status: string, options: Actor.ToggleStatusEffectOptions = {}): Promise<ActiveEffect.Implementation | boolean | undefined> {
     const { ruleset } = this;
-    const condition = ruleset ? conditionOf(ruleset.id, statusId) : null;
-    if (!ruleset || condition === null) return super.toggleStatusEffect(statusId as never, options) as Promise<ActiveEffect.Implementation | boolean | undefined>;
-    const active = options.active ?? !this.statuses.has(statusId);
+    const condition = ruleset ? conditionOf(ruleset.id, status) : null;
+    if (!ruleset || condition === null) return super.toggleStatusEffect(status as never, options) as Promise<ActiveEffect.Implementation | boolean | undefined>;
+    const active = options.active ?? !this.statuses.has(status);
     const changes = ruleset.conditions.toggle(ruleset.snapshot(this as unknown as Actor.Implementation), condition, active);
     if (!Array.isArray(changes)) {
       notifyRefusal(changes as never, ruleset);

@@ -47,6 +47,13 @@ export class CrossoverCombat<out SubType extends Combat.SubType = Combat.SubType
     return super.startCombat() as Promise<this>;
   }
 
+  /** A step of an order that is played may put everybody in another place; Foundry sorts anew for initiative only. */
+  protected override _onUpdate(...args: Parameters<Combat["_onUpdate"]>): void {
+    const [changed] = args;
+    if ((changed as { system?: { flow?: unknown } }).system?.flow !== undefined) this.setupTurns();
+    super._onUpdate(...args);
+  }
+
   override async nextTurn(): Promise<this> {
     const flow = flowOf(this as unknown as Combat.Implementation);
     if (!flow) return super.nextTurn() as Promise<this>;

@@ -1,4 +1,5 @@
 import { atGesture } from "../gesture.ts";
+import { rulesets } from "../registry.ts";
 import { followAnswers } from "../table/answers.ts";
 import { followPools } from "../table/pools.ts";
 import { followScreen } from "../table/screen.ts";
@@ -12,6 +13,7 @@ export function atReady(): void {
   followAnswers();
   followLog();
   followScreen();
+  for (const ruleset of rulesets()) ruleset.ready?.();
   if (!game.user.isGM) return;
   followPools();
   clearOut();

@@ -51,6 +51,9 @@ export function messageModes(): AnyObject {
 /** A number and nothing else: then the dice are the content. */
 const PLAIN_TOTAL = /^\s*-?\d*\.?\d*\s*$/;
 
+/** A roll that is nobody's business. */
+const HIDDEN_ROLL = '<div class="dice-roll"><div class="dice-result"><div class="dice-formula">???</div><h4 class="dice-total">?</h4></div></div>';
+
 /** Immediate inline rolls, which are rolled when the message is sent. */
 const IMMEDIATE_ROLL = /\[\[(?!\/)[^\]]*\]{2,3}(?:\{[^}]+\})?/g;
 
@@ -92,7 +95,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
   /** May this user read what the message says? A private roll may be visible while its content is not. */
   get isContentVisible(): boolean {
     const { whisper, blind } = this as AnyObject;
-    if (!this.isRoll) return this.visible;
+    if (!this.isRoll) return this.visible && (!blind || !whisper.length || whisper.includes(game.user.id));
     if (!whisper.length) return true;
     return whisper.includes(game.user.id) || (this.isAuthor && !blind);
   }
@@ -245,7 +248,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     message.title = seen ? self.title : undefined;
     message.content = await this.#content(seen);
     // What a private roll is about is as private as its result.
-    message.flavor = seen ? self.flavor : this.isRoll ? chatText("CHAT.PrivateRoll", { user: self.author?.name ?? this.alias }) : "";
+    message.flavor = seen ? self.flavor : this.isRoll || self.blind ? chatText("CHAT.PrivateRoll", { user: self.author?.name ?? this.alias }) : "";
     const style = { 1: "ooc", 2: "ic", 3: "emote" }[self.style as number];
     return {
       message,
@@ -269,7 +272,8 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
       const actor = this.speakerActor;
       return TextEditor.implementation.enrichHTML(self.content, { rollData: this.getRollData(), secrets: actor ? actor.isOwner : game.user.isGM });
     };
-    if (!this.isRoll) return seen ? enrich() : "";
+    // A blind roll's own author isn't sent the dice; that there were some is no secret.
+    if (!this.isRoll) return seen ? enrich() : self.blind ? HIDDEN_ROLL : "";
     if (seen && !PLAIN_TOTAL.test(self.content ?? "")) return enrich();
     const parts = await Promise.all(this.rolls.map((roll) => roll.render({ isPrivate: !seen })));
     return parts.join("");

@@ -1,0 +1,34 @@
+import { key } from "../../rules/doompool/index.ts";
+import { actorOf } from "../apply/ground.ts";
+import type { ActionAdapter, ActionEntry } from "../ruleset.ts";
+import type { DoompoolHeroModel } from "./data/characters.ts";
+import { openAction, repeatPool, savedPool } from "./gestures.ts";
+import { isCharacter } from "./snapshot.ts";
+
+const GROUP = key("Sheet", "actions");
+
+/** What a character does by name: any action, the last pool again, saved pools, and its powers as a start. @rule DOO-316 DOO-320 */
+export const doompoolActions: ActionAdapter = {
+  list: (snapshot, localize) => {
+    if (!isCharacter(snapshot)) return [];
+    const system = actorOf(snapshot.ref)?.system as unknown as DoompoolHeroModel | undefined;
+    const saved = (system?.pools ?? []).map((p): ActionEntry => ({ id: `pool:${p.id}`, label: p.name, group: key("Sheet", "pools") }));
+    const powers = snapshot.powerSets.flatMap((s) =>
+      s.powers.map((p): ActionEntry => ({ id: `power:${s.id}:${p.id}`, label: p.name, detail: `d${p.current}`, group: key("Sheet", "powerSets"), ...((p.shutdown || s.shutdown) && { refused: localize(key("Refusal", "pool.shutdown"), { name: p.name }) }) })),
+    );
+    return [{ id: "act", label: localize(key("Action", "act")), group: GROUP }, { id: "repeat", label: localize(key("Action", "repeat")), group: GROUP }, ...saved, ...powers];
+  },
+  use: (actor, id, quick) => {
+    const [kind = "", first = "", second = ""] = id.split(":");
+    switch (kind) {
+      case "repeat":
+        return repeatPool(actor, quick);
+      case "pool":
+        return savedPool(actor, first, quick);
+      case "power":
+        return openAction(actor, { picks: [{ kind: "power", set: first, id: second }], quick });
+      default:
+        return openAction(actor, { quick });
+    }
+  },
+};

@@ -1,0 +1,52 @@
+import { STAKES, THREAT, type Die, type DoomLogEntry, type SceneState } from "../../../rules/doompool/index.ts";
+import { rankField } from "../../data/fields.ts";
+import { choiceField, dieField, textField } from "./fields.ts";
+
+type Schema = foundry.data.fields.DataSchema;
+
+/** Where a token's bar for the pool is full. */
+const MOST = 30;
+
+/** The doom pool of the table: its dice, its log, and the state of the story. One document, which only the Gamemaster changes. @rule DOO-155 DOO-270 DOO-290 DOO-314 */
+export class DoompoolPoolModel extends foundry.abstract.TypeDataModel<Schema, Actor.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["CROSSOVER.Doompool.PoolActor"];
+
+  declare dice: Die[];
+  declare threat: keyof typeof THREAT;
+  declare stakes: keyof typeof STAKES;
+  declare log: DoomLogEntry[];
+  declare scene: SceneState;
+  /** Dice in the pool, for token bars. */
+  declare count: { value: number; max: number };
+
+  static override defineSchema(): Schema {
+    const { ArrayField, SchemaField } = foundry.data.fields;
+    const dice = (initial: readonly number[] = []): Schema[string] => new ArrayField(dieField(6), { initial: () => [...initial] } as never);
+    return {
+      dice: dice([6, 6]),
+      threat: choiceField("Threat", Object.keys(THREAT), "standard"),
+      stakes: choiceField("Stakes", Object.keys(STAKES), "normal"),
+      log: new ArrayField(new SchemaField({ reason: textField(), rule: textField(), by: textField(), before: dice(), after: dice() } as Schema)),
+      scene: new SchemaField({
+        act: rankField(1, 999, 1),
+        kind: choiceField("Scene", ["action", "transition"], "transition"),
+        name: textField(),
+        number: rankField(0, 9999),
+        distinctions: new ArrayField(textField()),
+        doomAtStart: dice([6, 6]),
+        sceneCounter: rankField(0, 9999),
+      } as Schema),
+    } as Schema;
+  }
+
+  override prepareDerivedData(): void {
+    super.prepareDerivedData();
+    this.count = { value: this.dice.length, max: MOST };
+  }
+
+  /** Sheets show the doom pool and the scene: those that are open follow. */
+  protected override _onUpdate(...args: Parameters<foundry.abstract.TypeDataModel<Schema, Actor.Implementation>["_onUpdate"]>): void {
+    super._onUpdate(...args);
+    for (const actor of game.actors) if ((actor.type as string).startsWith("doompool") && actor.sheet?.rendered === true) actor.render(false);
+  }
+}

@@ -1,0 +1,288 @@
+import {
+  actionExchange, completeAction, creatorOf, key, planSlot, rollerOf, rollIn, slotOf, stageOf, sufferer, waiting,
+  type ActionEvent, type ActionState, type CommitAsk, type Die, type EffectPlace, type Facts, type Now, type OpportunityOp, type PoolDie, type Roller, type SlotState,
+} from "../../../rules/doompool/index.ts";
+import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
+import { rulesetById } from "../../registry.ts";
+import { defineExchange, type Brought, type GestureContext, type Party, type Table } from "../../ruleset.ts";
+import { localize } from "../../view/localize.ts";
+import { notifyRefusal } from "../../view/refusals.ts";
+import { actionRequest, readAction, type OpenedAction } from "../asks.ts";
+import { askPool } from "../builder/ask.ts";
+import { throwPool } from "../dice.ts";
+import { characterAt, doomOf, factsOf, isRefusal } from "../facts.ts";
+import { actionCard } from "../view/action-card.ts";
+import { describeAction } from "../view/trace.ts";
+import { payFor, wayOf } from "./choices.ts";
+import { askDice, askEffects, askGain, askTrack, placesOf, question, traumaOf, useOf } from "./dialogs.ts";
+
+type Event = ActionEvent;
+type Context = GestureContext<ActionState>;
+
+/** Everybody that an action is about. */
+export const partiesOf = (state: ActionState): readonly Party[] => [state.request.actor, ...state.request.targets.filter((t) => t.uuid !== state.request.actor.uuid)];
+
+const factsFor = (state: ActionState, table: Table): Facts => factsOf(table, partiesOf(state).map((p) => p.uuid));
+
+/** Budgets as a client sends them: nothing, because the Gamemaster's client fills them in. */
+const LATER: Now = { pp: 0, doom: [] };
+
+const numbers = (text: string | undefined): number[] => (text ?? "").split(",").filter((x) => x !== "").map(Number);
+const doomDice = (table: Table): readonly Die[] => {
+  const pool = doomOf(table);
+  return isRefusal(pool) ? [] : pool.dice;
+};
+const placeOf = (text: string | undefined): EffectPlace => (text === "automatic" || text === "bonus" ? text : Number(text));
+const one = (event: Event): Brought<Event> => ({ event });
+
+/** Tell the user why a gesture comes to nothing. */
+function told(refusal: Refusal): null {
+  notifyRefusal(refusal, rulesetById("doompool"));
+  return null;
+}
+
+/** The pool of a slot, thrown: planned here for its dice, planned anew at the desk for everything else. */
+async function commit(state: ActionState, slot: string, ask: CommitAsk, table: Table): Promise<Brought<Event> | null> {
+  const planned = planSlot(state, slot, ask, factsFor(state, table));
+  if (!planned.accepted) return told(planned);
+  const { faces, rolls } = await throwPool(planned.plan.dice.map((d) => d.size));
+  return { event: { type: "commit", slot, plan: { ...planned.plan, changes: [] }, faces, ask }, rolls };
+}
+
+/** Names of traits that the table may not know are left out of the pool: the dice are seen, what they stand for isn't. @rule DOO-301 DOO-337 */
+function masked(event: Event, state: ActionState, table: Table): Event {
+  if (event.type !== "commit") return event;
+  const roller = rollerOf(state, event.slot);
+  if (!roller || roller.uuid === state.request.pool.uuid || !table.hidden(roller.uuid)) return event;
+  const own: readonly PoolDie["source"][] = ["distinction", "power", "specialty", "asset", "resource", "stunt", "ownComplication", "sfx"];
+  return { ...event, plan: { ...event.plan, dice: event.plan.dice.map((d) => (own.includes(d.source) ? { ...d, name: "" } : d)), price: event.plan.price.map((p) => ({ ...p, name: "" })) } };
+}
+
+/** The doom pool rolls: the Gamemaster says which traits of the scene join it. @rule DOO-094 */
+async function reactDoom({ state, args, table, quick }: Context): Promise<Brought<Event> | null> {
+  const slot = args.slot ?? "";
+  const facts = factsFor(state, table);
+  const actor = facts.character(state.request.actor.uuid);
+  const joins: PoolDie[] = [
+    ...facts.scene.distinctions.map((name): PoolDie => ({ size: 8, source: "scene", group: null, ref: null, name })),
+    ...(actor?.complications ?? []).map((c): PoolDie => ({ size: c.die, source: "complication", group: actor?.ref ?? null, ref: c.id, name: c.name })),
+  ];
+  if (joins.length === 0 || quick) return commit(state, slot, { joins: [] }, table);
+  const input = await question({
+    title: localize(key("Dialog", "doomRoll")),
+    subtitle: state.request.intent === "" ? state.request.actor.name : state.request.intent,
+    img: state.request.pool.img,
+    button: localize(key("Dialog", "roll")),
+    fields: () => [{ type: "many", name: "joins", label: localize(key("Dialog", "joins")), value: [], options: joins.map((d, i) => ({ value: String(i), label: `d${d.size} ${d.name}` })) }],
+    refused: () => null,
+  });
+  if (!input) return null;
+  const ticked = (Array.isArray(input.joins) ? (input.joins as readonly unknown[]) : [input.joins]).filter((x): x is string => typeof x === "string" && x !== "").map(Number);
+  return commit(state, slot, { joins: joins.filter((_d, i) => ticked.includes(i)) }, table);
+}
+
+async function react({ state, args, table }: Context): Promise<Brought<Event> | null> {
+  const slot = args.slot ?? "";
+  const s = slotOf(state, slot);
+  if (!s) return null;
+  const build = await askPool({ actor: slot, opponents: [state.request.actor.uuid], title: localize(key("Builder", "reaction")), intent: state.request.intent, slot: { state, slot } });
+  return build ? commit(state, slot, { build }, table) : null;
+}
+
+function choose({ state, args, table }: Context, total: readonly number[], effects: readonly number[]): Brought<Event> | null {
+  const slot = args.slot ?? "";
+  const roll = rollIn(state, slot);
+  const way = roll && wayOf(roll, total, effects);
+  if (!roll || !way) return null;
+  return one({ type: "choose", slot, total, effects, pay: payFor(roll, way, doomDice(table)) ?? [] });
+}
+
+async function chooseByHand(context: Context): Promise<Brought<Event> | null> {
+  const roll = rollIn(context.state, context.args.slot ?? "");
+  const picked = roll && (await askDice(roll, localize));
+  return picked ? choose(context, picked.total, picked.effects) : null;
+}
+
+/** Use an SFX on a roll; a reroll throws all dice of the pool again. @rule DOO-220 DOO-225 */
+async function sfx({ state, args, table }: Context): Promise<Brought<Event> | null> {
+  const { slot = "", set = "", sfx: id = "" } = args;
+  const roll = rollIn(state, slot);
+  const character = roll && characterAt(table, roll.roller.uuid);
+  const found = character?.powerSets.find((s) => s.id === set)?.sfx.find((x) => x.id === id);
+  if (!roll || !character || !found) return told(refuse("sfx.gone"));
+  const rerolls = found.ops.some((o) => o.op === "reroll");
+  const { faces, rolls } = rerolls ? await throwPool(roll.dice.map((d) => d.size)) : { faces: [], rolls: [] };
+  const cost = found.cost.kind === "pp" || found.cost.kind === "doom" ? (found.cost.amount ?? 1) : 0;
+  const pay = roll.roller.side === "hero" ? [] : [...doomDice(table)].sort((a, b) => a - b).slice(0, cost);
+  return { event: { type: "sfx", slot, sfx: { set, id, name: found.name, cost, pay, ops: found.ops }, rerolled: faces.map((face, place) => ({ place, face })), changes: [], now: LATER }, rolls };
+}
+
+async function buy({ state, args, table, viewer }: Context): Promise<Brought<Event> | null> {
+  const facts = factsFor(state, table);
+  const heroes = facts.present.flatMap((uuid) => facts.character(uuid) ?? []).filter((c) => c.type === "hero" && (viewer.isGM || viewer.owns(c.ref)));
+  const answer = await askGain(heroes, localize);
+  const buyer = answer && table.party(answer.buyer.ref);
+  return answer && buyer ? one({ type: "buy", slot: args.slot ?? "", buyer, gain: answer.gain, changes: [] }) : null;
+}
+
+function activate({ args }: Context): Brought<Event> | null {
+  const ops = JSON.parse(args.ops ?? "[]") as readonly OpportunityOp[];
+  return one({ type: "activate", slot: args.slot ?? "", ops, now: LATER });
+}
+
+/** A complication or asset still needs its name; anything else of a single die is one click. */
+function assignQuick({ state, args, table }: Context): Brought<Event> | null {
+  const s = slotOf(state, args.slot ?? "");
+  const [place] = s ? placesOf(state, s) : [];
+  const use = s && place !== undefined ? useOf(state, s, args.use ?? "", { trauma: traumaOf(characterAt(table, sufferer(state, s).uuid)) }) : null;
+  if (!s || place === undefined || !use) return null;
+  return one({ type: "assign", slot: s.target.uuid, primary: place, bonus: null, effects: [{ place, use, reduce: 0 }] });
+}
+
+async function assign({ state, args, table }: Context): Promise<Brought<Event> | null> {
+  const s = slotOf(state, args.slot ?? "");
+  if (!s) return null;
+  const facts = factsFor(state, table);
+  const people = [...new Set([state.request.actor.uuid, ...facts.present])].flatMap((uuid) => {
+    const party = table.party(uuid);
+    return party ? [{ uuid, name: party.name }] : [];
+  });
+  const answer = await askEffects(
+    state,
+    s,
+    people,
+    facts.character(sufferer(state, s).uuid),
+    (a) => {
+      const step = actionExchange.step(state, { type: "assign", slot: s.target.uuid, ...a });
+      return step.accepted ? null : step;
+    },
+    localize,
+  );
+  return answer ? one({ type: "assign", slot: s.target.uuid, ...answer }) : null;
+}
+
+async function redirect({ state, args }: Context): Promise<Brought<Event> | null> {
+  const s = slotOf(state, args.slot ?? "");
+  const place = placeOf(args.place);
+  const effect = s?.effects?.find((e) => e.place === place);
+  if (!s || effect?.use.type !== "stress") return null;
+  const who = sufferer(state, s);
+  const track = await askTrack(effect.use.track, who.name, who.img, localize);
+  return track ? one({ type: "redirect", slot: s.target.uuid, place, track, now: LATER }) : null;
+}
+
+function ward({ state, args, table }: Context): Brought<Event> | null {
+  const s = slotOf(state, args.slot ?? "");
+  const character = s && characterAt(table, sufferer(state, s).uuid);
+  const set = character?.powerSets.find((p) => p.id === args.set);
+  const found = [...(set?.sfx ?? []), ...(set?.limits ?? [])].find((x) => x.id === args.sfx);
+  if (!s || !character || !found) return told(refuse("sfx.gone"));
+  const cost = found.cost.kind === "pp" || found.cost.kind === "doom" ? (found.cost.amount ?? 1) : 0;
+  const pay = character.type === "hero" ? [] : [...doomDice(table)].sort((a, b) => a - b).slice(0, cost);
+  const ignored = found.ops.find((o) => o.op === "ignoreIncoming");
+  // What the SFX names is what causes the effect: pressing the button says so, and the Gamemaster sees it and may take it back.
+  const source = ignored?.op === "ignoreIncoming" ? (ignored.kinds[0] ?? "") : "";
+  return one({ type: "ward", slot: s.target.uuid, place: placeOf(args.place), source, sfx: { set: set?.id ?? "", id: found.id, name: found.name, cost, pay, ops: found.ops }, changes: [], now: LATER });
+}
+
+/** Let the effects of a target fall; when that was the last of it, the exchange closes in the same breath. @rule DOO-060 DOO-334 */
+function apply({ state, args, viewer }: Context): readonly Brought<Event>[] {
+  const slot = args.slot ?? "";
+  const last = state.slots.every((s) => s.target.uuid === slot || ["applied", "closed"].includes(stageOf(state, s)));
+  const mayClose = viewer.isGM || viewer.owns(state.request.actor.uuid);
+  return [one({ type: "apply", slots: [slot], changes: [] }), ...(last && mayClose ? [one({ type: "finish", changes: [] })] : [])];
+}
+
+/** Nothing comes of it; when that was the last of it, the exchange closes in the same breath. */
+function waive({ state, args, viewer }: Context): readonly Brought<Event>[] {
+  const slot = args.slot ?? "";
+  const last = state.slots.every((s) => s.target.uuid === slot || ["applied", "closed"].includes(stageOf(state, s)));
+  const mayClose = viewer.isGM || viewer.owns(state.request.actor.uuid);
+  return [one({ type: "waive", slot }), ...(last && mayClose ? [one({ type: "finish", changes: [] })] : [])];
+}
+
+function buyBack({ state, args }: Context): Brought<Event> | null {
+  const slot = args.slot ?? "";
+  const opposing: readonly Roller[] = slot === "action" ? state.slots.map((s) => s.target) : [state.request.actor];
+  const hero = opposing.find((o) => o.side === "hero");
+  return hero ? one({ type: "buyBack", slot, die: Number(args.die) as Die, hero: hero.uuid, now: LATER }) : null;
+}
+
+const roller = (state: ActionState, event: { readonly slot: string }): Party[] => {
+  const who = rollerOf(state, event.slot);
+  return who ? [who] : [];
+};
+const about = (pick: (state: ActionState, s: SlotState) => Roller | null) => (state: ActionState, event: { readonly slot: string }): Party[] => {
+  const s = slotOf(state, event.slot);
+  const who = s && pick(state, s);
+  return who ? [who] : [];
+};
+
+/**
+ * An action with everything that follows, on one card. What the sender may not decide is filled in at the Gamemaster's desk by the rules themselves.
+ * @rule DOO-330 DOO-331 DOO-332 DOO-333 DOO-334 DOO-335 DOO-336 DOO-337 DOO-338
+ */
+export const actionKind = defineExchange<unknown, OpenedAction, ActionState, Event>({
+  reducer: actionExchange,
+  compose: (ask, table) => {
+    const read = readAction(ask);
+    if (!read.accepted) return read;
+    const composed = actionRequest(read.ask, table);
+    if (!composed.accepted) return composed;
+    const planned = planSlot(actionExchange.begin(composed.request), "action", { build: composed.request.build }, factsFor(actionExchange.begin(composed.request), table));
+    return planned.accepted ? composed : planned;
+  },
+  opening: async (request, table) => commit(actionExchange.begin(request), "action", { build: request.build }, table),
+  rights: {
+    commit: { by: "owner", of: roller },
+    choose: { by: "owner", of: roller },
+    announce: { by: "owner", of: roller },
+    sfx: { by: "owner", of: roller },
+    decline: { by: "owner", of: roller },
+    counter: { by: "owner", of: roller },
+    waive: { by: "owner", of: about(creatorOf) },
+    assign: { by: "owner", of: about(creatorOf) },
+    redirect: { by: "owner", of: about(sufferer) },
+    ward: { by: "owner", of: about(sufferer) },
+    buy: { by: "owner", of: (_state, event) => [event.buyer] },
+    apply: { by: "owner", of: (state, event) => state.request.targets.filter((t) => event.slots.includes(t.uuid)) },
+    activate: { by: "gm" },
+    close: { by: "gm" },
+    buyBack: { by: "gm" },
+    finish: { by: "owner", of: (state) => [state.request.actor] },
+  },
+  complete: (state, event, table) => {
+    const full = completeAction(state, event, factsFor(state, table));
+    return "accepted" in full ? full : masked(full, state, table);
+  },
+  parties: partiesOf,
+  waiting: (state) => waiting(state).flatMap((uuid) => [...partiesOf(state), state.request.pool].find((p) => p.uuid === uuid) ?? []),
+  byDefault: async (state, uuid) => {
+    const s = slotOf(state, uuid);
+    return s && stageOf(state, s) === "react" && s.defender === "character" ? one({ type: "decline", slot: uuid }) : null;
+  },
+  describe: describeAction,
+  view: actionCard,
+  gestures: {
+    choose: async (context) => choose(context, numbers(context.args.total), numbers(context.args.effects)),
+    chooseByHand,
+    announce: async ({ args }) => one({ type: "announce", slot: args.slot ?? "", allocation: [], now: LATER }),
+    sfx,
+    activate: async (context) => activate(context),
+    buy,
+    buyBack: async (context) => buyBack(context),
+    close: async ({ args }) => one({ type: "close", slot: args.slot ?? "" }),
+    react,
+    reactDoom,
+    decline: async ({ args }) => one({ type: "decline", slot: args.slot ?? "" }),
+    counter: async ({ args }) => one({ type: "counter", slot: args.slot ?? "", pay: args.die === undefined ? null : (Number(args.die) as Die), now: LATER }),
+    waive: async (context) => waive(context),
+    assignQuick: async (context) => assignQuick(context),
+    assign,
+    redirect,
+    ward: async (context) => ward(context),
+    apply: async (context) => apply(context),
+    finish: async () => one({ type: "finish", changes: [] }),
+  },
+});
+

@@ -1,0 +1,43 @@
+import { type DoompoolCharacter, type Facts, type SceneState } from "../../rules/doompool/index.ts";
+import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
+import type { Table } from "../ruleset.ts";
+import { doompoolSettings } from "./settings.ts";
+import { isCharacter, isPool, type PoolSnapshot } from "./snapshot.ts";
+
+/** The key of the doom pool among the table's pools. */
+export const DOOM = "doom";
+
+const START: SceneState = { act: 1, kind: "transition", name: "", number: 0, distinctions: [], doomAtStart: [6, 6], sceneCounter: 0 };
+
+/** The doom pool of the table; a refusal that says how to get one while there is none. */
+export function doomOf(table: Table): PoolSnapshot | Refusal {
+  const value = table.pool(DOOM)?.value;
+  return isPool(value) ? value : refuse("doom.noPool");
+}
+
+export const isRefusal = (value: object): value is Refusal => "accepted" in value && (value as Refusal).accepted === false;
+
+/** A character of this ruleset; null for anybody else. */
+export function characterAt(table: Table, uuid: string): DoompoolCharacter | null {
+  const found = table.character(uuid);
+  return isCharacter(found) ? found : null;
+}
+
+/**
+ * The table as the rules of an exchange need it. Whoever is named in the exchange counts as present, whether or not a fight is on.
+ * @param named  uuids of everybody that the exchange is about
+ */
+export function factsOf(table: Table, named: readonly string[] = []): Facts {
+  const pool = doomOf(table);
+  const doom = isRefusal(pool) ? { ref: "", dice: [] } : { ref: pool.ref, dice: pool.dice };
+  const present = [...new Set([...named, ...table.present()])].filter((uuid) => characterAt(table, uuid) !== null);
+  return { character: (ref) => characterAt(table, ref), doom, scene: isRefusal(pool) ? START : pool.scene, present, settings: doompoolSettings(table) };
+}
+
+/** Everybody whom scenes and acts touch: all heroes of the world, whoever is here, and whoever is in the fight. Synthetic actors of tokens come in through the fight. */
+export function everybody(table: Table): readonly DoompoolCharacter[] {
+  const world = [...game.actors].filter((a) => (a as unknown as Actor.Implementation).hasPlayerOwner).map((a) => a.uuid);
+  const others = [...game.actors].filter((a) => (a.type as string) === "doompoolWatcher").map((a) => a.uuid);
+  return [...new Set([...world, ...others, ...table.present()])].flatMap((uuid) => characterAt(table, uuid) ?? []);
+}
+

@@ -1,0 +1,137 @@
+import { easeTrackByHand, refresh, setTrackByHand, type Affiliation, type Die, type PoolBuild, type PoolPick, type StressType } from "../../rules/doompool/index.ts";
+import { change } from "../../rules/kernel/change.ts";
+import { refuse } from "../../rules/kernel/refusal.ts";
+import { actorOf } from "../apply/ground.ts";
+import { table } from "../apply/viewer.ts";
+import { write } from "../apply/write.ts";
+import { openExchange } from "../exchange/ask.ts";
+import { rulesetById } from "../registry.ts";
+import { aimedAt, candidates } from "../targets.ts";
+import { notifyRefusal } from "../view/refusals.ts";
+import { isBuild, type PurposeAsk } from "./asks.ts";
+import { openBuilder } from "./builder/app.ts";
+import { askAction } from "./builder/ask.ts";
+import { askOf, at, startDraft, withPick, withTarget, type PoolDraft } from "./builder/draft.ts";
+import type { DoompoolHeroModel, SavedPool } from "./data/characters.ts";
+import { characterAt, doomOf, isRefusal } from "./facts.ts";
+import { characterOf } from "./snapshot.ts";
+
+const tell = (reason: string, data: Record<string, string | number> = {}): null => {
+  notifyRefusal(refuse(reason, data), rulesetById("doompool"));
+  return null;
+};
+
+/** What the builder opens with. */
+export interface Preset {
+  readonly picks?: readonly PoolPick[];
+  readonly build?: PoolBuild;
+  readonly purpose?: PurposeAsk;
+  readonly intent?: string;
+  readonly quick?: boolean;
+}
+
+/** A saved build as text; null when it can't be read any more. */
+function buildFrom(text: string): PoolBuild | null {
+  try {
+    const build = JSON.parse(text) as unknown;
+    return isBuild(build) ? build : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Open the pool builder for an action and, when it is rolled, its card. Whoever is targeted on the board is aimed at; conditions of others that are clicked in aim at their bearer.
+ * @rule DOO-316 DOO-320 DOO-321
+ */
+export async function openAction(actor: Actor.Implementation, preset: Preset = {}): Promise<ChatMessage.Implementation | null> {
+  const pool = doomOf(table);
+  if (isRefusal(pool)) return tell(pool.reason);
+  const character = characterOf(actor);
+  const targets = aimedAt().filter((uuid) => uuid !== actor.uuid && characterAt(table, uuid) !== null);
+  const around = [...new Set([...targets, ...candidates(), ...table.present()])].filter((uuid) => uuid !== actor.uuid);
+  let draft: PoolDraft = startDraft(character, { id: foundry.utils.randomID(), targets, candidates: around, ...(preset.purpose && { purpose: preset.purpose }), ...(preset.intent !== undefined && { intent: preset.intent }) });
+  const now = at(draft, table);
+  if (preset.build && now) draft = { ...draft, build: refresh(preset.build, now.pool) };
+  for (const pick of preset.picks ?? []) draft = withPick(pick.kind === "stress" || pick.kind === "complication" ? withTarget(draft, pick.of) : draft, pick);
+  const choice = await askAction(draft, character.name, preset.quick ?? false);
+  if (!choice) return null;
+  if (choice.auto) return openExchange({ kind: "autoSuccess", ask: askOf(choice.draft), actor, visibility: choice.visibility });
+  const message = await openExchange({ kind: "action", ask: askOf(choice.draft), actor, visibility: choice.visibility });
+  if (message) await actor.update({ "system.lastPool": JSON.stringify(choice.draft.build) } as never);
+  return message;
+}
+
+/** A trait clicked on a sheet: it goes into the builder that is open for whoever acts, or opens one. */
+export async function clickTrait(actor: Actor.Implementation, pick: PoolPick, quick = false): Promise<void> {
+  const builder = openBuilder(actor.uuid);
+  if (builder) builder.clickIn(pick);
+  else await openAction(actor, { picks: [pick], quick });
+}
+
+/** A condition of somebody clicked on their sheet: used against them by whoever is speaking. @rule DOO-302 */
+export async function clickAgainst(by: Actor.Implementation | null, pick: PoolPick): Promise<void> {
+  if (!by || characterAt(table, by.uuid) === null) {
+    tell("builder.nobodySpeaks");
+    return;
+  }
+  await clickTrait(by, pick);
+}
+
+/** The pool that was rolled last, once more. @rule DOO-320 */
+export async function repeatPool(actor: Actor.Implementation, quick = false): Promise<ChatMessage.Implementation | null> {
+  const build = buildFrom((actor.system as unknown as DoompoolHeroModel).lastPool);
+  return build ? openAction(actor, { build, quick }) : tell("builder.nothingRolled");
+}
+
+/** A saved pool. @rule DOO-320 */
+export async function savedPool(actor: Actor.Implementation, id: string, quick = false): Promise<ChatMessage.Implementation | null> {
+  const { pools } = actor.system as unknown as DoompoolHeroModel;
+  const build = buildFrom(pools.find((p) => p.id === id)?.build ?? "");
+  return build ? openAction(actor, { build, quick }) : tell("builder.gone");
+}
+
+/** Save the pool that was rolled last under a name. @rule DOO-320 */
+export async function saveLast(actor: Actor.Implementation, name: string): Promise<void> {
+  const { pools, lastPool } = actor.system as unknown as DoompoolHeroModel;
+  if (buildFrom(lastPool) === null) {
+    tell("builder.nothingRolled");
+    return;
+  }
+  const saved: SavedPool = { id: foundry.utils.randomID(8), name: name.trim(), build: lastPool };
+  await actor.update({ "system.pools": [...pools, saved] } as never);
+}
+
+/** Forget a saved pool. */
+export async function forgetPool(actor: Actor.Implementation, id: string): Promise<void> {
+  const { pools } = actor.system as unknown as DoompoolHeroModel;
+  await actor.update({ "system.pools": pools.filter((p) => p.id !== id) } as never);
+}
+
+/** Set a track from the sheet. @rule DOO-300 */
+export async function setTrack(actor: Actor.Implementation, kind: "stress" | "trauma", type: StressType, die: Die | "out" | null): Promise<void> {
+  await write(setTrackByHand(characterOf(actor), kind, type, die));
+}
+
+/** One step back on a track. @rule DOO-300 DOO-302 */
+export async function easeTrack(actor: Actor.Implementation, kind: "stress" | "trauma", type: StressType): Promise<void> {
+  await write(easeTrackByHand(characterOf(actor), kind, type));
+}
+
+/** Say who is around. @rule DOO-274 */
+export async function setGrouping(actor: Actor.Implementation, grouping: Affiliation): Promise<void> {
+  await actor.update({ "system.grouping": grouping } as never);
+}
+
+/** A mob or large-scale threat loses or regains a die by hand. @rule DOO-301 */
+export async function adjustCrowd(actor: Actor.Implementation, by: number): Promise<void> {
+  const { crowd } = characterOf(actor);
+  if (crowd) await write([change(actor.uuid, "system.crowd.count", crowd.count, Math.max(0, crowd.count + by), "DOO-301")]);
+}
+
+/** Show the doom pool. @rule DOO-310 */
+export async function openDoom(): Promise<void> {
+  const pool = doomOf(table);
+  if (isRefusal(pool)) tell(pool.reason);
+  else actorOf(pool.ref)?.sheet?.render(true);
+}

@@ -1,0 +1,235 @@
+import {
+  activateLimit, award, bringBack, buyAdvance, buyResource, confirmClaim, doomStep, DOOM_USES, endActionScene, endSceneByDoom, key, makePersistent, mayEndScene, minimumFor, newId, recoverByPower, regroup, sfxFor,
+  addSceneDistinction, backIntoStory, LADDER, shutDown, smallestLegal, startAct, startActionScene, startSession, startTransition, STAKES, THREAT, useResultSfx, watcherRecovery, watcherSupport,
+  type Advance, type Affiliation, type Answer, type Die, type DoompoolCharacter, type DoomUse, type Lasting, type Payer, type Story, type StressType,
+} from "../../rules/doompool/index.ts";
+import { change, type Change } from "../../rules/kernel/change.ts";
+import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
+import { icon } from "../ids.ts";
+import type { DeedDefinition, DeedResult, Localize, PointDefinition, Table } from "../ruleset.ts";
+import { characterAt, DOOM, doomOf, everybody, isRefusal } from "./facts.ts";
+import { doompoolSettings } from "./settings.ts";
+import { isCharacter, isPool, type PoolSnapshot } from "./snapshot.ts";
+
+type Args = Readonly<Record<string, string>>;
+
+const dieIn = (args: Args, name = "die"): Die | null => LADDER.find((d) => d === Number(args[name])) ?? null;
+
+const done = (changes: readonly Change[]): DeedResult => ({ accepted: true, changes });
+const from = (answer: Answer<{ readonly changes: readonly Change[] }>): DeedResult => (answer.accepted ? done(answer.changes) : answer);
+
+const deed = (id: string, kind: DeedDefinition["kind"], by: DeedDefinition["by"], rule: string, perform: DeedDefinition["perform"], more: Partial<DeedDefinition> = {}): DeedDefinition => ({
+  id,
+  kind,
+  by,
+  rule,
+  perform,
+  label: key("Deed", id, "label"),
+  hint: key("Deed", id, "hint"),
+  ...more,
+});
+
+/** A deed of a hero. */
+const ofHero = (perform: (hero: DoompoolCharacter, args: Args, table: Table) => DeedResult): DeedDefinition["perform"] => (c, args, table) => (isCharacter(c) && c.type === "hero" ? perform(c, args, table) : refuse("opportunity.heroesOnly"));
+
+/** A deed of anybody with traits. */
+const ofAnybody = (perform: (character: DoompoolCharacter, args: Args, table: Table) => DeedResult): DeedDefinition["perform"] => (c, args, table) => (isCharacter(c) ? perform(c, args, table) : refuse("condition.nobody"));
+
+const points = (hero: DoompoolCharacter, by: number, rule: string): DeedResult => (hero.pp + by < 0 ? refuse("pp.short", { needed: -by, pp: hero.pp }) : done([change(hero.ref, "system.pp", hero.pp, hero.pp + by, rule)]));
+
+/** Who pays for something on this character: the hero with a plot point, the Gamemaster with a doom die. @rule DOO-025 */
+function payerOf(character: DoompoolCharacter, args: Args, table: Table, minimum?: Die): Payer | Refusal {
+  if (character.type === "hero") return { side: "hero", ref: character.ref, pp: character.pp };
+  const pool = doomOf(table);
+  return isRefusal(pool) ? pool : { side: "watcher", pool, die: dieIn(args) ?? smallestLegal(pool.dice, minimum ?? 6) };
+}
+
+function lastingOf(character: DoompoolCharacter, id: string): Lasting | null {
+  const asset = character.assets.find((a) => a.id === id);
+  if (asset) return { kind: "asset", item: asset };
+  const complication = character.complications.find((c) => c.id === id);
+  return complication ? { kind: "complication", item: complication } : null;
+}
+
+/** The pool with whom and what it concerns: everybody whom a scene touches. */
+const storyOf = (pool: PoolSnapshot, table: Table): Story => ({ ref: pool.ref, scene: pool.scene, characters: everybody(table) });
+
+/** Conditions of effect for a use of points here and now. */
+const left = (character: unknown, by: number, localize: Localize): string | null => (isCharacter(character) ? localize(key("Deed", "left"), { pp: character.pp + by }) : null);
+
+const AFFILIATIONS: readonly Affiliation[] = ["solo", "buddy", "team"];
+const TRACKS: readonly StressType[] = ["physical", "mental", "emotional"];
+
+/** What plot points are earned by and spent on, outside of pools and cards. @rule DOO-020 DOO-022 DOO-023 DOO-024 DOO-025 DOO-133 DOO-142 DOO-221 DOO-223 DOO-238 DOO-261 DOO-262 DOO-264 DOO-274 */
+const plotPoints: PointDefinition = {
+  key: "pp",
+  label: key("Sheet", "pp"),
+  icon: icon("star-medal"),
+  open: true,
+  read: (c) => (isCharacter(c) && c.type === "hero" ? { value: c.pp, max: null } : null),
+  deeds: [
+    deed("spend", "spend", "owner", "DOO-024", ofHero((hero) => points(hero, -1, "DOO-024")), { effect: (c, _table, localize) => left(c, -1, localize) }),
+    deed("award", "earn", "gm", "DOO-022", ofHero((hero) => points(hero, 1, "DOO-022")), { effect: (c, _table, localize) => left(c, 1, localize) }),
+    deed("awardXp", "earn", "gm", "DOO-261", ofHero((hero, args) => from(award([hero], Number(args.xp ?? 1))))),
+    deed("newSession", "reset", "gm", "DOO-020", ofHero((hero, _args, table) => done(startSession([hero], doompoolSettings(table))))),
+    deed("resource", "spend", "owner", "DOO-142", ofHero((hero, args, table) => {
+      const pool = doomOf(table);
+      if (isRefusal(pool)) return pool;
+      return from(buyResource(hero, args.specialty ?? "", args.name ?? "", pool.scene, args.cause ?? newId(hero.ref, "resource", hero.resources.length)));
+    }), { elsewhere: true }),
+    deed("persist", "spend", "owner", "DOO-133", ofAnybody((character, args, table) => {
+      const thing = lastingOf(character, args.item ?? "");
+      const pool = doomOf(table);
+      if (!thing) return refuse("item.gone");
+      if (isRefusal(pool)) return pool;
+      const payer = payerOf(character, args, table);
+      return "accepted" in payer ? payer : from(makePersistent(payer, character.ref, thing, pool.scene));
+    }), { elsewhere: true }),
+    deed("recoverByPower", "spend", "owner", "DOO-225", ofAnybody((character, args) => {
+      const track = TRACKS.find((t) => t === args.track);
+      const sfx = character.powerSets.find((s) => s.id === args.set)?.sfx.find((x) => x.id === args.sfx);
+      if (!track || !sfx?.ops.some((o) => o.op === "recoverStress")) return refuse("sfx.gone");
+      const cost = sfx.cost.kind === "pp" ? (sfx.cost.amount ?? 1) : 0;
+      if (character.type === "hero" && character.pp < cost) return refuse("pp.short", { needed: cost, pp: character.pp });
+      const eased = recoverByPower(character, track, args.set ?? "", args.power ?? "");
+      if (!eased.accepted) return eased;
+      return done([...(character.type === "hero" && cost > 0 ? [change(character.ref, "system.pp", character.pp, character.pp - cost, "DOO-225")] : []), ...eased.changes]);
+    }), { elsewhere: true }),
+    deed("useSfx", "spend", "owner", "DOO-220", ofAnybody((character, args, table) => {
+      const offer = sfxFor(character, "any").find((o) => o.set === args.set && o.sfx.id === args.sfx);
+      if (!offer) return refuse("sfx.moment");
+      const used = useResultSfx(character, { set: offer.set, id: offer.sfx.id, pay: [] });
+      if (!used.accepted) return used;
+      const paid = used.sfx.cost === 0 ? [] : character.type === "hero" ? points(character, -used.sfx.cost, "DOO-220") : [];
+      if ("accepted" in paid && !paid.accepted) return paid;
+      return done([...("accepted" in paid ? paid.changes : []), ...used.changes, ...sfxGains(character, offer.sfx.ops, table)]);
+    }), { elsewhere: true }),
+    deed("limit", "earn", "owner", "DOO-223", ofAnybody((character, args, table) => {
+      const pool = doomOf(table);
+      if (isRefusal(pool)) return pool;
+      return from(activateLimit(character, { set: args.set ?? "", id: args.sfx ?? "", answer: "accepted", ...(args.power && { power: args.power }) }, pool));
+    }), { elsewhere: true }),
+    deed("forceLimit", "earn", "gm", "DOO-223", ofAnybody((character, args, table) => {
+      const pool = doomOf(table);
+      if (isRefusal(pool)) return pool;
+      const die = dieIn(args) ?? smallestLegal(pool.dice, 6);
+      return from(activateLimit(character, { set: args.set ?? "", id: args.sfx ?? "", answer: args.asked === "yes" ? "declined" : "notAsked", ...(args.power && { power: args.power }), ...(die !== null && { die }) }, pool));
+    }), { elsewhere: true }),
+    deed("bringBack", "reset", "gm", "DOO-221", ofAnybody((character, args) => {
+      const all = (["opportunity", "transition", "action", "act"] as const).flatMap((by) => shutDown(character, by));
+      const what = all.filter((x) => x.set === args.set && (x.power ?? "") === (args.power ?? ""));
+      return what.length === 0 ? refuse("opportunity.nothingShut") : done(bringBack(character, what).changes);
+    }), { elsewhere: true }),
+    deed("claim", "earn", "owner", "DOO-262", ofHero((hero, args, table) => {
+      const pool = doomOf(table);
+      return isRefusal(pool) ? pool : from(confirmClaim(hero, args.milestone ?? "", Number(args.which ?? -1), pool.scene, doompoolSettings(table)));
+    }), { elsewhere: true, approval: true }),
+    deed("advance", "spend", "owner", "DOO-264", ofHero((hero, args, table) => from(buyAdvance(hero, (args.advance ?? "gainPP") as Advance, doompoolSettings(table)))), { elsewhere: true }),
+    deed("watcherRecovery", "spend", "gm", "DOO-238", ofAnybody((character, args, table) => {
+      const pool = doomOf(table);
+      const track = TRACKS.find((t) => t === args.track);
+      if (isRefusal(pool)) return pool;
+      if (!track) return refuse("recovery.nothing");
+      const die = dieIn(args) ?? smallestLegal(pool.dice, character.stress[track].die ?? 6) ?? pool.dice[0];
+      return die === undefined ? refuse("doom.empty") : from(watcherRecovery(character, track, die, pool));
+    }), { elsewhere: true }),
+    deed("watcherSupport", "spend", "gm", "DOO-219", ofAnybody((character, args, table) => {
+      const pool = doomOf(table);
+      const helped = characterAt(table, args.helped ?? "");
+      const trait = traitsOf(character).find((t) => t.ref === args.trait);
+      if (isRefusal(pool)) return pool;
+      if (!helped || !trait) return refuse("item.gone");
+      const die = dieIn(args);
+      const mode = args.mode === "add" || args.mode === "replace" ? args.mode : null;
+      return from(watcherSupport(helped, { name: trait.name, die: trait.die }, mode && die !== null ? { mode, die } : null, pool, args.cause ?? character.ref, doompoolSettings(table)));
+    }), { elsewhere: true }),
+    deed("return", "reset", "gm", "DOO-123", ofAnybody((character) => done(backIntoStory(character).changes)), { elsewhere: true }),
+  ],
+};
+
+/** Points and doom dice that operations of an SFX bring by themselves. @rule DOO-222 */
+function sfxGains(character: DoompoolCharacter, ops: readonly { readonly op: string }[], _table: Table): readonly Change[] {
+  const gained = ops.reduce((n, o) => n + (o.op === "gainPP" ? ((o as { readonly n?: number }).n ?? 0) : 0), 0);
+  return gained > 0 && character.type === "hero" ? [change(character.ref, "system.pp", character.pp, character.pp + gained, "DOO-222")] : [];
+}
+
+/** Traits that one of the Gamemaster's characters can lend a die of. @rule DOO-219 */
+export function traitsOf(character: DoompoolCharacter): readonly { readonly ref: string; readonly name: string; readonly die: Die }[] {
+  return [
+    ...character.powerSets.filter((s) => !s.shutdown).flatMap((s) => s.powers.filter((p) => !p.shutdown).map((p) => ({ ref: p.id, name: p.name, die: p.current }))),
+    ...character.specialties.map((s) => ({ ref: s.id, name: s.name, die: (s.rating === "master" ? 10 : 8) as Die })),
+  ];
+}
+
+const ofPool = (perform: (pool: PoolSnapshot, args: Args, table: Table) => DeedResult): DeedDefinition["perform"] => (c, args, table) => (isPool(c) ? perform(c, args, table) : refuse("doom.noPool"));
+
+/** By whom an entry of the log is: the name travels with the request, the desk knows better who asked. */
+const by = (args: Args): string => args.by ?? "";
+
+/** A reason in the log: what the Gamemaster typed, else what it was for. */
+const why = (args: Args): string => args.reason ?? "";
+
+/** What is done with the doom pool and with the story it belongs to. @rule DOO-150 DOO-151 DOO-155 DOO-160 DOO-161 DOO-170 DOO-270 DOO-271 DOO-272 DOO-273 DOO-275 DOO-310 DOO-311 DOO-312 */
+const doomPool: PointDefinition = {
+  key: DOOM,
+  label: key("Doom", "label"),
+  icon: icon("dice-fire"),
+  pool: DOOM,
+  open: true,
+  read: (c) => (isPool(c) ? { value: c.dice.length, max: null, detail: c.dice.map((d) => `d${d}`).join(" ") } : null),
+  deeds: [
+    deed("doomAdd", "earn", "gm", "DOO-310", ofPool((pool, args) => from(doomStep(pool, { type: "add", die: dieIn(args) ?? 6 }, by(args), why(args))))),
+    deed("doomRemove", "spend", "gm", "DOO-310", ofPool((pool, args) => from(doomStep(pool, { type: "remove", die: dieIn(args) ?? pool.dice[0] ?? 6 }, by(args), why(args))))),
+    deed("doomStepUp", "earn", "gm", "DOO-310", ofPool((pool, args) => from(doomStep(pool, { type: "stepUp", die: dieIn(args) }, by(args), why(args))))),
+    deed("doomStepBack", "spend", "gm", "DOO-310", ofPool((pool, args) => from(doomStep(pool, { type: "stepBack", die: dieIn(args) ?? pool.dice[0] ?? 6 }, by(args), why(args))))),
+    deed("doomSpend", "spend", "gm", "DOO-161", ofPool((pool, args) => {
+      const use = (Object.keys(DOOM_USES) as DoomUse[]).find((u) => u === args.use) ?? "heroPoint";
+      const stated = dieIn(args, "stated");
+      const die = dieIn(args) ?? smallestLegal(pool.dice, minimumFor(use, stated ?? undefined));
+      return die === null ? refuse("doom.noneLargeEnough", { minimum: minimumFor(use, stated ?? undefined) }) : from(doomStep(pool, { type: "spend", use, die, stated }, by(args), why(args)));
+    })),
+    deed("doomSet", "reset", "gm", "DOO-150", ofPool((pool, args) => {
+      const threat = (Object.keys(THREAT) as (keyof typeof THREAT)[]).find((t) => t === args.threat) ?? pool.threat;
+      const stakes = (Object.keys(STAKES) as (keyof typeof STAKES)[]).find((s) => s === args.stakes) ?? pool.stakes;
+      return from(doomStep(pool, { type: "set", threat, stakes }, by(args), why(args)));
+    })),
+    deed("doomUndo", "reset", "gm", "DOO-155", ofPool((pool, args) => from(doomStep(pool, { type: "undo" }, by(args))))),
+    deed("sceneDistinction", "spend", "gm", "DOO-161", ofPool((pool, args, table) => {
+      const die = dieIn(args) ?? smallestLegal(pool.dice, 8);
+      return die === null ? refuse("doom.noneLargeEnough", { minimum: 8 }) : from(addSceneDistinction(storyOf(pool, table), pool, args.name ?? "", die));
+    }), { elsewhere: true }),
+    deed("splitHeroes", "spend", "gm", "DOO-161", ofPool((pool, args, table) => {
+      const grouping = AFFILIATIONS.find((g) => g === args.grouping);
+      const heroes = (args.heroes ?? "").split(" ").flatMap((uuid) => characterAt(table, uuid) ?? []);
+      if (!grouping || heroes.length === 0) return refuse("nobodyAsked");
+      const [concerned] = [...heroes].sort((a, b) => b.affiliations[b.grouping] - a.affiliations[a.grouping]);
+      if (!concerned) return refuse("nobodyAsked");
+      const least = minimumFor("splitHeroes", concerned.affiliations[concerned.grouping]);
+      const die = dieIn(args) ?? smallestLegal(pool.dice, least);
+      return die === null ? refuse("doom.noneLargeEnough", { minimum: least }) : from(regroup(pool, die, concerned, heroes.map((hero) => ({ hero, grouping }))));
+    }), { elsewhere: true }),
+    deed("startAction", "reset", "gm", "DOO-271", ofPool((pool, args, table) => {
+      const distinctions = (args.distinctions ?? "").split(";").map((d) => d.trim()).filter((d) => d !== "");
+      return done(startActionScene(storyOf(pool, table), { name: args.name ?? "", distinctions, doom: pool.dice }).changes);
+    })),
+    deed("endAction", "reset", "gm", "DOO-272", ofPool((pool, _args, table) => from(endActionScene(storyOf(pool, table))))),
+    deed("endScene", "spend", "gm", "DOO-170", ofPool((pool, _args, table) => {
+      if (!mayEndScene(pool.dice)) return refuse("doom.needsTwoTwelves");
+      const here = table.present().flatMap((uuid) => characterAt(table, uuid) ?? []);
+      const ended = endSceneByDoom(pool, here);
+      if (!ended.accepted) return ended;
+      const story = storyOf(pool, table);
+      const scene = endActionScene({ ...story, characters: story.characters.map((c) => (here.some((h) => h.ref === c.ref && h.type === "hero") ? { ...c, xp: c.xp + ended.xp } : c)) });
+      return done([...ended.changes, ...(scene.accepted ? scene.changes : [])]);
+    })),
+    deed("startTransition", "reset", "gm", "DOO-273", ofPool((pool, args, table) => done(startTransition(storyOf(pool, table), args.name ?? "").changes))),
+    deed("startAct", "reset", "gm", "DOO-273", ofPool((pool, args, table) => {
+      const threat = (Object.keys(THREAT) as (keyof typeof THREAT)[]).find((t) => t === args.threat) ?? pool.threat;
+      const stakes = (Object.keys(STAKES) as (keyof typeof STAKES)[]).find((s) => s === args.stakes) ?? pool.stakes;
+      return done(startAct(storyOf(pool, table), pool, threat, stakes).changes);
+    })),
+  ],
+};
+
+/** Plot points and the doom pool. @rule DOO-003 */
+export const doompoolPoints: readonly PointDefinition[] = [plotPoints, doomPool];

@@ -1,0 +1,72 @@
+import { economy, turnLimits, type DoompoolCharacter, type TurnLimits } from "../../rules/doompool/index.ts";
+import type { Economy } from "../../rules/kernel/economy.ts";
+import { callKind } from "../exchange/kinds/call.ts";
+import { momentKind } from "../exchange/kinds/moment.ts";
+import { pointsKind } from "../exchange/kinds/points.ts";
+import { icon } from "../ids.ts";
+import type { RulesetAdapter } from "../ruleset.ts";
+import { doompoolActions } from "./actions.ts";
+import { doompoolChecks, doompoolCommands } from "./checks.ts";
+import { doompoolConditions } from "./conditions.ts";
+import { DoompoolHeroModel, DoompoolWatcherModel } from "./data/characters.ts";
+import {
+  DoompoolAssetModel, DoompoolComplicationModel, DoompoolDistinctionModel, DoompoolMilestoneModel, DoompoolPowerSetModel, DoompoolResourceModel, DoompoolSfxModel, DoompoolSpecialtyModel,
+} from "./data/items.ts";
+import { DoompoolPoolModel } from "./data/pool.ts";
+import { actionKind } from "./exchanges/action.ts";
+import { autoKind } from "./exchanges/auto.ts";
+import { poolKind } from "./exchanges/pool.ts";
+import { DOOM } from "./facts.ts";
+import { doompoolLifecycle } from "./lifecycle.ts";
+import { doompoolOrder } from "./order.ts";
+import { doompoolPoints } from "./points.ts";
+import { doompoolQuick } from "./quick.ts";
+import { doompoolSettingDefinitions } from "./settings.ts";
+import { DoompoolHeroSheet, DoompoolWatcherSheet } from "./sheets/character-sheet.ts";
+import { DoompoolItemSheet } from "./sheets/item-sheet.ts";
+import { DoompoolPoolSheet } from "./sheets/pool-sheet.ts";
+import { isCharacter, snapshot } from "./snapshot.ts";
+import { doompoolSubtypes } from "./subtypes.ts";
+import { describeChange } from "./view/changes.ts";
+import { doompoolGlance } from "./view/glance.ts";
+
+const tracks = ["tracks.physical", "tracks.mental", "tracks.emotional"];
+const NOBODY: TurnLimits = { act: false, react: false };
+
+/** Doom Pool: pools of step dice, two for the total and one for the effect, plot points against the Gamemaster's doom. Everything that Crossover knows about it hangs on this object. */
+export const doompool: RulesetAdapter = {
+  id: "doompool",
+  label: "CROSSOVER.Doompool.label",
+  subtypes: doompoolSubtypes,
+  actors: {
+    doompoolHero: { model: DoompoolHeroModel, sheet: DoompoolHeroSheet, icon: "fa-solid fa-mask", trackable: { bar: tracks, value: ["pp", "xp"] }, linked: true },
+    doompoolWatcher: { model: DoompoolWatcherModel, sheet: DoompoolWatcherSheet, icon: "fa-solid fa-skull", trackable: { bar: tracks, value: ["crowd.count"] }, linked: false },
+    doompoolPool: { model: DoompoolPoolModel, sheet: DoompoolPoolSheet, icon: "fa-solid fa-fire", trackable: { bar: ["count"], value: [] }, linked: true },
+  },
+  items: {
+    doompoolPowerSet: { model: DoompoolPowerSetModel, sheet: DoompoolItemSheet, icon: icon("power-lightning") },
+    doompoolSfx: { model: DoompoolSfxModel, sheet: DoompoolItemSheet, icon: icon("sparkles") },
+    doompoolSpecialty: { model: DoompoolSpecialtyModel, sheet: DoompoolItemSheet, icon: icon("skills") },
+    doompoolDistinction: { model: DoompoolDistinctionModel, sheet: DoompoolItemSheet, icon: icon("conversation") },
+    doompoolMilestone: { model: DoompoolMilestoneModel, sheet: DoompoolItemSheet, icon: icon("stone-path") },
+    doompoolAsset: { model: DoompoolAssetModel, sheet: DoompoolItemSheet, icon: icon("upgrade") },
+    doompoolResource: { model: DoompoolResourceModel, sheet: DoompoolItemSheet, icon: icon("swap-bag") },
+    doompoolComplication: { model: DoompoolComplicationModel, sheet: DoompoolItemSheet, icon: icon("hazard-sign") },
+  },
+  snapshot,
+  conditions: doompoolConditions,
+  exchanges: { action: actionKind, autoSuccess: autoKind, pool: poolKind, points: pointsKind("doompool", () => doompoolPoints), call: callKind(() => doompoolChecks.call), moment: momentKind("doompool") },
+  order: doompoolOrder,
+  economy: { rules: economy as unknown as Economy<unknown>, limits: (character): TurnLimits => (isCharacter(character) ? turnLimits(character satisfies DoompoolCharacter) : NOBODY) },
+  lifecycle: doompoolLifecycle,
+  checks: doompoolChecks,
+  actions: doompoolActions,
+  commands: doompoolCommands,
+  settings: doompoolSettingDefinitions,
+  pools: [{ key: DOOM, subtype: "doompoolPool", img: icon("dice-fire") }],
+  points: doompoolPoints,
+  dice3d: { foreground: "#ffffff", background: "#b0182f" },
+  glance: doompoolGlance,
+  quick: doompoolQuick,
+  describeChange,
+};

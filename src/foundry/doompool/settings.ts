@@ -1,0 +1,30 @@
+import { DEFAULT_SETTINGS, settings, settingsFrom, XP_PRICES, type DoompoolSettings } from "../../rules/doompool/index.ts";
+import type { Value } from "../../rules/kernel/change.ts";
+import type { SettingDefinition, Table } from "../ruleset.ts";
+import { setting, settingKey } from "../settings/register.ts";
+
+/** The setting that keeps the price of one advance: the list of prices as settings that can be typed. */
+export const priceKey = (advance: string): string => `xp${advance.charAt(0).toUpperCase()}${advance.slice(1)}`;
+
+/** World settings of the ruleset; the list of prices is one setting each. @rule DOO-280 DOO-281 DOO-264 */
+export const doompoolSettingDefinitions: readonly SettingDefinition[] = settings.flatMap(({ key, type, initial, choices, range }): readonly SettingDefinition[] => {
+  if (type === Object) return Object.entries(XP_PRICES).map(([advance, price]) => ({ key: priceKey(advance), type: Number, initial: price, range: { min: 0, max: 50, step: 1 } }));
+  return [{ key, type: type as typeof Number, initial: initial as number, ...(choices && { choices }), ...(range && { range }) }];
+});
+
+/** The world as a table's settings. Before they are registered (a document prepared very early) there is nothing to read. */
+const world: Pick<Table, "setting"> = { setting: (key) => (setting(key) as Value | undefined) ?? null };
+
+/** The table's settings as the rules read them; where one isn't set the ledger's default holds. @rule DOO-280 */
+export function doompoolSettings(table: Pick<Table, "setting"> = world): DoompoolSettings {
+  const read = (key: string): unknown => {
+    try {
+      return table.setting(settingKey("doompool", key));
+    } catch {
+      return null;
+    }
+  };
+  if (read("sessionPP") === null) return DEFAULT_SETTINGS;
+  const prices = Object.fromEntries(Object.keys(XP_PRICES).map((advance) => [advance, read(priceKey(advance))]));
+  return settingsFrom((key) => (key === "xpPrices" ? prices : read(key)));
+}

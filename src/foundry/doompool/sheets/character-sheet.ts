@@ -1,0 +1,245 @@
+import { grouped, key, LADDER, seesDoom, type Affiliation, type Die, type PoolPick, type StressType } from "../../../rules/doompool/index.ts";
+import { table } from "../../apply/viewer.ts";
+import { atGesture } from "../../gesture.ts";
+import { template } from "../../ids.ts";
+import { CrossoverActorSheet } from "../../sheets/actor-sheet.ts";
+import { actorSpeaking } from "../../speaking.ts";
+import { doDeed, pointsOf } from "../../table/points.ts";
+import { statusId } from "../../apply/condition-effect.ts";
+import { localize } from "../../view/localize.ts";
+import { openBuilder } from "../builder/app.ts";
+import type { DoompoolHeroModel, DoompoolWatcherModel } from "../data/characters.ts";
+import type { StoredSfx } from "../data/items.ts";
+import { question } from "../exchanges/dialogs.ts";
+import { doomOf, isRefusal } from "../facts.ts";
+import { adjustCrowd, clickAgainst, clickTrait, easeTrack, forgetPool, openAction, openDoom, repeatPool, savedPool, saveLast, setGrouping, setTrack } from "../gestures.ts";
+import { doompoolSettings } from "../settings.ts";
+import { characterOf } from "../snapshot.ts";
+import { heroView } from "../view/hero-view.ts";
+
+type Options = foundry.applications.api.ApplicationV2.DefaultOptions;
+
+const pickOf = (target: HTMLElement): PoolPick => JSON.parse(target.dataset.pick ?? "{}") as PoolPick;
+const dieOf = (target: HTMLElement): Die | null => LADDER.find((d) => d === Number(target.dataset.die)) ?? null;
+
+/** An action of the sheet on its actor. */
+const act = (run: (sheet: DoompoolCharacterSheet, target: HTMLElement, event: PointerEvent) => Promise<unknown>) =>
+  function (this: DoompoolCharacterSheet, event: PointerEvent, target: HTMLElement): void {
+    if (!this.isRefused(target)) void atGesture(async () => run(this, target, event));
+  };
+
+/**
+ * The sheet of a Doom Pool character: every trait goes into a pool with a click, tracks and items are set where they stand.
+ * @rule DOO-300 DOO-301 DOO-302 DOO-303
+ */
+export class DoompoolCharacterSheet extends CrossoverActorSheet {
+  static override DEFAULT_OPTIONS: Options = {
+    classes: ["doompool"],
+    position: { width: 780, height: 860 },
+    actions: {
+      trait: act(async (sheet, target, event) => clickTrait(sheet.owner, pickOf(target), event.shiftKey)),
+      against: act(async (_sheet, target) => clickAgainst(actorSpeaking(), pickOf(target))),
+      openPool: act(async (sheet, _target, event) => openAction(sheet.owner, { quick: event.shiftKey })),
+      repeatPool: act(async (sheet, _target, event) => repeatPool(sheet.owner, event.shiftKey)),
+      savePool: act(async (sheet) => sheet.savePool()),
+      usePool: act(async (sheet, target, event) => savedPool(sheet.owner, target.dataset.pool ?? "", event.shiftKey)),
+      forgetPool: act(async (sheet, target) => forgetPool(sheet.owner, target.dataset.pool ?? "")),
+      grouping: act(async (sheet, target) => setGrouping(sheet.owner, target.dataset.grouping as Affiliation)),
+      setTrack: act(async (sheet, target) => sheet.setTrack(target)),
+      easeTrack: act(async (sheet, target) => easeTrack(sheet.owner, target.dataset.kind as "stress", target.dataset.track as StressType)),
+      crowd: act(async (sheet, target) => adjustCrowd(sheet.owner, Number(target.dataset.by))),
+      toggleCondition: act(async (sheet, target) => sheet.owner.toggleStatusEffect(statusId("doompool", target.dataset.condition ?? ""))),
+      persist: act(async (sheet, target) => doDeed(sheet.owner, "pp", "persist", { item: target.dataset.item ?? "" })),
+      limit: act(async (sheet, target) => sheet.limit(target)),
+      useSfx: act(async (sheet, target) => sheet.useSfx(target)),
+      shutPower: act(async (sheet, target) => sheet.togglePower(target)),
+      shutSet: act(async (sheet, target) => sheet.toggleSet(target)),
+      openDoom: act(async () => openDoom()),
+      claim: act(async (sheet, target) => doDeed(sheet.owner, "pp", "claim", { milestone: target.dataset.milestone ?? "", which: target.dataset.which ?? "" })),
+      advance: act(async (sheet, target) => doDeed(sheet.owner, "pp", "advance", { advance: target.dataset.advance ?? "" })),
+      editPortrait: function (this: DoompoolCharacterSheet) {
+        const FilePicker = foundry.applications.apps.FilePicker.implementation as unknown as new (options: object) => { browse(): Promise<unknown> };
+        const picker = new FilePicker({ type: "image", current: this.actor.img, callback: (img: string) => void this.actor.update({ img } as never) });
+        void atGesture(async () => picker.browse());
+      },
+    },
+  };
+
+  static PARTS: object = {
+    header: { template: template("doompool/character-header"), templates: [template("shared/parts/points")] },
+    tabs: { template: "templates/generic/tab-navigation.hbs" },
+    main: { template: template("doompool/character-main"), templates: [template("doompool/parts/trait"), template("doompool/parts/sfx")] },
+    notes: { template: template("doompool/character-notes") },
+  };
+
+  static override TABS = {
+    primary: {
+      tabs: [
+        { id: "main", icon: "fa-solid fa-cubes-stacked" },
+        { id: "notes", icon: "fa-solid fa-book" },
+      ],
+      initial: "main",
+      labelPrefix: "CROSSOVER.Doompool.Tab",
+    },
+  };
+
+  get owner(): Actor.Implementation {
+    return this.actor as Actor.Implementation;
+  }
+
+  /** A button that stands for something impossible now says why and does nothing. */
+  isRefused(target: HTMLElement): boolean {
+    if (target.getAttribute("aria-disabled") !== "true") return false;
+    ui.notifications.warn(target.dataset.tooltip ?? "");
+    return true;
+  }
+
+  /** A click on the size that a track has already clears it. */
+  async setTrack(target: HTMLElement): Promise<void> {
+    const { kind, track, out } = target.dataset;
+    const die = target.getAttribute("aria-pressed") === "true" ? null : out === "true" ? "out" : dieOf(target);
+    await setTrack(this.owner, kind === "trauma" ? "trauma" : "stress", track as StressType, die);
+  }
+
+  async savePool(): Promise<void> {
+    const input = await question({ title: localize(key("Sheet", "savePool")), subtitle: this.actor.name, img: this.actor.img ?? "", button: localize(key("Sheet", "save")), fields: () => [{ type: "text", name: "name", label: localize("CROSSOVER.Shared.Sheet.name"), value: "" }], refused: (now) => (typeof now.name === "string" && now.name.trim() !== "" ? null : { accepted: false, reason: "effect.nameless" }) });
+    if (typeof input?.name === "string") await saveLast(this.owner, input.name);
+  }
+
+  /** The item of a Power Set with its data as it is stored. */
+  #set(target: HTMLElement): { item: Item.Implementation; system: { powers: { id: string; shutdown: boolean; recovery: string | null }[]; shutdown: boolean; sfx: StoredSfx[]; limits: StoredSfx[] } } | null {
+    const item = this.actor.items.get(target.dataset.set ?? "") as Item.Implementation | undefined;
+    return item ? { item, system: foundry.utils.deepClone((item._source as unknown as { system: never }).system) } : null;
+  }
+
+  async togglePower(target: HTMLElement): Promise<void> {
+    const set = this.#set(target);
+    const powers = set?.system.powers.map((p) => (p.id === target.dataset.power ? { ...p, shutdown: !p.shutdown, recovery: p.shutdown ? null : "transition" } : p));
+    await set?.item.update({ "system.powers": powers } as never);
+  }
+
+  async toggleSet(target: HTMLElement): Promise<void> {
+    const set = this.#set(target);
+    await set?.item.update({ "system.shutdown": !set.system.shutdown, "system.recovery": set.system.shutdown ? null : "transition" } as never);
+  }
+
+  /** The power that an SFX or Limit works on, asked for when the set has several. Null: the dialog was closed; empty: none is wanted. */
+  async #power(set: string, title: string): Promise<string | null> {
+    const powers = characterOf(this.owner).powerSets.find((s) => s.id === set)?.powers.filter((p) => !p.shutdown) ?? [];
+    const input = await question({ title, subtitle: this.actor.name, img: this.actor.img ?? "", button: localize(key("Sheet", "use")), fields: () => [{ type: "select", name: "power", label: localize(key("Builder", "sfx", "power")), value: powers[0]?.id ?? "", options: [...powers.map((p) => ({ value: p.id, label: `d${p.current} ${p.name}` })), { value: "", label: localize(key("Sheet", "wholeSet")) }] }], refused: () => null });
+    return input ? String(input.power ?? "") : null;
+  }
+
+  /** A Limit: its player takes the point, or says no; the Gamemaster may then force it. @rule DOO-223 DOO-224 */
+  async limit(target: HTMLElement): Promise<void> {
+    const { set = "", sfx = "", label = "" } = target.dataset;
+    const power = await this.#power(set, label);
+    if (power === null) return;
+    await doDeed(this.owner, "pp", target.dataset.force === "true" ? "forceLimit" : "limit", { set, sfx, power, ...(target.dataset.force === "true" && { asked: "yes" }) });
+  }
+
+  async useSfx(target: HTMLElement): Promise<void> {
+    const { set = "", sfx = "", label = "" } = target.dataset;
+    if (target.dataset.recovers !== "true") {
+      await doDeed(this.owner, "pp", "useSfx", { set, sfx });
+      return;
+    }
+    const character = characterOf(this.owner);
+    const tracks = (["physical", "mental", "emotional"] as const).filter((t) => character.stress[t].die !== null);
+    const powers = character.powerSets.find((s) => s.id === set)?.powers ?? [];
+    const input = await question({
+      title: label,
+      subtitle: this.actor.name,
+      img: this.actor.img ?? "",
+      button: localize(key("Sheet", "use")),
+      fields: () => [
+        { type: "select", name: "track", label: localize(key("Dialog", "track")), value: tracks[0] ?? "", options: tracks.map((t) => ({ value: t, label: localize(key("Stress", t, "label")) })) },
+        { type: "select", name: "power", label: localize(key("Builder", "sfx", "power")), value: powers[0]?.id ?? "", options: powers.map((p) => ({ value: p.id, label: `d${p.current} ${p.name}` })) },
+      ],
+      refused: () => (tracks.length === 0 ? { accepted: false, reason: "recovery.nothing" } : null),
+    });
+    if (input) await doDeed(this.owner, "pp", "recoverByPower", { set, sfx, track: String(input.track ?? ""), power: String(input.power ?? "") });
+  }
+
+  protected override async _prepareContext(options: never): Promise<never> {
+    const context = (await super._prepareContext(options)) as object;
+    const actor = this.owner;
+    const system = actor.system as unknown as DoompoolHeroModel & DoompoolWatcherModel;
+    const enrich = (html: string): Promise<string> => foundry.applications.ux.TextEditor.implementation.enrichHTML(html, { secrets: actor.isOwner, relativeTo: actor });
+    const pool = doomOf(table);
+    const scene = isRefusal(pool) ? { act: 1, kind: "transition" as const, name: "", number: 0, distinctions: [], doomAtStart: [], sceneCounter: 0 } : pool.scene;
+    const picked = openBuilder(actor.uuid)?.draft.build.picks ?? [];
+    const fields = (system.schema as unknown as { fields: Record<string, { fields: Record<string, foundry.data.fields.DataField.Any> } & foundry.data.fields.DataField.Any> }).fields;
+    const invalid = [...(actor.items as unknown as { invalidDocumentIds: Set<string> }).invalidDocumentIds];
+    const entry = (field: foundry.data.fields.DataField.Any | undefined, value: unknown): object => ({ field, value });
+    return {
+      ...context,
+      actor,
+      system,
+      edit: this.mode === "edit",
+      editable: this.isEditable,
+      isGM: game.user.isGM,
+      isHero: (actor.type as string) === "doompoolHero",
+      view: heroView(characterOf(actor), scene, picked, doompoolSettings(), localize),
+      doom: isRefusal(pool) ? "" : seesDoom(game.user.isGM, doompoolSettings().doomVisibility) ? grouped(pool.dice).map((g) => `${g.count}d${g.size}`).join(" ") || localize(key("Change", "emptyPool")) : "?",
+      subtitle: Object.values(system.details).filter(Boolean).join(" \u00b7 "),
+      points: pointsOf(actor),
+      pools: system.pools,
+      hasLast: system.lastPool !== "",
+      affiliationFields: Object.entries(system.affiliations).map(([name, value]) => entry(fields.affiliations?.fields[name], value)),
+      detailFields: Object.entries(system.details).map(([name, value]) => entry(fields.details?.fields[name], value)),
+      watcherFields: fields.kind ? [entry(fields.kind, system.kind), entry(fields.crowd?.fields.size, system.crowd.size), entry(fields.crowd?.fields.count, system.crowd.count), entry(fields.extraTurns, system.extraTurns), entry(fields.tracksTrauma, system.tracksTrauma)] : [entry(fields.pp, system.pp), entry(fields.xp, system.xp)],
+      biography: await enrich(system.biography),
+      gmNotes: game.user.isGM ? await enrich(system.gmNotes) : null,
+      invalid: invalid.length > 0 ? localize("CROSSOVER.Shared.Sheet.invalidItems", { count: invalid.length }) : null,
+    } as never;
+  }
+
+  protected async _preparePartContext(partId: string, context: never, _options: never): Promise<never> {
+    const tabs = (this as unknown as { _prepareTabs(group: string): Record<string, { cssClass: string }> })._prepareTabs("primary");
+    return { ...(context as object), tabs, tab: tabs[partId] } as never;
+  }
+
+  /** A right click on a track is one step back. */
+  protected override async _onFirstRender(...args: Parameters<CrossoverActorSheet["_onFirstRender"]>): Promise<void> {
+    await super._onFirstRender(...args);
+    this.element.addEventListener("contextmenu", (event) => {
+      const row = (event.target as HTMLElement).closest<HTMLElement>(".die-track");
+      if (!row || !this.isEditable) return;
+      event.preventDefault();
+      void atGesture(async () => easeTrack(this.owner, row.dataset.kind as "stress", row.dataset.track as StressType));
+    });
+  }
+
+  /** A trait or saved pool that is dragged makes a macro; in edit mode an item's row is dragged to its new place. */
+  protected override async _onDragStart(event: DragEvent): Promise<void> {
+    const { drag, label } = (event.currentTarget as HTMLElement).dataset;
+    if (drag === undefined || label === undefined) return super._onDragStart(event);
+    event.dataTransfer?.setData("text/plain", JSON.stringify({ type: drag, label, img: this.actor.img ?? undefined }));
+  }
+
+  /** An SFX or Limit of the catalogue joins a Power Set; with several sets the one is asked for. @rule DOO-229 */
+  protected override async _onDropItem(event: DragEvent, item: Item.Implementation): Promise<Item.Implementation | null> {
+    if ((item.type as string) !== "doompoolSfx") return super._onDropItem(event, item as never) as Promise<Item.Implementation | null>;
+    const sets = (this.actor.items as unknown as Item.Implementation[]).filter((i) => (i.type as string) === "doompoolPowerSet");
+    const over = (event.target as HTMLElement).closest<HTMLElement>("[data-power-set]")?.dataset.powerSet;
+    const set = sets.find((s) => s.id === over) ?? sets[0];
+    if (!set) {
+      ui.notifications.warn(localize(key("Refusal", "sfx.noSet")));
+      return null;
+    }
+    const { text, trigger, cost, ops, recovery, limit } = (item.toObject() as unknown as { system: StoredSfx & { limit: boolean } }).system;
+    const list = limit ? "limits" : "sfx";
+    const before = foundry.utils.deepClone((set._source as unknown as { system: Record<string, StoredSfx[]> }).system[list] ?? []);
+    await set.update({ [`system.${list}`]: [...before, { id: foundry.utils.randomID(8), name: item.name, text, trigger, cost, ops, recovery }] } as never);
+    return set;
+  }
+}
+
+/** A hero. */
+export class DoompoolHeroSheet extends DoompoolCharacterSheet {}
+
+/** A character of the Gamemaster's: no points, its sort and dice. @rule DOO-301 */
+export class DoompoolWatcherSheet extends DoompoolCharacterSheet {
+  static override DEFAULT_OPTIONS: Options = { classes: ["watcher"], position: { width: 740, height: 760 } };
+}

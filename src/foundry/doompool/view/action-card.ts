@@ -1,0 +1,275 @@
+import {
+  cardState, creatorOf, DOOM_DIE, key, landed, resolutionOf, rollerOf, slotChanges, smallestLegal, stageOf, sufferer,
+  type ActionState, type Die, type DoompoolCharacter, type Facts, type Roller, type RollState, type SlotState,
+} from "../../../rules/doompool/index.ts";
+import type { Localize, Party, Table, Viewer } from "../../ruleset.ts";
+import type { ButtonView, CardView, ConsequenceView, OutcomeView, PartyView } from "../../view/card-view.ts";
+import { rulesetById } from "../../registry.ts";
+import { consequencesOf } from "../../view/changes.ts";
+import { refusalText } from "../../view/refusals.ts";
+import { activations, further, payFor, wayOf, ways, withEffect, withTotal, type Way } from "../exchanges/choices.ts";
+import { resultSfx, useLabel, usesFor } from "../exchanges/dialogs.ts";
+import { factsOf } from "../facts.ts";
+import { rollView } from "./pool-view.ts";
+
+interface Context {
+  readonly state: ActionState;
+  readonly viewer: Viewer;
+  readonly facts: Facts;
+  readonly localize: Localize;
+}
+
+type Button = Omit<ButtonView, "args"> & { readonly args?: Readonly<Record<string, string>> };
+
+/** A button that only these may press; others see whose it is. */
+function button({ viewer, localize }: Context, who: Party | null, { args = {}, ...view }: Button): ButtonView {
+  const mine = viewer.isGM || (who !== null && viewer.owns(who.uuid));
+  if (mine || view.refused !== undefined) return { ...view, args };
+  return { ...view, args, refused: who === null ? localize("CROSSOVER.Shared.Refusal.gmOnly") : localize("CROSSOVER.Shared.Refusal.notYours", { name: who.name }) };
+}
+
+const word = (localize: Localize, name: string, data?: Record<string, string | number>): string => localize(key("Card", name), data);
+
+const points = (localize: Localize, roll: RollState, way: Way): string => {
+  if (way.toPay.length === 0) return "";
+  return roll.roller.side === "hero" ? localize(key("Price", "pp"), { n: way.toPay.length }) : localize(key("Price", "doomAtLeast"), { dice: way.toPay.map((d) => `d${d}`).join(", ") });
+};
+
+/** Why a way can't be paid now; nothing when it can. */
+function unpayable(context: Context, roll: RollState, way: Way): Pick<ButtonView, "refused"> {
+  const { facts, localize } = context;
+  if (roll.roller.side === "hero") {
+    const pp = facts.character(roll.roller.uuid)?.pp ?? 0;
+    return way.toPay.length > pp ? { refused: localize(key("Refusal", "pp.short"), { needed: way.toPay.length, pp }) } : {};
+  }
+  return payFor(roll, way, facts.doom.dice) === null ? { refused: localize(key("Refusal", "doom.noneLargeEnough"), { minimum: Math.max(0, ...way.toPay) }) } : {};
+}
+
+const sizes = (way: Way): string => (way.sizes.length === 0 ? "d4" : way.sizes.map((d) => `d${d}`).join(" + "));
+const list = (places: readonly number[]): string => places.join(",");
+
+/** Buttons of dice that lie on the table: every reading worth a click, dice that may be bought, SFX, and the announcement. @rule DOO-073 DOO-080 DOO-082 DOO-332 */
+function rolledButtons(context: Context, slot: string, roll: RollState): ButtonView[] {
+  const { localize, facts } = context;
+  const own = (view: Button): ButtonView => button(context, roll.roller, view);
+  const { picked } = roll;
+  const readings = ways(roll);
+  const chosen = (w: Way): boolean => picked !== null && list(w.total) === list(picked.total) && list(w.effects) === list(picked.effects);
+  const choices = readings.map((w) =>
+    own({ gesture: "choose", args: { slot, total: list(w.total), effects: list(w.effects) }, label: word(localize, chosen(w) ? "chosen" : "choose", { total: w.sum, die: sizes(w) }), ...(chosen(w) ? { icon: "fa-solid fa-check" } : {}) }),
+  );
+  const byHand = readings.length > 0 ? [own({ gesture: "chooseByHand", args: { slot }, label: word(localize, "byHand") })] : [];
+  const extra: ButtonView[] = [];
+  if (picked) {
+    const { total, effects } = further(roll, picked);
+    const die = (place: number): string => `d${roll.dice[place]?.size ?? ""}`;
+    const offer = (way: Way | null, name: string, place: number): void => {
+      if (!way) return;
+      const cost = points(localize, roll, way);
+      extra.push(own({ gesture: "choose", args: { slot, total: list(way.total), effects: list(way.effects) }, label: word(localize, name, { die: die(place), face: roll.dice[place]?.face ?? 0, total: way.sum, cost: cost === "" ? word(localize, "free") : cost }), icon: "fa-solid fa-plus", ...unpayable(context, roll, way) }));
+    };
+    for (const place of total) offer(withTotal(roll, picked, place), "addTotal", place);
+    for (const place of effects) offer(withEffect(roll, picked, place), "addEffect", place);
+  }
+  const sfx = resultSfx(facts.character(roll.roller.uuid), "result").filter((o) => !roll.sfx.includes(o.sfx.id)).map((o) => own({ gesture: "sfx", args: { slot, set: o.set, sfx: o.sfx.id }, label: word(localize, "useSfx", { name: o.sfx.name }), icon: "fa-solid fa-bolt" }));
+  const ready = picked !== null || readings.length === 0;
+  const cost = picked ? readings.concat(currentWay(roll)).find((w) => chosen(w)) : undefined;
+  const price = cost ? points(localize, roll, cost) : "";
+  const announce = own({
+    gesture: "announce",
+    args: { slot },
+    label: word(localize, price === "" ? "announce" : "announceFor", { total: roll.total ?? 0, cost: price }),
+    icon: "fa-solid fa-bullhorn",
+    tone: "info",
+    ...(!ready && { refused: word(localize, "chooseFirst") }),
+    ...(cost && unpayable(context, roll, cost)),
+  });
+  return [...choices, ...extra, ...byHand, ...sfx, announce];
+}
+
+/** What is chosen now, as a reading with its price. */
+function currentWay(roll: RollState): Way[] {
+  const now = roll.picked && wayOf(roll, roll.picked.total, roll.picked.effects);
+  return now ? [now] : [];
+}
+
+/** Buttons of the window after an announcement: the Gamemaster on a hero's ones, heroes on the Gamemaster's. @rule DOO-063 DOO-066 DOO-068 DOO-069 DOO-154 */
+function windowButtons(context: Context, slot: string, roll: RollState): ButtonView[] {
+  const { localize, facts, state, viewer } = context;
+  const gm = (view: Button): ButtonView => button(context, null, view);
+  const close = gm({ gesture: "close", args: { slot }, label: word(localize, "goOn"), icon: "fa-solid fa-forward" });
+  if (roll.roller.side === "hero") {
+    const left = roll.opportunities - roll.activated.count;
+    const ops = left <= 0 ? [] : activations(roll, facts.doom.dice).map((a) =>
+      gm({ gesture: "activate", args: { slot, ops: JSON.stringify(a.ops) }, label: word(localize, `activate.${a.name}`, { pp: a.pp }), icon: "fa-solid fa-skull", tone: "warning", ...(a.refused && { refused: refusalText(a.refused, rulesetById("doompool")) }) }),
+    );
+    return [...ops, close];
+  }
+  const left = roll.opportunities - roll.bought.length;
+  const heroes = facts.present.flatMap((uuid) => facts.character(uuid) ?? []).filter((c) => c.type === "hero" && (viewer.isGM || viewer.owns(c.ref)));
+  const buy: ButtonView[] = left <= 0 || heroes.length === 0 ? [] : [{ gesture: "buy", args: { slot }, label: word(localize, "buy", { left }), icon: "fa-solid fa-star", tone: "info", ...(heroes.every((h) => h.pp < 1) && { refused: localize(key("Refusal", "pp.short"), { needed: 1, pp: 0 }) }) }];
+  const moved = roll.plan.dice.filter((d) => d.source === "doom").map((d) => d.size);
+  const back = state.request.settings.doomBuyBack ? [...new Set(moved)].map((size) => gm({ gesture: "buyBack", args: { slot, die: String(size) }, label: word(localize, "buyBack", { die: `d${size}` }) })) : [];
+  return [...buy, ...back, close];
+}
+
+/** The doom die that pays for a counter effect; null when there is none. */
+const counterDie = (doom: readonly Die[]): Die | null => smallestLegal(doom, DOOM_DIE);
+
+/** What each effect does, in words: what is coming before it is applied, what has fallen afterwards. @rule DOO-110 DOO-117 */
+function effects(context: Context, s: SlotState): ConsequenceView[] {
+  const { state, localize, facts } = context;
+  const applied = stageOf(state, s) === "applied";
+  const lines = landed(state, s).map((l): ConsequenceView => {
+    const { use } = l.assignment;
+    const name = use.type === "stress" ? localize(key("Stress", use.track, "label")) : use.type === "complication" || use.type === "asset" ? use.name : "";
+    const what = use.type === "stress" ? useLabel(state, `stress:${use.track}`, localize) : name === "" ? useLabel(state, use.type, localize) : `${useLabel(state, use.type, localize)}: ${name}`;
+    const text = l.out ? word(localize, "landedOut", { what }) : l.trait ? word(localize, `trait.${l.trait}`, { what: state.request.purpose.type === "trait" ? state.request.purpose.target.name : what }) : l.final.die === null ? word(localize, "landedNothing", { what }) : word(localize, "landed", { what, die: `d${l.final.die}` });
+    return { text, tone: l.final.die === null ? "neutral" : use.type === "asset" || use.type === "purpose" ? "success" : "harm", rule: l.final.die === null ? "DOO-117" : "DOO-110", state: applied ? "applied" : "pending" };
+  });
+  if (applied || !s.effects) return lines;
+  const preview = consequencesOf(slotChanges(state, [s.target.uuid], facts).flatMap((c) => c.changes), rulesetById("doompool"), "pending", localize);
+  // What would be written says it better than the die alone; what comes to nothing or takes somebody out is still said.
+  return preview.length === 0 ? lines : [...lines.filter((l, i) => l.tone === "neutral" || landed(state, s)[i]?.out === true), ...preview];
+}
+
+/** Who won, with the margin and what it is worth. @rule DOO-100 DOO-101 DOO-104 DOO-105 */
+function outcome(context: Context, s: SlotState): OutcomeView | undefined {
+  const { state, localize } = context;
+  const r = resolutionOf(state, s);
+  if (!r || stageOf(state, s) === "window" || stageOf(state, s) === "rolled") return undefined;
+  if (!r.success) return { word: localize(key("Outcome", "failure")), tone: "failure", detail: word(localize, "failedBy", { margin: -(r.margin ?? 0) }) };
+  const detail = r.margin === null ? word(localize, "unopposed") : r.steps > 0 ? word(localize, r.steps === 1 ? "oneStep" : "steps", { margin: r.margin, steps: r.steps }) : word(localize, "madeBy", { margin: r.margin });
+  return { word: localize(key("Outcome", r.steps > 0 ? "extraordinary" : "success")), tone: "success", detail, ...(r.steps > 0 && { critical: true }) };
+}
+
+function slotButtons(context: Context, s: SlotState): ButtonView[] {
+  const { state, localize, facts } = context;
+  const slot = s.target.uuid;
+  const roller = rollerOf(state, slot);
+  const creator = creatorOf(state, s);
+  const own = (view: Button): ButtonView => button(context, roller?.uuid === state.request.pool.uuid ? null : (roller ?? s.target), view);
+  const by = (who: Roller | null, view: Button): ButtonView => button(context, who?.uuid === state.request.pool.uuid ? null : who, view);
+  switch (stageOf(state, s)) {
+    case "react": {
+      const doom = s.defender === "doom";
+      const react = own({ gesture: doom ? "reactDoom" : "react", args: { slot }, label: word(localize, doom ? "reactDoom" : "react", { name: s.target.name }), icon: "fa-solid fa-shield-halved", tone: "info" });
+      return doom ? [react] : [react, own({ gesture: "decline", args: { slot }, label: word(localize, "decline") })];
+    }
+    case "rolled":
+      return s.reaction ? rolledButtons(context, slot, s.reaction) : [];
+    case "window":
+      return s.reaction ? windowButtons(context, slot, s.reaction) : [];
+    case "counter": {
+      const hero = roller?.side === "hero";
+      const die = counterDie(facts.doom.dice);
+      const price = hero ? localize(key("Price", "pp"), { n: 1 }) : die === null ? "" : `d${die}`;
+      const free = s.reaction?.result.freeCounter === true;
+      const short = hero ? (facts.character(roller.uuid)?.pp ?? 0) < 1 : die === null;
+      const refused = free || !short ? {} : { refused: hero ? localize(key("Refusal", "pp.short"), { needed: 1, pp: 0 }) : localize(key("Refusal", "doom.empty")) };
+      const sfx = resultSfx(facts.character(roller?.uuid ?? ""), "reactionWon").filter((o) => s.reaction?.sfx.includes(o.sfx.id) !== true).map((o) => own({ gesture: "sfx", args: { slot, set: o.set, sfx: o.sfx.id }, label: word(localize, "useSfx", { name: o.sfx.name }), icon: "fa-solid fa-bolt" }));
+      return [...sfx, own({ gesture: "counter", args: { slot, ...(die !== null && !hero && { die: String(die) }) }, label: word(localize, free ? "counterFree" : "counter", { price }), icon: "fa-solid fa-reply", tone: "warning", ...refused }), own({ gesture: "waive", args: { slot }, label: word(localize, "waiveCounter") })];
+    }
+    case "assign":
+    case "counterAssign": {
+      const single = s.allotted.length <= 1;
+      const quick = single ? usesFor(state, s).filter((u) => u.startsWith("stress:") || u === "purpose" || u === "doom") : [];
+      return [
+        ...quick.map((use) => by(creator, { gesture: "assignQuick", args: { slot, use }, label: useLabel(state, use, localize), icon: use === "purpose" ? "fa-solid fa-bullseye" : "fa-solid fa-burst" })),
+        by(creator, { gesture: "assign", args: { slot }, label: word(localize, "assign"), icon: "fa-solid fa-list-check", tone: "info" }),
+        ...(stageOf(state, s) === "assign" ? [by(creator, { gesture: "waive", args: { slot }, label: word(localize, "waive") })] : []),
+      ];
+    }
+    case "ready":
+      return readyButtons(context, s);
+    default:
+      return [];
+  }
+}
+
+/** Before effects fall: apply, think again, and what the one who takes them may do. @rule DOO-128 DOO-225 */
+function readyButtons(context: Context, s: SlotState): ButtonView[] {
+  const { state, localize, facts } = context;
+  const slot = s.target.uuid;
+  const takes = sufferer(state, s);
+  const creator = creatorOf(state, s);
+  const mine = (view: Button): ButtonView => button(context, takes, view);
+  const character: DoompoolCharacter | null = facts.character(takes.uuid);
+  const coming = s.effects ?? [];
+  const redirects = takes.side !== "hero" ? [] : coming.filter((e) => e.use.type === "stress").map((e) => mine({ gesture: "redirect", args: { slot, place: String(e.place) }, label: word(localize, "redirect"), icon: "fa-solid fa-shuffle", ...((character?.pp ?? 0) < 1 && { refused: localize(key("Refusal", "pp.short"), { needed: 1, pp: 0 }) }) }));
+  const wards = coming.flatMap((e) => {
+    const moment = e.use.type === "stress" ? "incomingStress" : e.use.type === "complication" ? "incomingComplication" : null;
+    const offers = moment ? [...resultSfx(character, moment), ...(character?.powerSets ?? []).filter((p) => !p.shutdown).flatMap((p) => p.limits.filter((l) => l.trigger === moment).map((sfx) => ({ set: p.id, sfx, limit: true })))] : [];
+    return offers.filter((o) => !s.met.some((m) => m.sfx === o.sfx.id && m.place === e.place)).map((o) => mine({ gesture: "ward", args: { slot, place: String(e.place), set: o.set, sfx: o.sfx.id }, label: word(localize, "useSfx", { name: o.sfx.name }), icon: "fa-solid fa-shield" }));
+  });
+  const anybody: Party = takes.uuid === state.request.pool.uuid ? (creator ?? takes) : s.target;
+  return [
+    button(context, anybody, { gesture: "apply", args: { slot }, label: word(localize, "apply"), icon: "fa-solid fa-check", tone: "harm" }),
+    ...redirects,
+    ...wards,
+    button(context, creator?.uuid === state.request.pool.uuid ? null : creator, { gesture: "assign", args: { slot }, label: word(localize, "reassign") }),
+  ];
+}
+
+/** Who is awaited for a target, in words. */
+function waitingText(context: Context, s: SlotState): string | undefined {
+  const { state, localize } = context;
+  const name = (who: Roller | null): string => (who === null || who.uuid === state.request.pool.uuid ? word(localize, "gamemaster") : who.name);
+  switch (stageOf(state, s)) {
+    case "react":
+      return word(localize, s.defender === "doom" ? "waitDoom" : "waitReact", { name: name(rollerOf(state, s.target.uuid)) });
+    case "rolled":
+      return word(localize, "waitChoose", { name: name(rollerOf(state, s.target.uuid)) });
+    case "window":
+      return word(localize, s.reaction?.roller.side === "hero" ? "waitGamemaster" : "waitHeroes");
+    case "assign":
+    case "counterAssign":
+      return word(localize, "waitAssign", { name: name(creatorOf(state, s)) });
+    case "counter":
+      return word(localize, "waitCounter", { name: name(rollerOf(state, s.target.uuid)) });
+    default:
+      return undefined;
+  }
+}
+
+function slotView(context: Context, s: SlotState): PartyView {
+  const { state, localize } = context;
+  const roll = s.reaction;
+  const shown = outcome(context, s);
+  const wait = waitingText(context, s);
+  return {
+    uuid: s.target.uuid,
+    name: s.target.uuid === state.request.pool.uuid ? word(localize, "theWorld") : s.target.name,
+    img: s.target.img,
+    rolls: roll ? [rollView(roll, roll.roller.uuid === s.target.uuid ? s.target.name : roll.roller.name, localize)] : [],
+    ...(shown && { outcome: shown }),
+    ...(wait !== undefined && { waiting: wait }),
+    consequences: effects(context, s),
+    buttons: slotButtons(context, s),
+  };
+}
+
+/** The card of an action, from its dice to what it leaves behind. @rule DOO-330 DOO-334 DOO-337 DOO-338 */
+export function actionCard(state: ActionState, viewer: Viewer, table: Table, localize: Localize): CardView {
+  const { request, action } = state;
+  const facts = factsOf(table, [request.actor.uuid, ...request.targets.map((t) => t.uuid)]);
+  const context: Context = { state, viewer, facts, localize };
+  const open = action?.stage !== "settled";
+  const finished = state.finished;
+  const due = !finished && action?.stage === "settled" && state.slots.every((s) => ["applied", "closed"].includes(stageOf(state, s)));
+  const purpose = request.purpose.type === "effect" ? "" : word(localize, `purpose.${request.purpose.type}`, { name: request.purpose.type === "trait" ? request.purpose.target.name : "" });
+  return {
+    caption: localize(key("CardState", cardState(state))),
+    title: request.intent === "" ? word(localize, "action") : request.intent,
+    name: request.actor.name,
+    img: request.actor.img,
+    rolls: action ? [rollView(action, request.actor.name, localize)] : [],
+    tags: [...(purpose === "" ? [] : [purpose]), ...(action && action.opportunities > 0 ? [word(localize, action.opportunities === 1 ? "oneOpportunity" : "opportunities", { n: action.opportunities })] : [])],
+    parties: open && state.slots.every((s) => s.reaction === null) ? [] : state.slots.map((s) => slotView(context, s)),
+    buttons: [
+      ...(action?.stage === "rolled" ? rolledButtons(context, "action", action) : []),
+      ...(action?.stage === "window" ? windowButtons(context, "action", action) : []),
+      ...(due ? [button(context, request.actor, { gesture: "finish", label: word(localize, "finish"), icon: "fa-solid fa-flag-checkered" })] : []),
+    ],
+  };
+}

@@ -1,0 +1,37 @@
+import { grantsFor, INTERACTIONS, mayDo, POWERS, powerValue, skillValue, weaponEffect, type Action, type DramaCharacter, type PowerDefinition } from "../../rules/drama/index.ts";
+import type { ActionAdapter, ActionEntry, Localize } from "../ruleset.ts";
+import { plain } from "../view/rows.ts";
+import { useAction } from "./gestures.ts";
+import { key } from "./keys.ts";
+import { dramaSettings } from "./settings.ts";
+
+/** A power's definition with its widest type: the catalogue is a table of constants. */
+const definitionOf = (name: string): PowerDefinition | undefined => (POWERS as Readonly<Record<string, PowerDefinition>>)[name];
+
+/** Everything that a character does by name, with what forbids it now. @rule DRA-144 DRA-353 DRA-391 DRA-403 */
+export function actionsOf(who: DramaCharacter, localize: Localize): ActionEntry[] {
+  const grants = grantsFor(who, dramaSettings());
+  const why = (action: Action): { refused?: string } => (!grants.conscious ? { refused: localize(key("Refusal", "unconscious")) } : mayDo(grants, action) ? {} : { refused: localize(key("Refusal", `action.no.${action}`)) });
+  const effect = (value: number): string => localize(key("Sheet", "effect"), { value: plain(value) });
+  const attacks: ActionEntry[] = [
+    { id: "attack:unarmed", label: localize(key("Action", "unarmed")), detail: effect(weaponEffect(who, null).total), group: key("Sheet", "attacks"), ...why("attack") },
+    ...who.weapons.map((w) => ({ id: `attack:weapon:${w.id}`, label: w.name, detail: effect(weaponEffect(who, w).total), group: key("Sheet", "attacks"), ...(w.ammo === 0 ? { refused: localize(key("Refusal", "noAmmo")) } : why("attack")) })),
+  ];
+  const area = who.powers.some((p) => p.key === "area");
+  const powers = who.powers.flatMap((p): ActionEntry[] => {
+    const use = definitionOf(p.key)?.use;
+    const detail = localize(key("Sheet", "powerValue"), { value: plain(powerValue(p)) });
+    const entry = { label: p.name, detail, group: key("Sheet", "powers") };
+    if (use === "attack") return [{ ...entry, id: `attack:power:${p.id}`, ...why("attack") }, ...(area && p.key === "blast" ? [{ ...entry, id: `attack:area:${p.id}`, label: localize(key("Action", "burst"), { name: p.name }), ...why("attack") }] : [])];
+    if (use === "action" && definitionOf(p.key)?.attribute) return [{ ...entry, id: `check:power:${p.id}`, ...why("check") }];
+    return p.key === "forceField" ? [{ ...entry, id: "field", label: localize(key("Action", grants.field ? "fieldOff" : "fieldOn"), { name: p.name }), ...why("simple") }] : [];
+  });
+  const interactions = INTERACTIONS.map((k) => ({ id: `interact:${k}`, label: localize(key("Interaction", k)), group: key("Sheet", "interactions"), ...why(k) }));
+  const defences = (["melee", "ranged", "mental"] as const).map((k) => ({ id: `defend:${k}`, label: localize(key("Action", "defend"), { kind: key("Defence", k) }), group: key("Sheet", "defend"), ...why("defend") }));
+  const pushes = ["running", "swimming", "longJumping", "climbing", "lifting", "endurance"].filter((s) => !("accepted" in skillValue(who, s))).map((s) => ({ id: `push:${s}`, label: localize(key("Action", "push"), { skill: key("Skill", s) }), group: key("Sheet", "pushes"), ...why("check") }));
+  const simple = [{ id: "aim", label: localize(key("Action", "aim")), group: key("Sheet", "attacks"), ...why("attack") }, ...(who.conditions.some((c) => c.id === "prone") ? [{ id: "stand", label: localize(key("Action", "stand")), group: key("Sheet", "defend"), ...why("simple") }] : [])];
+  return [...attacks, ...simple, ...powers, ...interactions, ...defences, ...pushes];
+}
+
+/** Attacks, powers, interactions, defences and pushes by name. */
+export const dramaActions: ActionAdapter = { list: (character, localize) => actionsOf(character as DramaCharacter, localize), use: useAction };

@@ -1,0 +1,27 @@
+import { conditions, conditionDefinition, conditionState, derivedConditions, HUD_CONDITIONS, impose, lift, nextTurn, type ConditionId, type DramaCharacter } from "../../rules/drama/index.ts";
+import { refuse } from "../../rules/kernel/refusal.ts";
+import type { ConditionAdapter } from "../ruleset.ts";
+import { key } from "./keys.ts";
+import { dramaSettings } from "./settings.ts";
+
+const label = (id: string): string => key("Condition", id, "label");
+
+/** Conditions that end with the bearer's next turn when they are set by hand, as an interaction would set them. @rule DRA-253 */
+const ONE_TURN: readonly string[] = ["stymied", "unskilled", "setback", "break", "resisting"];
+
+/** The ruleset's conditions for the token HUD, sheets and macros. @rule DRA-339 */
+export const dramaConditions: ConditionAdapter = {
+  catalogue: conditions,
+  label,
+  hud: HUD_CONDITIONS,
+  derived: (character) => derivedConditions(character as DramaCharacter, dramaSettings()),
+  toggle: (character, id, active, trait) => {
+    const who = character as DramaCharacter;
+    if (conditionDefinition(id)?.derived === true) return refuse("condition.byHarm", { condition: label(id) });
+    const held = who.conditions.filter((c) => c.id === id);
+    if (!active) return held.map((c) => lift(who.ref, c, conditionDefinition(id)?.rule ?? "DRA-339"));
+    const until = ONE_TURN.includes(id) ? nextTurn(who.ref) : id === "up" ? ({ at: "use" } as const) : null;
+    const changes = impose(who.ref, who.conditions, conditionState(id as ConditionId, { trait: trait ?? null, until }), conditionDefinition(id)?.rule ?? "DRA-339");
+    return changes.length > 0 ? changes : refuse("condition.already", { condition: label(id) });
+  },
+};

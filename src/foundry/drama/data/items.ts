@@ -1,0 +1,142 @@
+import { ATTRIBUTE_KEYS, LIMIT_KEYS, POWERS, SKILLS, SKILL_KEYS, type AttributeKey, type PowerKey, type SkillFlag } from "../../../rules/drama/index.ts";
+import { rankField } from "../../data/fields.ts";
+import { key } from "../keys.ts";
+
+type Schema = foundry.data.fields.DataSchema;
+type Field = Schema[string];
+
+/** What all items of the ruleset have: rules text, and the ids of the rules behind it. */
+abstract class DramaItemModel extends foundry.abstract.TypeDataModel<Schema, Item.Implementation> {
+  declare description: string;
+  declare rules: string;
+
+  static override defineSchema(): Schema {
+    const { HTMLField, StringField } = foundry.data.fields;
+    return { description: new HTMLField(), rules: new StringField() };
+  }
+}
+
+const choice = (initial: string, keys: readonly string[], area: string, blank = false): Field =>
+  new foundry.data.fields.StringField({ required: true, blank, initial, choices: Object.fromEntries(keys.map((k) => [k, key(area, k)])) } as never) as never;
+const text = (): Field => new foundry.data.fields.StringField({ required: true }) as never;
+const maybe = (min: number, max: number): Field => new foundry.data.fields.NumberField({ required: true, nullable: true, integer: true, min, max, initial: null }) as never;
+
+/** A skill with its adds and specialisations. The trademark is one item by its id, never by name or type. @rule DRA-222 DRA-224 DRA-334 DRA-335 */
+export class DramaSkillModel extends DramaItemModel {
+  static override LOCALIZATION_PREFIXES = ["CROSSOVER.Drama.SkillItem"];
+
+  declare key: string;
+  declare attribute: AttributeKey;
+  declare adds: number;
+  declare flag: SkillFlag;
+  declare specType: string;
+  declare trademarkItemId: string;
+
+  static override defineSchema(): Schema {
+    return {
+      ...super.defineSchema(),
+      key: choice("dodge", SKILL_KEYS, "Skill"),
+      attribute: choice("dex", ATTRIBUTE_KEYS, "Attribute"),
+      adds: rankField(0, 99, 1),
+      flag: choice("U", ["U", "P", "T"], "Flag"),
+      specType: text(),
+      trademarkItemId: text(),
+    };
+  }
+}
+
+/** A skill's fields as the list has them, for one that is made anew. */
+export function skillFields(skill: keyof typeof SKILLS): { readonly key: string; readonly attribute: AttributeKey; readonly flag: SkillFlag } {
+  const { attribute, flag } = SKILLS[skill];
+  return { key: skill, attribute, flag };
+}
+
+/** A power at its bought value. @rule DRA-350 DRA-351 */
+export class DramaPowerModel extends DramaItemModel {
+  static override LOCALIZATION_PREFIXES = ["CROSSOVER.Drama.PowerItem"];
+
+  declare key: PowerKey;
+  declare value: number;
+  declare adds: number;
+  declare cost: number;
+  declare choice: string;
+  declare extra: boolean;
+  declare drained: number;
+
+  static override defineSchema(): Schema {
+    const { BooleanField } = foundry.data.fields;
+    return {
+      ...super.defineSchema(),
+      key: choice("blast", Object.keys(POWERS), "Power"),
+      value: rankField(-50, 999, 1),
+      adds: rankField(0, 99),
+      cost: rankField(0, 999, 1),
+      choice: choice("", [...ATTRIBUTE_KEYS, ...LIMIT_KEYS, "sight", "hearing", "smell", "touch", "radar", "mental"], "Choice", true),
+      extra: new BooleanField(),
+      drained: rankField(0, 999),
+    };
+  }
+}
+
+/** A weapon: adds to Strength, or has a value of its own. @rule DRA-180 DRA-341 */
+export class DramaWeaponModel extends DramaItemModel {
+  static override LOCALIZATION_PREFIXES = ["CROSSOVER.Drama.WeaponItem"];
+
+  declare type: string;
+  declare skill: string;
+  declare damageAdd: number | null;
+  declare damageValue: number | null;
+  declare max: number | null;
+  declare rangeShort: number | null;
+  declare rangeMedium: number | null;
+  declare rangeLong: number | null;
+  declare ammo: number | null;
+  declare toughness: number;
+  declare wounds: number;
+
+  static override defineSchema(): Schema {
+    return {
+      ...super.defineSchema(),
+      type: text(),
+      skill: choice("meleeWeapons", SKILL_KEYS, "Skill"),
+      damageAdd: new foundry.data.fields.NumberField({ required: true, nullable: true, integer: true, min: -50, max: 200, initial: 2 }) as never,
+      damageValue: maybe(0, 200),
+      max: maybe(0, 200),
+      rangeShort: maybe(0, 100000),
+      rangeMedium: maybe(0, 100000),
+      rangeLong: maybe(0, 100000),
+      ammo: maybe(0, 9999),
+      toughness: rankField(0, 99, 12),
+      wounds: rankField(0, 4),
+    };
+  }
+}
+
+/** Armour that is worn or not. @rule DRA-180 DRA-341 */
+export class DramaArmourModel extends DramaItemModel {
+  static override LOCALIZATION_PREFIXES = ["CROSSOVER.Drama.ArmourItem"];
+
+  declare add: number;
+  declare max: number | null;
+  declare dexPenalty: number;
+  declare worn: boolean;
+
+  static override defineSchema(): Schema {
+    const { BooleanField } = foundry.data.fields;
+    return { ...super.defineSchema(), add: rankField(0, 99, 2), max: maybe(0, 200), dexPenalty: rankField(0, 20), worn: new BooleanField({ initial: true }) };
+  }
+}
+
+/** Any other gear, vehicles and animals included. @rule DRA-226 DRA-341 */
+export class DramaGearModel extends DramaItemModel {
+  static override LOCALIZATION_PREFIXES = ["CROSSOVER.Drama.GearItem"];
+
+  declare type: string;
+  declare toughness: number;
+  declare wounds: number;
+  declare speedValue: number | null;
+
+  static override defineSchema(): Schema {
+    return { ...super.defineSchema(), type: text(), toughness: rankField(0, 99, 10), wounds: rankField(0, 4), speedValue: maybe(-10, 100) };
+  }
+}

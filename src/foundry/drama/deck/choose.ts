@@ -1,0 +1,32 @@
+import { cardOf, isCard, type DeckState } from "../../../rules/drama/index.ts";
+import { table } from "../../apply/viewer.ts";
+import { localize } from "../../view/localize.ts";
+import { key } from "../keys.ts";
+import { isDrama } from "../snapshot.ts";
+import { escapeHtml } from "../view/html.ts";
+import { handAndPool, type DeckAsk } from "./kind.ts";
+
+type Chosen = Pick<DeckAsk, "target" | "note" | "gifts">;
+const NOTHING: Chosen = { target: "", note: "", gifts: [] };
+
+const select = (name: string, label: string, options: readonly (readonly [string, string])[]): string =>
+  `<div class="field"><label class="label" for="drama-choose-${name}">${escapeHtml(label)}</label><select id="drama-choose-${name}" name="${name}">${options.map(([v, l]) => `<option value="${escapeHtml(v)}">${escapeHtml(l)}</option>`).join("")}</select></div>`;
+
+const titles = (cards: readonly string[]): (readonly [string, string])[] => cards.map((c) => [c, isCard(c) ? localize(cardOf(c).title) : c]);
+
+/** What a card still needs to know: whom it helps, which card, where to. Null when the dialog was closed. @rule DRA-302 DRA-304 DRA-305 DRA-307 */
+export async function chooseFor(card: string, deck: DeckState, player: string): Promise<Chosen | null> {
+  const { effect, title } = cardOf(card);
+  const mine = handAndPool(deck, player);
+  const content = {
+    clearAlly: () => select("target", localize(key("Deck", "whom")), table.present().flatMap((uuid): (readonly [string, string])[] => (isDrama(table.character(uuid)) ? [[uuid, table.party(uuid)?.name ?? uuid]] : []))),
+    claimDiscard: () => select("target", localize(key("Deck", "which")), titles(deck.used.filter((c) => c !== card))),
+    subplotPermanent: () => select("target", localize(key("Deck", "which")), titles(mine.play)) + `<div class="field"><label class="label" for="drama-choose-note">${escapeHtml(localize(key("Deck", "note")))}</label><input id="drama-choose-note" type="text" name="note"></div>`,
+    poolGift: () => select("gift", localize(key("Deck", "which")), titles(mine.hand.filter((c) => c !== card))) + select("to", localize(key("Deck", "whom")), deck.players.filter((p) => p !== player).map((p) => [p, game.users.get(p)?.name ?? p])),
+  }[effect as "clearAlly" | "claimDiscard" | "subplotPermanent" | "poolGift"] as (() => string) | undefined;
+  if (!content) return NOTHING;
+  const DialogV2 = foundry.applications.api.DialogV2 as unknown as { input(options: object): Promise<Partial<Record<"target" | "note" | "gift" | "to", string>> | null> };
+  const answer = await DialogV2.input({ window: { title: localize(title) }, content: `<div class="crossover drama">${content()}</div>` });
+  if (!answer) return null;
+  return { target: answer.target ?? "", note: answer.note ?? "", gifts: answer.gift === undefined || answer.to === undefined ? [] : [{ card: answer.gift, to: answer.to }] };
+}

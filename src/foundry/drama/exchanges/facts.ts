@@ -1,0 +1,134 @@
+import {
+  afterDefend,
+  consequenceChanges,
+  deathCheck,
+  fatigue,
+  firstAid,
+  heal,
+  harmFlags,
+  objectChanges,
+  push,
+  resistShock,
+  stabilise,
+  type ActionEvent,
+  type ActionState,
+  type DramaCharacter,
+  type SlotState,
+} from "../../../rules/drama/index.ts";
+import type { Change } from "../../../rules/kernel/change.ts";
+import { change } from "../../../rules/kernel/change.ts";
+import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
+import type { Table } from "../../ruleset.ts";
+import type { DramaRequest } from "../asks.ts";
+import { everybody } from "../presence.ts";
+import { dramaSettings } from "../settings.ts";
+import { isDrama } from "../snapshot.ts";
+
+export const asked = (state: ActionState): DramaRequest => state.request as DramaRequest;
+
+const character = (uuid: string, table: Table): DramaCharacter | null => {
+  const found = table.character(uuid);
+  return isDrama(found) ? found : null;
+};
+
+const ownTurn = (uuid: string, table: Table): boolean => table.encounter()?.acting === uuid;
+
+/** What reading the outcome changes by itself: a defence taken, shock of a push, what a recovery check brings. @rule DRA-056 DRA-148 DRA-182 DRA-231 DRA-232 DRA-233 DRA-337 DRA-351 */
+function outcomeChanges(state: ActionState, table: Table): readonly Change[] | Refusal {
+  const request = asked(state);
+  const who = character(request.actor.uuid, table);
+  const reading = state.reading;
+  if (!who || !reading) return [];
+  const settings = dramaSettings(table);
+  if (request.defence) return afterDefend(who, request.defence, reading.resolution.action.total, settings);
+  const rp = reading.rp ?? 0;
+  if (request.kind === "push") return fatigue(who, push(rp).shock, settings, "DRA-056");
+  const patient = character(request.patient, table);
+  if (!patient) return [];
+  switch (request.purpose) {
+    case "resistShock":
+      return resistShock(patient, rp, ownTurn(patient.ref, table));
+    case "heal":
+      return heal(patient, rp);
+    case "death":
+      return deathCheck(patient, rp);
+    case "firstAid":
+      return firstAid(patient, rp);
+    case "stabiliseFirstAid":
+    case "stabiliseMedicine":
+      return stabilise(patient, rp);
+    case "healingTouch":
+      return touched(patient, rp);
+    case "none":
+      return [];
+  }
+}
+
+/** A healing touch that succeeds takes a wound level, and K and O. @rule DRA-351 */
+function touched(patient: DramaCharacter, rp: number): readonly Change[] {
+  if (rp < 0) return [];
+  const { wounds } = patient.harm;
+  const wound = wounds > 0 && wounds < 4 ? [change(patient.ref, "system.wounds", wounds, wounds - 1, "DRA-351")] : [];
+  return [...wound, ...firstAid(patient, 0)];
+}
+
+/** What applying some targets' results changes, from those concerned as they are at this moment; members of one group of mooks are judged together. */
+function applied(state: ActionState, slots: readonly string[], table: Table): ActionEvent | Refusal {
+  const due = state.targets.filter((t) => slots.includes(t.target.slot));
+  const settings = dramaSettings(table);
+  const actor = character(state.request.actor.uuid, table);
+  const changes: { slot: string; changes: readonly Change[] }[] = [];
+  for (const slot of due) {
+    const { uuid, kind } = slot.target;
+    if (kind === "object") {
+      const item = table.item(uuid) as { readonly system: { readonly wounds?: number } } | null;
+      if (!item) return refuse("gone", { name: slot.target.name });
+      changes.push({ slot: slot.target.slot, changes: objectChanges(uuid, item.system.wounds ?? 0, slot) });
+      continue;
+    }
+    const victim = character(uuid, table);
+    if (!victim) return refuse("gone", { name: slot.target.name });
+    const same = due.filter((t) => t.target.uuid === uuid);
+    changes.push({ slot: slot.target.slot, changes: consequenceChanges(state, slot, { victim, actor, inOwnTurn: ownTurn(uuid, table), settings }, same) });
+  }
+  return { type: "apply", slots, changes };
+}
+
+/** What a result would change now, for the card to list before it is applied. */
+export function pendingChanges(state: ActionState, slot: SlotState, table: Table): readonly Change[] {
+  const event = applied(state, [slot.target.slot], table);
+  return "accepted" in event || event.type !== "apply" ? [] : event.changes.flatMap((c) => c.changes);
+}
+
+/** Everybody whose points an event may move, as they are now; and what only the table knows. @rule DRA-125 DRA-132 DRA-208 */
+export function completeAction(state: ActionState, event: ActionEvent, table: Table): ActionEvent | Refusal {
+  const facts = everybody(table, state.present.map((p) => p.uuid));
+  switch (event.type) {
+    case "apply":
+      return applied(state, event.slots, table);
+    case "resolve": {
+      const changes = outcomeChanges(state, table);
+      return "accepted" in changes ? (changes as Refusal) : { ...event, changes };
+    }
+    case "play": {
+      const who = character(event.by, table);
+      const adds = who ? addsFor(state, who) : 0;
+      return { ...event, adds, facts };
+    }
+    default:
+      return { ...event, facts };
+  }
+}
+
+/** Adds of a helper in the skill that the action uses, for a card that lends them. @rule DRA-301 */
+function addsFor(state: ActionState, who: DramaCharacter): number {
+  const { title } = asked(state);
+  const skill = who.skills.find((s) => s.name === title || title.endsWith(`.${s.key}`));
+  return skill?.adds ?? 0;
+}
+
+/** Whether somebody may answer for themselves at all. */
+export const isAwake = (uuid: string, table: Table): boolean => {
+  const who = character(uuid, table);
+  return who !== null && !harmFlags(who, dramaSettings(table)).unconscious;
+};

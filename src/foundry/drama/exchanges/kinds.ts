@@ -1,0 +1,124 @@
+import { actionExchange, veil as veiled, waiting, type ActionEvent, type ActionState, type Party, type Pick, type SpendStatus } from "../../../rules/drama/index.ts";
+import { defineExchange, type Brought, type GestureContext } from "../../ruleset.ts";
+import { readChoices, requestOf, type DramaRequest } from "../asks.ts";
+import { rollsBetween, throwFaces } from "../dice.ts";
+import { leftBehind } from "../history.ts";
+import { wordsOfCall } from "../sheets/call-dialog.ts";
+import { actionCard } from "../view/action-card.ts";
+import { describeAction } from "../view/trace.ts";
+import { asked, completeAction } from "./facts.ts";
+
+type Context = GestureContext<ActionState>;
+type Said = Brought<ActionEvent>;
+
+const said = (event: ActionEvent, rolls: readonly Roll[] = []): Said => ({ event, rolls });
+const PENDING: readonly SpendStatus[] = ["announced", "open"];
+
+const partyOf = (state: ActionState, uuid: string): Party[] => state.present.filter((p) => p.uuid === uuid);
+const actor = (state: ActionState): Party[] => [state.request.actor];
+const by = (state: ActionState, event: { readonly by: string }): Party[] => partyOf(state, event.by);
+/** Who answers for a target: whoever plays it, or the owner of the gear. */
+const victims = (state: ActionState, slots: readonly string[]): Party[] =>
+  state.targets.filter((t) => slots.includes(t.target.slot)).map(({ target }) => (target.kind === "object" ? { ...target, uuid: target.uuid.slice(0, target.uuid.lastIndexOf(".Item.")) } : target));
+
+/** The base roll, with Up straight after it. */
+async function base(state: ActionState): Promise<Said> {
+  const faces = await throwFaces(state, null);
+  const event: ActionEvent = { type: "roll", faces };
+  const step = actionExchange.step(state, event);
+  return said(event, step.accepted ? rollsBetween(state, step.state) : []);
+}
+
+/** The die of a point whose window has closed. */
+async function extra(state: ActionState, spend: string): Promise<Said> {
+  const faces = await throwFaces(state, spend);
+  const event: ActionEvent = { type: "throw", spend, faces };
+  const step = actionExchange.step(state, event);
+  return said(event, step.accepted ? rollsBetween(state, step.state) : []);
+}
+
+const PICK: readonly string[] = ["shock", "ko", "knockdown", "wound"];
+/** Picks as a button carries them. */
+const picksIn = (text: string): Pick[] => text.split(" ").filter((p): p is Pick => PICK.includes(p));
+
+const spendOf = ({ args }: Context): string => args.spend ?? "";
+
+/**
+ * One action from its declaration to what it leaves behind, on one card: dice, Hero Points with the window in which anybody aware may counter, totals, results, negation, consequences.
+ * @rule DRA-108 DRA-120 DRA-121 DRA-133 DRA-410 DRA-411 DRA-412 DRA-413 DRA-414
+ */
+export const actionKind = defineExchange<unknown, DramaRequest, ActionState, ActionEvent>({
+  reducer: actionExchange,
+  compose: (ask, table) => {
+    const read = readChoices(ask);
+    if (!read.accepted) return read;
+    const others = leftBehind(read.choices.actor);
+    return others.accepted ? requestOf(read.choices, table) : others;
+  },
+  // A wish must stand before the dice fall, so the card opens with it, and the dice follow.
+  opening: async (request) => (request.wish ? said({ type: "wish", by: request.actor.uuid, source: "personal" }) : base(actionExchange.begin(request))),
+  rights: {
+    wish: { by: "owner", of: actor },
+    unwish: { by: "owner", of: actor },
+    roll: { by: "owner", of: actor },
+    announce: { by: "owner", of: by },
+    throw: { by: "owner", of: actor },
+    lapse: { by: "owner", of: actor },
+    resolve: { by: "owner", of: actor },
+    soften: { by: "owner", of: actor },
+    counter: { by: "owner", of: by },
+    pass: { by: "owner", of: by },
+    play: { by: "owner", of: by },
+    negate: { by: "owner", of: by },
+    close: { by: "gm" },
+    cancel: { by: "gm" },
+    call: { by: "gm" },
+    apply: { by: "owner", of: (state, event) => victims(state, event.slots) },
+  },
+  complete: completeAction,
+  parties: (state) => {
+    const all: Party[] = [state.request.actor, ...state.targets.map((t) => t.target), ...state.present.filter((p) => p.rank === "hero")];
+    return all.filter((p, i) => all.findIndex((o) => o.uuid === p.uuid) === i);
+  },
+  veil: (state, hidden) => handless(veiled(state, hidden)),
+  secret: (state) => state.present.some((p) => p.cards.length > 0) || state.request.present.some((p) => p.cards.length > 0),
+  waiting,
+  byDefault: async (state, uuid) => {
+    const pending = state.spends.find((s) => PENDING.includes(s.status));
+    if (pending?.status === "announced") return said({ type: "pass", spend: pending.id, by: uuid });
+    if (pending) return extra(state, pending.id);
+    if (state.stage === "declared") return base(state);
+    if (state.stage === "open") return said({ type: "resolve" });
+    const due = state.targets.filter((t) => t.stage === "result" && victims(state, [t.target.slot]).some((v) => v.uuid === uuid));
+    return due.length > 0 ? said({ type: "apply", slots: due.map((t) => t.target.slot), changes: [] }) : null;
+  },
+  describe: describeAction,
+  view: actionCard,
+  gestures: {
+    roll: ({ state }) => base(state),
+    unwish: async ({ state }) => said({ type: "unwish", by: state.request.actor.uuid, source: "personal" }),
+    announce: async ({ args }) => said({ type: "announce", by: args.by ?? "", source: args.source ?? "personal" }),
+    counter: async (c) => said({ type: "counter", spend: spendOf(c), by: c.args.by ?? "", source: c.args.source ?? "personal" }),
+    pass: async (c) => said({ type: "pass", spend: spendOf(c), by: c.args.by ?? "" }),
+    close: async (c) => said({ type: "close", spend: spendOf(c) }),
+    cancel: async (c) => said({ type: "cancel", spend: spendOf(c) }),
+    throw: (c) => extra(c.state, spendOf(c)),
+    play: async ({ args }) => said({ type: "play", by: args.by ?? "", card: args.card ?? "", ...(args.use !== undefined && { use: args.use as never }), ...(args.slot !== undefined && { slot: args.slot }) }),
+    resolve: async () => said({ type: "resolve" }),
+    soften: async ({ args }) => said({ type: "soften", slot: args.slot ?? "", wounds: Number(args.wounds ?? 1) }),
+    negate: async ({ args }) => said({ type: "negate", slot: args.slot ?? "", by: args.by ?? "", picks: picksIn(args.picks ?? ""), personal: args.card === undefined ? 1 : 0, cards: args.card === undefined ? [] : [args.card] }),
+    call: async ({ state, args }) => {
+      const worded = await wordsOfCall(asked(state).wanted);
+      return worded && said({ type: "call", slot: args.slot ?? "", ...worded });
+    },
+    apply: async ({ args }) => said({ type: "apply", slots: [args.slot ?? ""], changes: [] }),
+    applyAll: async ({ state }) => said({ type: "apply", slots: state.targets.filter((t) => t.stage === "result").map((t) => t.target.slot), changes: [] }),
+  },
+});
+
+/** What is in hands is for their players alone: cards are taken out of every copy that goes over the wire. */
+function handless(state: ActionState): ActionState {
+  const bare = <P extends { readonly cards: readonly unknown[] }>(p: P): P => ({ ...p, cards: [] });
+  return { ...state, request: { ...state.request, present: state.request.present.map(bare), onRoll: [] }, present: state.present.map(bare) };
+}
+

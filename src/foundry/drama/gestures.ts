@@ -1,0 +1,86 @@
+import { aim } from "../../rules/drama/index.ts";
+import { statusId } from "../apply/condition-effect.ts";
+import { table } from "../apply/viewer.ts";
+import { write } from "../apply/write.ts";
+import { gestureOn } from "../chat/card.ts";
+import { openExchange, say } from "../exchange/ask.ts";
+import { rulesetById } from "../registry.ts";
+import { RollDialog } from "../rolls/roll-dialog.ts";
+import type { CheckAsk } from "../ruleset.ts";
+import type { Refusal } from "../../rules/kernel/refusal.ts";
+import { aimedAt, candidates } from "../targets.ts";
+import { localize } from "../view/localize.ts";
+import { notifyRefusal, refusalText } from "../view/refusals.ts";
+import { choicesOf, type ActionChoices, type Deed } from "./asks.ts";
+import { leftBehind } from "./history.ts";
+import { isDrama, snapshot } from "./snapshot.ts";
+import { actionEditor } from "./view/action-editor.ts";
+
+/** The registered adapter: asked for when needed, since it is what imports this file. */
+const drama = (): ReturnType<typeof rulesetById> => rulesetById("drama");
+
+const refusal = (r: Refusal): string => refusalText(r, drama());
+
+/** More than these are not offered without a board. */
+const MOST_CANDIDATES = 40;
+
+/** Whom one may aim at: those of this ruleset in the fight or on the scene; with neither, everybody whom the user may see in the list of actors. */
+function reachable(): string[] {
+  const here = candidates().filter((uuid) => isDrama(table.character(uuid)));
+  if (here.length > 0) return here;
+  const all = [...(game.actors as unknown as Iterable<Actor.Implementation>)].filter((a) => a.type.startsWith("drama") && a.visible);
+  return all.slice(0, MOST_CANDIDATES).map((a) => a.uuid);
+}
+
+/** Open the dialog of an action (or make it at once with the last choices) and its card; actions left behind take no more points. Null when the dialog was closed. @rule DRA-103 DRA-108 */
+export async function openAction(actor: Actor.Implementation, deed: Deed, what: string, over: Partial<ActionChoices> = {}, quick = false): Promise<ChatMessage.Implementation | null> {
+  const aimed = deed === "attack" || deed === "interact" ? aimedAt().filter((uuid) => uuid !== actor.uuid) : [];
+  const choices = choicesOf(actor.uuid, deed, what, { targets: aimed, ...over, id: foundry.utils.randomID() });
+  const choice = await RollDialog.ask(actionEditor(localize, refusal), { choices, table, candidates: reachable() }, quick);
+  if (!choice) return null;
+  const others = leftBehind(actor.uuid);
+  if (!others.accepted) {
+    notifyRefusal(others, drama());
+    return null;
+  }
+  for (const message of others.lapse) await say(message, [{ event: { type: "lapse" } }]);
+  const message = await openExchange({ kind: "action", ask: choice.draft.choices, actor, visibility: choice.visibility });
+  if (message && choice.draft.choices.wish) await gestureOn(message, "roll", {});
+  return message;
+}
+
+/** A check by its trait: `attribute:dex`, `skill:dodge`. @rule DRA-045 */
+export function openCheck(actor: Actor.Implementation, ask: CheckAsk): Promise<ChatMessage.Implementation | null> {
+  return openAction(actor, "check", ask.trait, { dn: ask.dc ?? null }, ask.quick ?? false);
+}
+
+/** An action by the name it has in lists: `attack:unarmed`, `interact:taunt`, `defend:melee`, `push:running`, `check:power:<id>`, `aim`, `field`. */
+export async function useAction(actor: Actor.Implementation, id: string, quick = false): Promise<ChatMessage.Implementation | null> {
+  const at = id.indexOf(":");
+  const [deed, what] = at < 0 ? [id, ""] : [id.slice(0, at), id.slice(at + 1)];
+  if (deed === "aim") {
+    await takeAim(actor);
+    return null;
+  }
+  if (deed === "field" || deed === "stand") {
+    await toggleCondition(actor, deed === "field" ? "field" : "prone");
+    return null;
+  }
+  return openAction(actor, deed as Deed, what, {}, quick);
+}
+
+/** Put this turn into the aim. @rule DRA-150 */
+async function takeAim(actor: Actor.Implementation): Promise<void> {
+  await write(aim(snapshot(actor)));
+}
+
+/** Turn a condition on or off from the sheet. */
+export async function toggleCondition(actor: Actor.Implementation, id: string): Promise<void> {
+  await actor.toggleStatusEffect(statusId("drama", id));
+}
+
+/** Set a track from the sheet: shock, wounds, K, O, knockdown, members of a group. @rule DRA-390 */
+export async function setHarm(actor: Actor.Implementation, field: "shock" | "wounds" | "k" | "o" | "knockedDown" | "count", value: number | boolean): Promise<void> {
+  await actor.update({ system: { [field]: value } } as never);
+}
+

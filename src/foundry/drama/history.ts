@@ -1,0 +1,36 @@
+import { beginsAnother, type ActionState, type Interaction } from "../../rules/drama/index.ts";
+import { readCard, type OpenCard } from "../exchange/record.ts";
+import type { Encounter } from "../ruleset.ts";
+import type { Refusal } from "../../rules/kernel/refusal.ts";
+
+/** How far back the log is read: more than a round of any fight. */
+const BACK = 120;
+
+/** Cards of actions, newest first, as far back as a round can reach. */
+function actions(): { readonly card: OpenCard; readonly state: ActionState }[] {
+  const messages = [...(game.messages ?? [])].slice(-BACK).reverse() as unknown as ChatMessage.Implementation[];
+  return messages.flatMap((message) => {
+    const card = (message.type as string) === "exchange" ? readCard(message) : null;
+    return card?.ruleset.id === OWN && card.model.kind === "action" && card.state !== null ? [{ card, state: card.state as ActionState }] : [];
+  });
+}
+
+/** The name that this ruleset's cards carry. */
+const OWN = "drama";
+
+/** Whether this kind of interaction has changed something on somebody in this round of the fight. @rule DRA-257 */
+export function affectedThisRound(uuid: string, kind: Interaction, encounter: Encounter | null): boolean {
+  if (!encounter) return false;
+  return actions().some(({ state }) => {
+    const { round } = state.request as unknown as { readonly round?: number | null };
+    return round === encounter.round && state.request.kind === kind && state.targets.some((t) => t.target.uuid === uuid && t.stage === "applied");
+  });
+}
+
+/** Open actions that somebody leaves behind by beginning another: they take no more points. Refused while one of them waits for a counter or its die. @rule DRA-108 */
+export function leftBehind(actor: string): { readonly accepted: true; readonly lapse: readonly ChatMessage.Implementation[] } | Refusal {
+  const open = actions();
+  const next = beginsAnother(open.map((o) => o.state), actor);
+  if (!next.accepted) return next;
+  return { accepted: true, lapse: open.filter((o) => next.lapse.includes(o.state.request.actionId) && o.state.request.actor.uuid === actor && o.state.stage === "open" && !o.state.lapsed).map((o) => o.card.message) };
+}

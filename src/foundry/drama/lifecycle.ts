@@ -1,0 +1,40 @@
+import { conflictEnd, harmFlags, losesHold, passing, roundEnd, type DramaCharacter } from "../../rules/drama/index.ts";
+import type { Change } from "../../rules/kernel/change.ts";
+import type { Moment, MomentResult, Table } from "../ruleset.ts";
+import { choicesOf } from "./asks.ts";
+import { dramaSettings } from "./settings.ts";
+import { isDrama } from "./snapshot.ts";
+
+const NOTHING: MomentResult = { changes: [], prompts: [] };
+
+/** Harm that a turn's end takes away; conditions with a time of their own run down for every ruleset alike. @rule DRA-184 */
+const risen = (who: DramaCharacter): readonly Change[] => passing(who, { type: "turnEnd", of: who.ref, round: 0, key: null }).filter((c) => c.kind === "set");
+
+/**
+ * What happens by itself: who was knocked down gets up at the end of the turn; at the end of a round the dying get worse and may have to roll, wounds regenerate, holds of those who fell are
+ * lost; with the fight lone K and O go.
+ * @rule DRA-141 DRA-146 DRA-182 DRA-184 DRA-231 DRA-337 DRA-351
+ */
+export function dramaLifecycle(moment: Moment, table: Table): MomentResult {
+  if (moment.type === "turnEnd") {
+    const who = table.character(moment.of);
+    return isDrama(who) ? { changes: risen(who), prompts: [] } : NOTHING;
+  }
+  const everybody = (table.encounter()?.order ?? []).flatMap((uuid) => {
+    const who = table.character(uuid);
+    return isDrama(who) ? [who] : [];
+  });
+  if (moment.type === "encounterEnd") return { changes: everybody.flatMap(conflictEnd), prompts: [] };
+  if (moment.type !== "roundEnd") return NOTHING;
+  const ends = everybody.map((who) => ({ who, ...roundEnd(who) }));
+  const settings = dramaSettings(table);
+  const fallen = everybody.filter((who) => losesHold(who, who.harm, settings)).map((who) => who.ref);
+  const holds = everybody.flatMap((who) => who.conditions.filter((c) => c.id === "restrained" && c.trait !== null && fallen.includes(c.trait)).map((c): Change => ({ kind: "delete", subject: who.ref, collection: "ActiveEffect", id: c.effect, data: { condition: c.id, trait: c.trait, degree: c.degree, source: c.source, until: c.until as never }, rule: "DRA-146" })));
+  return {
+    changes: [...ends.flatMap((e) => e.changes), ...holds],
+    prompts: ends.filter((e) => e.check && !harmFlags(e.who, settings).dead).map(({ who }) => ({ kind: "action", actor: who.ref, ask: choicesOf(who.ref, "check", "attribute:tou", { dn: DEATH_DN, purpose: "death", id: `death-${who.ref}` }) })),
+  };
+}
+
+/** Toughness that a dying character must reach (DRA-182). */
+const DEATH_DN = 10;

@@ -1,0 +1,79 @@
+import { economy, type DramaCharacter, currentLine, grantsFor, sideStates, turnLimits, type Conflict, type TurnLimits } from "../../rules/drama/index.ts";
+import type { Economy } from "../../rules/kernel/economy.ts";
+import { callKind } from "../exchange/kinds/call.ts";
+import { momentKind } from "../exchange/kinds/moment.ts";
+import { pointsKind } from "../exchange/kinds/points.ts";
+import { icon, template } from "../ids.ts";
+import type { Encounter, RulesetAdapter } from "../ruleset.ts";
+import { dramaActions } from "./actions.ts";
+import { dramaChecks } from "./checks.ts";
+import { dramaCommands } from "./commands.ts";
+import { dramaConditions } from "./conditions.ts";
+import { deckKind } from "./deck/kind.ts";
+import { dramaReady } from "./deck/ready.ts";
+import { DramaHeroModel, DramaMookModel, DramaVillainModel } from "./data/character-model.ts";
+import { DramaArmourModel, DramaGearModel, DramaPowerModel, DramaSkillModel, DramaWeaponModel } from "./data/items.ts";
+import { DramaRoll } from "./dice.ts";
+import { actionKind } from "./exchanges/kinds.ts";
+import { dramaGlance } from "./glance.ts";
+import { dramaLifecycle } from "./lifecycle.ts";
+import { dramaOrder } from "./order.ts";
+import { dramaPoints } from "./points.ts";
+import { dramaQuick } from "./quick.ts";
+import { dramaSettings, settings } from "./settings.ts";
+import { DramaHeroSheet, DramaMookSheet, DramaVillainSheet } from "./sheets/character-sheet.ts";
+import { DramaItemSheet } from "./sheets/item-sheet.ts";
+import { snapshot } from "./snapshot.ts";
+import { dramaSubtypes } from "./subtypes.ts";
+import { describeChange } from "./view/words.ts";
+
+const tracks = { bar: ["stamina", "wellness"], value: ["shock", "wounds"] };
+
+/** What somebody may do in a turn, the card's line for the side counted in. @rule DRA-144 DRA-403 */
+function limits(character: unknown, encounter: Encounter | null): TurnLimits {
+  const who = character as DramaCharacter;
+  const card = typeof encounter?.data.card === "string" ? encounter.data.card : null;
+  const line = currentLine(card, (encounter?.data.conflict as Conflict | undefined) ?? "standard");
+  const settingsNow = dramaSettings();
+  const states = sideStates(line, who.side);
+  const grants = grantsFor(who, settingsNow, states);
+  const blocking = grants.attack && grants.interact ? null : [...states, ...who.conditions.map((c) => c.id), ...(grants.conscious ? [] : ["unconscious"])].find((id) => dramaConditions.catalogue[id]?.grants && "attack" in (dramaConditions.catalogue[id].grants ?? {}));
+  return turnLimits(grants, blocking === undefined || blocking === null ? null : dramaConditions.label(blocking));
+}
+
+/** Drama: an open-ended d20 on one logarithmic scale, Hero Points that others may counter, and a deck that decides who acts. Everything that Crossover knows about it hangs on this object. */
+export const drama: RulesetAdapter = {
+  id: "drama",
+  label: "CROSSOVER.Drama.label",
+  subtypes: dramaSubtypes,
+  actors: {
+    dramaHero: { model: DramaHeroModel, sheet: DramaHeroSheet, icon: "fa-solid fa-star", trackable: { bar: tracks.bar, value: [...tracks.value, "heroPoints.value"] }, linked: true },
+    dramaVillain: { model: DramaVillainModel, sheet: DramaVillainSheet, icon: "fa-solid fa-skull", trackable: { bar: tracks.bar, value: [...tracks.value, "heroPoints.value"] }, linked: false },
+    dramaMook: { model: DramaMookModel, sheet: DramaMookSheet, icon: "fa-solid fa-people-group", trackable: { bar: tracks.bar, value: [...tracks.value, "count"] }, linked: false },
+  },
+  items: {
+    dramaSkill: { model: DramaSkillModel, sheet: DramaItemSheet, icon: icon("skills") },
+    dramaPower: { model: DramaPowerModel, sheet: DramaItemSheet, icon: icon("power-lightning") },
+    dramaWeapon: { model: DramaWeaponModel, sheet: DramaItemSheet, icon: icon("swap-bag") },
+    dramaArmour: { model: DramaArmourModel, sheet: DramaItemSheet, icon: icon("cracked-shield") },
+    dramaGear: { model: DramaGearModel, sheet: DramaItemSheet, icon: icon("swap-bag") },
+  },
+  snapshot,
+  conditions: dramaConditions,
+  exchanges: { action: actionKind, deck: deckKind, points: pointsKind("drama", () => dramaPoints), call: callKind(() => dramaChecks.call), moment: momentKind("drama") },
+  order: dramaOrder,
+  economy: { rules: economy as unknown as Economy<unknown>, limits },
+  lifecycle: dramaLifecycle,
+  checks: dramaChecks,
+  actions: dramaActions,
+  commands: dramaCommands,
+  settings,
+  points: dramaPoints,
+  rolls: [DramaRoll],
+  dice3d: { foreground: "#1b1400", background: "#f0bb60" },
+  glance: dramaGlance,
+  quick: dramaQuick,
+  describeChange,
+  ready: dramaReady,
+  templates: ["drama/parts/items"].map(template),
+};

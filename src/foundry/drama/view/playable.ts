@@ -1,0 +1,28 @@
+import { cardOf, COUNTER_CARDS, isCard, POINT_CARDS } from "../../../rules/drama/index.ts";
+import type { Table, Viewer } from "../../ruleset.ts";
+import { localize } from "../../view/localize.ts";
+import { key } from "../keys.ts";
+import { presentNow } from "../presence.ts";
+
+/** A card, or a lent point, that a viewer may play for somebody now. */
+export interface PlayableCard {
+  readonly id: string;
+  readonly effect: string;
+  readonly title: string;
+  /** Counts as a Hero Point for a roll or against a result. */
+  readonly point: boolean;
+  /** Counters an announced point. */
+  readonly counters: boolean;
+}
+
+/** Cards that a viewer may play for somebody: read from the stacks that this client may see, never from a card in chat. @rule DRA-279 DRA-286 */
+export function playable(table: Table, viewer: Viewer, uuid: string): PlayableCard[] {
+  if (!viewer.isGM && !viewer.owns(uuid)) return [];
+  return (presentNow(uuid, table)?.cards ?? []).map(({ id, effect }) => ({
+    id,
+    effect,
+    title: isCard(id) ? localize(cardOf(id).title) : localize(key("Card", "lent", "title")),
+    point: POINT_CARDS.includes(effect),
+    counters: COUNTER_CARDS.includes(effect),
+  }));
+}
