@@ -4,6 +4,7 @@ import { waitingCards } from "./exchange/open-cards.ts";
 import { openForecast } from "./forecast/open.ts";
 import { paletteOf, usePalette } from "./hud/token-palette.ts";
 import { rulesetOf, rulesets } from "./registry.ts";
+import { selfTest } from "./self-test/run.ts";
 import { actorSpeaking } from "./speaking.ts";
 import { openAnswers } from "./table/answers.ts";
 import { pointsOf } from "./table/points.ts";
@@ -52,6 +53,8 @@ export const api = {
   answers: openAnswers,
   /** Open the Gamemaster's screen. */
   screen: openScreen,
+  /** Walk through what must work in this Foundry and say what it does elsewhere: `console.log((await game.crossover.api.selfTest()).text)`. Cleans up after itself. */
+  selfTest,
   /** All ruleset adapters. */
   rulesets,
   /** The ruleset adapter that an actor plays by; null for other packages' actors. */

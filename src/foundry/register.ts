@@ -62,4 +62,4 @@ export function registerStatuses(): void {
 }
 
 /** Templates with partials that others name. */
-export const TEMPLATES: readonly string[] = ["shared/parts/die", "shared/parts/roll", "shared/parts/rows", "shared/parts/buttons", "shared/parts/odds-panel", "shared/parts/points", "fudge/parts/items"].map(template);
+export const TEMPLATES: readonly string[] = ["shared/parts/die", "shared/parts/roll", "shared/parts/rows", "shared/parts/buttons", "shared/parts/odds-panel", "shared/parts/points", "fudge/parts/items", "doompool/parts/trait", "doompool/parts/sfx", "doompool/parts/sfx-edit", "drama/parts/items"].map(template);

@@ -107,7 +107,7 @@ export class CrossoverCombatTracker extends CombatTracker {
     const turn = (await super._prepareTurnContext(...args)) as object;
     const [combat, combatant] = args as unknown as [Combat.Implementation, Combatant.Implementation];
     const choices = this.#flow?.choices.filter((c) => c.combatant === combatant.id).map(choiceView) ?? [];
-    return { ...turn, choices, note: this.#flow?.notes[combatant.id ?? ""] ?? null, hasInitiative: combatant.initiative !== null, ruleset: rulesetOf(combatant.actor)?.id ?? "", pips: combat.started ? pipsOf(combatant, this.#encounter) : [], tracks: tracksOf(combatant) } as never;
+    return { ...turn, choices, note: this.#flow?.notes[combatant.id ?? ""] ?? null, hasInitiative: combatant.initiative !== null, mayRoll: combatant.isOwner && rulesetOf(combatant.actor)?.order.throwFor !== undefined, ruleset: rulesetOf(combatant.actor)?.id ?? "", pips: combat.started ? pipsOf(combatant, this.#encounter) : [], tracks: tracksOf(combatant) } as never;
   }
 }
 

@@ -5,6 +5,7 @@ import type { OddsView } from "../view/odds-view.ts";
 /** A control of the dialog. The ruleset states it; the dialog draws it and reads it back by name. */
 export type DialogField =
   | { readonly type: "number"; readonly name: string; readonly label: string; readonly value: number | null; readonly min?: number; readonly max?: number; readonly hint?: string; readonly placeholder?: string }
+  | { readonly type: "text"; readonly name: string; readonly label: string; readonly value: string; readonly hint?: string; readonly placeholder?: string }
   | { readonly type: "select"; readonly name: string; readonly label: string; readonly value: string; readonly options: readonly { readonly value: string; readonly label: string }[] }
   /** Any number of a list: targets. Read back as a list of the values that are ticked. */
   | { readonly type: "many"; readonly name: string; readonly label: string; readonly value: readonly string[]; readonly options: readonly { readonly value: string; readonly label: string }[]; readonly hint?: string }
@@ -30,6 +31,8 @@ export interface DialogView {
   /** Why it can't be rolled as it stands; the button is off and says so. */
   readonly refused: string | null;
   readonly button: string;
+  /** A choice on a card that is there already: who may see it was settled when the card was opened. */
+  readonly onCard?: true;
 }
 
 /** What was typed, by name; `null` for an empty number. */

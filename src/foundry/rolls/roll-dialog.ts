@@ -70,7 +70,7 @@ export class RollDialog<Draft> extends HandlebarsApplicationMixin(ApplicationV2)
     const view = this.#editor.view(this.#draft);
     const odds = oddsFor(view.odds, oddsLevel(setting("oddsForPlayers")), game.user.isGM, localize);
     this.#spoken = odds?.spoken ?? "";
-    const modes = Object.entries(visibilityChoices()).map(([value, label]) => ({ value, label: game.i18n.localize(label), selected: value === this.#visibility }));
+    const modes = view.onCard === true ? [] : Object.entries(visibilityChoices()).map(([value, label]) => ({ value, label: game.i18n.localize(label), selected: value === this.#visibility }));
     return { ...view, fieldViews: view.fields.map(fieldView), ruleset: this.#editor.ruleset, odds, modes, rootId: this.id } as never;
   }
 

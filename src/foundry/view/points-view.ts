@@ -45,9 +45,10 @@ export function pointsView(definitions: readonly PointDefinition[], context: Con
     const held = definition.read(character);
     const mayAct = viewer.isGM || viewer.owns;
     if (!held || (!definition.open && !mayAct)) return [];
-    const deeds = mayAct ? definition.deeds.filter((d) => d.elsewhere !== true && (d.by === "owner" || viewer.isGM)) : [];
+    const deeds = mayAct ? definition.deeds.filter((d) => d.elsewhere !== true && d.offered?.(character) !== false && (d.by === "owner" || viewer.isGM)) : [];
     const view = (deed: DeedDefinition): DeedView => {
-      const tried = deed.perform(character, {}, table);
+      const first = Object.fromEntries((deed.choices?.(character, table, localize) ?? []).map((f) => [f.name, String(f.value ?? "")]));
+      const tried = deed.perform(character, first, table);
       return {
         id: deed.id,
         kind: deed.kind,
