@@ -1,9 +1,9 @@
-import { RulesError, whole } from "../kernel/refusal.ts";
+import { refuse, type Refusal, RulesError, whole } from "../kernel/refusal.ts";
 import { type Row, explain, row } from "../kernel/rows.ts";
 import { halfDie, resolve } from "./degrees.ts";
-import { fortune, net, passive, sourceRows } from "./fortune.ts";
+import { fortune, fortuneFormula, net, passive, sourceRows } from "./fortune.ts";
 import type { CheckKind, CoreSettings, Faces, Flat, Source } from "./types.ts";
-import { CORE_DIE, DEFAULTS, UNRAISED, UNSHIFTED } from "./values.ts";
+import { CORE_DIE, DEFAULTS, MAX_RAISES, SPEND_DIE, UNRAISED, UNSHIFTED } from "./values.ts";
 
 /** A check before its dice. */
 export interface CheckRequest {
@@ -136,4 +136,25 @@ function graded(request: CheckRequest, resolution: CheckResolution, dc: number, 
   const coup = spends.filter((s) => s.use === "coup").reduce((n, s) => n + halfDie(s.roll), 0);
   const reached = base > 0 ? base + coup : base;
   return { ...resolution, dc, degree: reached, success: reached > 0, shift };
+}
+
+const isWhole = (n: unknown): n is number => typeof n === "number" && Number.isSafeInteger(n);
+
+/** Why dice or numbers can't be those of this check; null when they can. Cards refuse such an event where the resolver would throw. @rule DES-001 DES-005 DES-012 */
+export function unsound(request: CheckRequest, faces: Faces | null, graded: boolean): Refusal | null {
+  const numbers = [request.rank, request.ability ?? 0, ...(request.sources ?? []).map((s) => s.ranks), ...(request.flat ?? []).map((f) => f.value), request.dc ?? 0];
+  if (!numbers.every(isWhole)) return refuse("badNumbers");
+  const raises = request.raises ?? 0;
+  if (!isWhole(raises) || raises < 0 || raises > MAX_RAISES || (raises > 0 && (!graded || (UNRAISED as readonly string[]).includes(request.kind)))) return refuse("badRaises", { max: MAX_RAISES });
+  if (faces === null) return null;
+  const settings = { ...DEFAULTS, ...request.settings };
+  const dice = settings.fortuneMode === "flat" ? [] : fortuneFormula(netOf(request).netRank).map(Math.abs);
+  const luck = faces.fortune ?? [];
+  const fit = isWhole(faces.d20) && faces.d20 >= 1 && faces.d20 <= CORE_DIE && luck.length === dice.length && luck.every((f, i) => isWhole(f) && f >= 1 && f <= (dice[i] ?? 0));
+  return fit ? null : refuse("badDice");
+}
+
+/** Whether a spent die shows a face that it has. */
+export function isSpendFace(roll: unknown): boolean {
+  return isWhole(roll) && roll >= 1 && roll <= SPEND_DIE;
 }

@@ -44,3 +44,71 @@ export const CIRCUMSTANCES = { minor: 1, ordinary: 2, major: 5 } as const;
 export const UNSHIFTED = ["initiative", "defend", "smash"] as const;
 /** Checks that can't be raised: they have no DC to raise (DES-012). */
 export const UNRAISED = ["initiative", "defend", "smash"] as const;
+
+/** Power Levels (DES-300) and ability ranks before powers (DES-301). */
+export const POWER_LEVEL = { min: 1, max: 20, initial: 10 } as const;
+export const ABILITY_RANK = { min: -5, max: 5 } as const;
+
+/** Abilities in their groups. @rule DES-301 DES-302 */
+export const ABILITIES = { str: "physical", sta: "physical", agl: "physical", int: "mental", wis: "mental", cha: "mental" } as const;
+
+/** Every skill with its ability. Lore is a family: its specialties have ranks of their own. @rule DES-303 */
+export const SKILLS = {
+  athletics: "str",
+  might: "str",
+  concentration: "sta",
+  endurance: "sta",
+  acrobatics: "agl",
+  dexterity: "agl",
+  reaction: "agl",
+  stealth: "agl",
+  investigation: "int",
+  lore: "int",
+  technology: "int",
+  wits: "int",
+  insight: "wis",
+  intuition: "wis",
+  perception: "wis",
+  survival: "wis",
+  treatment: "wis",
+  deception: "cha",
+  guile: "cha",
+  intimidation: "cha",
+  performance: "cha",
+  persuasion: "cha",
+} as const;
+
+/** Skills that sway people (Influence). @rule DES-142 DES-303 */
+export const INTERACTION = ["deception", "intimidation", "performance", "persuasion"] as const;
+
+/** The skill of an attack that names none. @rule DES-303 */
+export const ATTACK_SKILLS = { close: "might", ranged: "dexterity", court: "wits", rumor: "deception", gossip: "deception" } as const;
+
+/** Abilities of a resistance; the better one counts. @rule DES-305 */
+export const RESISTANCE_ABILITIES = { fortitude: ["str", "sta"], reflex: ["agl", "int"], toughness: ["sta"], will: ["wis", "cha"] } as const;
+
+/** Ranks of Disadvantage that conditions bring (DES-273, DES-274). */
+export const CONDITION_RANKS = { impaired: 2, disabled: 5, vulnerable: 2, proneClose: 2, proneRanged: 2, proneOwn: 2 } as const;
+
+/** Cover and concealment on the attacker. @rule DES-017 */
+export const CONCEALMENT = { none: 0, partial: 2, total: 5 } as const;
+
+/** A round's length in seconds, what can be chosen for each type, and whose threat counts. @rule DES-040 */
+export const ENCOUNTERS = {
+  combat: { rounds: [6], initial: 6, threat: "melee", initiative: "reaction" },
+  conflict: { rounds: [6, 360], initial: 360, threat: "court", initiative: "guile" },
+  challenge: { rounds: [6, 360], initial: 6, threat: "court", initiative: null },
+} as const;
+
+/** The attitude ladder from worst to best. @rule DES-142 */
+export const ATTITUDES = ["hostile", "unfriendly", "indifferent", "friendly", "helpful"] as const;
+
+/** Speed ranks without powers: on foot, and the modes that follow from it. @rule DES-307 */
+export const SPEEDS = { ground: 0, swim: -2, climb: -2, leap: -2 } as const;
+/** Modes that only powers give. @rule DES-307 */
+export const POWER_SPEEDS = ["fly", "burrow", "teleport"] as const;
+
+/** Numbers of the death save. @rule DES-247 */
+export const DEATH_SAVE = { dc: 15, limit: 3 } as const;
+/** Top of the fatigue track. @rule DES-245 */
+export const MAX_FATIGUE = 3;

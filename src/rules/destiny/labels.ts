@@ -1,0 +1,38 @@
+import { row, type Row } from "../kernel/rows.ts";
+
+/** Where the lang keys of this ruleset live. */
+const ROOT = "CROSSOVER.Destiny";
+
+/** Lang key below `CROSSOVER.Destiny`: `key("Row", "rank")` is `CROSSOVER.Destiny.Row.rank`. */
+export function key(...parts: readonly string[]): string {
+  return [ROOT, ...parts].join(".");
+}
+
+/** A line with its label from `CROSSOVER.Destiny.Row`. */
+export function line(name: string, value: number, rule: string, data?: Row["data"], note?: string): Row {
+  return row(key("Row", name), value, rule, data, note);
+}
+
+/** Lang key of an ability. */
+export const abilityLabel = (ability: string): string => key("Ability", ability, "label");
+
+/** Lang key of a skill; the skill Reaction is worded so that nobody takes it for the action. */
+export const skillLabel = (skill: string): string => key("Skill", skill, "label");
+
+/** Lang key of a resistance. */
+export const resistanceLabel = (resistance: string): string => key("Resistance", resistance, "label");
+
+/** Lang key of an action of the catalogue. */
+export const actionLabel = (action: string): string => key("Action", action, "label");
+
+/** Lang key of a condition. */
+export const conditionLabel = (condition: string): string => key("Condition", condition, "label");
+
+/** Lang key of an effect of powers. */
+export const effectLabel = (effect: string): string => key("Effect", effect, "label");
+
+/** Lang key of an extra or flaw. */
+export const modifierLabel = (modifier: string): string => key("Modifier", modifier, "label");
+
+/** Lang key of an edge. */
+export const edgeLabel = (edge: string): string => key("Edge", edge, "label");

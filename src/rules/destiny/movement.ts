@@ -1,0 +1,60 @@
+import { change, type Change } from "../kernel/change.ts";
+import { refuse } from "../kernel/refusal.ts";
+import { grantsFor, impose, lift } from "./conditions.ts";
+import { feet } from "./encounter.ts";
+import { gainFatigue } from "./harm.ts";
+import { bestow, lasts } from "./lasting.ts";
+import { key } from "./labels.ts";
+import { speedRank } from "./traits.ts";
+import type { DestinyCharacter, EncounterType } from "./types.ts";
+import { done, type Deed } from "./deed.ts";
+
+/** Kinds of movement with what they take off the speed rank. @rule DES-107 DES-130 DES-132 DES-133 DES-135 DES-136 DES-137 DES-140 */
+export const MOVEMENT = { walk: 0, run: 0, squeeze: -1, crawl: -3, advance: -3, withdraw: -3, escape: -1, charge: -1, gambitSlow: -1, gambitFull: 0 } as const;
+
+/** Feet of a Move: the mode's speed, less by conditions, by the kind of movement. Null for a mode that the character doesn't have. @rule DES-045 DES-130 DES-132 DES-133 DES-135 DES-136 DES-273 */
+export function movementFeet(who: DestinyCharacter, kind: keyof typeof MOVEMENT, mode: string, type: EncounterType | null, roundSeconds = 6): number | null {
+  const rank = speedRank(who, mode);
+  const g = grantsFor(who, type);
+  if (rank === null) return null;
+  return g.canMove ? feet(rank + g.speed + MOVEMENT[kind], roundSeconds) : 0;
+}
+
+/** Degrees of Endurance that the next round of running needs: as many as rounds in a row, this one included. @rule DES-131 */
+export function runNeeds(streak: number): number {
+  return Math.max(0, streak) + 1;
+}
+
+/** Whether an Endurance check holds out a run. @rule DES-131 DES-410 */
+export function runEndurance(streak: number, degree: number): boolean {
+  return degree >= runNeeds(streak);
+}
+
+/** The Athletics check to run, Moderate, once a turn: success is a speed rank more until the start of the next turn and then an Endurance check; failure is normal speed. @returns refusal `run.tried` @rule DES-131 */
+export function run(who: DestinyCharacter, degree: number): Deed<{ readonly endurance: number | null }> {
+  if (who.turn.runTried) return refuse("run.tried");
+  const tried = change(who.ref, "system.turn.runTried", false, true, "DES-131");
+  if (degree < 1) return { ...done([tried]), endurance: null };
+  const faster = bestow(who, { kind: "speed", key: "run", ranks: 1, until: lasts("startOfNextTurn", who.ref, true), label: key("Row", "run"), rule: "DES-131" });
+  return { ...done([tried, change(who.ref, "system.turn.ran", who.turn.ran, true, "DES-131"), ...faster]), endurance: runNeeds(who.turn.runStreak) };
+}
+
+/** The Endurance check after it: with too few degrees a level of fatigue. @rule DES-131 */
+export function runTires(who: DestinyCharacter, degree: number): readonly Change[] {
+  return runEndurance(who.turn.runStreak, degree) ? [] : gainFatigue(who, 1, "DES-131");
+}
+
+/** Stand up: with a Move always; with a Free action on Acrobatics, Hard, once a turn. @param degree null for the Move @returns refusal `stand.notProne`, `stand.tried` @rule DES-134 */
+export function stand(who: DestinyCharacter, degree: number | null): Deed<{ readonly up: boolean }> {
+  const prone = who.conditions.filter((c) => c.id === "prone");
+  if (prone.length === 0) return refuse("stand.notProne");
+  if (degree !== null && who.turn.standTried) return refuse("stand.tried");
+  const tried = degree === null ? [] : [change(who.ref, "system.turn.standTried", false, true, "DES-134")];
+  const up = degree === null || degree >= 1;
+  return { ...done([...tried, ...(up ? lift(who, (c) => c.id === "prone", "DES-134") : [])]), up };
+}
+
+/** Drop prone. @rule DES-161 */
+export function dropProne(who: DestinyCharacter): readonly Change[] {
+  return impose(who, { id: "prone", source: null, until: { at: "never" } }, "DES-161");
+}

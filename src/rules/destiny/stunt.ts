@@ -1,0 +1,112 @@
+import type { Change } from "../kernel/change.ts";
+import { change } from "../kernel/change.ts";
+import { refuse, type Refusal } from "../kernel/refusal.ts";
+import { gradeConditions, impose } from "./conditions.ts";
+import { grab } from "./grab.ts";
+import type { Deed } from "./deed.ts";
+import { edgeRank } from "./traits.ts";
+import type { AttackEntry, DestinyCharacter, EncounterType, GearEntry, ResistanceKey } from "./types.ts";
+
+/** What a Stunt does instead of damage. @rule DES-110 DES-111 DES-112 DES-113 DES-114 DES-115 DES-116 */
+export const STUNTS = ["afflict", "disarm", "grab", "pull", "push", "break"] as const;
+export type StuntKind = (typeof STUNTS)[number];
+
+/** How a Stunt comes about: as a Standard, as the defender's answer, or by a die after a hit. */
+export type StuntMode = "action" | "counter" | "die";
+
+/** Resistances that the defender may choose from. @rule DES-110 */
+export function stuntResistances(band: AttackEntry["band"]): readonly ResistanceKey[] {
+  return band === "court" || band === "rumor" || band === "gossip" ? ["will", "reflex"] : ["fortitude", "reflex"];
+}
+
+/** Disadvantage of the attack check of a Stunt: 1; 2 to disarm what is held in two hands and to break what is held; none with the Improved Stunt of this kind. @rule DES-110 DES-310 */
+export function stuntRanks(who: Pick<DestinyCharacter, "edges" | "lasting">, kind: StuntKind, object: { readonly hands: number; readonly held: boolean } | null): number {
+  const improved = edgeRank(who, "improvedStunt") > 0 && who.edges.some((e) => e.key === "improvedStunt" && e.subject === kind);
+  if (improved) return 0;
+  return (kind === "disarm" && (object?.hands ?? 1) >= 2) || (kind === "break" && object?.held === true) ? -2 : -1;
+}
+
+/**
+ * Whether a Stunt may be tried at all: a Grab needs a close attack; in a Conflict only Afflict needs no consent.
+ * @returns refusal `stunt.band`, `stunt.consent`, `stunt.condition`, `stunt.object`
+ * @rule DES-110 DES-111 DES-113
+ */
+export function stuntLegal(kind: StuntKind, attack: Pick<AttackEntry, "band">, scene: { readonly type: EncounterType | null; readonly consent: boolean }, object = true): Refusal | null {
+  if (kind === "grab" && attack.band !== "close") return refuse("stunt.band");
+  if (scene.type === "conflict" && kind !== "afflict" && !scene.consent) return refuse("stunt.consent");
+  return (kind === "disarm" || kind === "break") && !object ? refuse("stunt.object") : null;
+}
+
+/** Grade of the affliction of a Stunt by its degree. @rule DES-111 */
+export function stuntGrade(degree: number): 1 | 2 | 3 {
+  return degree >= 3 ? 3 : degree === 2 ? 2 : 1;
+}
+
+/** What a Stunt that was won is carried out with. */
+export interface StuntOutcome {
+  readonly kind: StuntKind;
+  readonly degree: number;
+  /** Afflict: the condition chosen. */
+  readonly condition?: string;
+  /** Afflict: `10 + effect rank + net(effect)`, and what the defender resisted with. */
+  readonly dc: number;
+  readonly resistance: ResistanceKey;
+  readonly attack: Pick<AttackEntry, "id" | "band">;
+  /** Disarm and Break. */
+  readonly object?: GearEntry;
+  readonly objectDegree?: number;
+  readonly limbs?: number;
+}
+
+/** Feet of a Push or Pull. It provokes nothing and stops at obstacles. @rule DES-114 DES-115 */
+export function forcedFeet(degree: number): number {
+  return 5 * Math.max(0, degree);
+}
+
+/** What becomes of an object that failed Toughness against a Break: dented (a Disadvantage on its use), broken, destroyed. @param degree of failure, positive @rule DES-116 DES-249 */
+export function objectDamage(degree: number): "whole" | "dented" | "broken" | "destroyed" {
+  if (degree <= 0) return "whole";
+  return degree === 1 ? "dented" : degree === 2 ? "broken" : "destroyed";
+}
+
+/** Disadvantage of using a dented thing. @rule DES-116 */
+export const DENTED_RANKS = -1;
+
+/** How a disarmed object may be taken: free with two hands, with one by a Quick and a Reaction (skill) check at Moderate, else not. @rule DES-065 DES-112 */
+export function disarmTake(freeHands: number, inReach: boolean): "free" | "check" | "none" {
+  if (!inReach || freeHands < 1) return "none";
+  return freeHands >= 2 ? "free" : "check";
+}
+
+/** What a won Stunt changes; Push and Pull move tokens by hand. @returns refusal `stunt.condition`, `stunt.object`, `grab.band` @rule DES-111 DES-112 DES-113 DES-114 DES-115 DES-116 */
+export function stuntChanges(who: DestinyCharacter, target: DestinyCharacter, s: StuntOutcome): Deed<{ readonly feet: number }> {
+  const done = (changes: readonly Change[], feet = 0): { readonly accepted: true; readonly changes: readonly Change[]; readonly feet: number } => ({ accepted: true, changes, feet });
+  switch (s.kind) {
+    case "afflict": {
+      const grade = stuntGrade(s.degree);
+      if (s.condition === undefined || !(gradeConditions(grade) as readonly string[]).includes(s.condition)) return refuse("stunt.condition", { grade });
+      return done(impose(target, { id: s.condition, source: who.ref, until: { at: "use" }, dc: s.dc, resistance: s.resistance, grade }, "DES-111"));
+    }
+    case "grab": {
+      const deed = grab(who, target, s.attack, s.degree, s.limbs ?? 1);
+      return deed.accepted ? done(deed.changes) : deed;
+    }
+    case "pull":
+    case "push":
+      return done([], forcedFeet(s.degree));
+    case "disarm":
+      return s.object ? done([change(`${target.ref}.Item.${s.object.id}`, "system.held", s.object.held, false, "DES-112")]) : refuse("stunt.object");
+    case "break": {
+      if (!s.object) return refuse("stunt.object");
+      const after = objectDamage(s.objectDegree ?? 0);
+      return done(after === "whole" || after === s.object.damage ? [] : [change(`${target.ref}.Item.${s.object.id}`, "system.damage", s.object.damage, after, "DES-116")]);
+    }
+  }
+}
+
+/** Whether the defender may answer: it won as defender, the Stunt was no answer itself, and an attack of its own reaches. @returns refusal `counter.won`, `counter.counter`, `counter.reach` @rule DES-117 */
+export function counterLegal(stunt: { readonly mode: StuntMode; readonly won: boolean }, reaches: boolean): Refusal | null {
+  if (stunt.mode === "counter") return refuse("counter.counter");
+  if (stunt.won) return refuse("counter.won");
+  return reaches ? null : refuse("counter.reach");
+}

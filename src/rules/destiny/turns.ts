@@ -1,0 +1,171 @@
+import { change, type Change } from "../kernel/change.ts";
+import type { TurnSpends } from "../kernel/economy.ts";
+import type { Tick } from "../kernel/until.ts";
+import { grantsFor } from "./conditions.ts";
+import { encounterDice } from "./dice.ts";
+import { leavesReserve, turnLimits, type TurnLimits, type TurnMoment } from "./economy.ts";
+import { isDying, marksAtTurnEnd, removeHighest } from "./harm.ts";
+import { isGood, passTime } from "./lasting.ts";
+import { endAim } from "./aim.ts";
+import { endGrab } from "./grab.ts";
+import { readyDeed } from "./ready.ts";
+import { voidStance } from "./stance.ts";
+import { effectDuration, regenerates, upkeepOf } from "./powers.ts";
+import { landFatigue } from "./surge.ts";
+import { effectRanks } from "./traits.ts";
+import type { ConditionState, DestinyCharacter, ResistanceKey, TurnMemory } from "./types.ts";
+
+/** A question that a point of a turn asks of its owner; it becomes a card. */
+export type TurnPrompt =
+  | { readonly kind: "deathSave"; readonly rule: "DES-247" }
+  | { readonly kind: "resist"; readonly effect: string; readonly dc: number; readonly resistance: ResistanceKey; readonly rule: "DES-277" }
+  | { readonly kind: "secondary"; readonly attacker: string; readonly attack: string; readonly dc: number; readonly resistance: ResistanceKey; readonly rule: "DES-341" }
+  | { readonly kind: "upkeep"; readonly what: "aim" | "grab" | "power"; readonly id: string; readonly cost: "free" | "standard"; readonly rule: "DES-164" };
+
+/** What a point of a turn brings: what simply happens, and what is asked. */
+export interface TurnPoint {
+  readonly changes: readonly Change[];
+  readonly prompts: readonly TurnPrompt[];
+}
+
+const field = <K extends keyof TurnMemory>(who: DestinyCharacter, name: K, to: TurnMemory[K]): readonly Change[] => (who.turn[name] === to ? [] : [change(who.ref, `system.turn.${name}`, who.turn[name], to, "DES-069")]);
+const key = (now: TurnMoment): Tick & { readonly type: "turnStart" } => ({ type: "turnStart", of: now.acting ?? "", round: now.round, key: null });
+
+/** Whether grip, aim and the like are lost because their owner is Stunned, and Defend because it is that or Defenseless. @rule DES-105 DES-113 DES-272 */
+export function lostToStun(who: DestinyCharacter, grabbed: DestinyCharacter | null, type: TurnMoment["type"] | null): readonly Change[] {
+  const g = grantsFor(who, type);
+  return [
+    ...(g.stunned ? endAim(who) : []),
+    ...(g.stunned ? endGrab(who, grabbed) : []),
+    ...(g.stunned && who.ready ? [change(who.ref, "system.ready", { ...who.ready }, null, "DES-272")] : []),
+    ...((g.stunned || g.openness === "defenseless") && who.defend ? [change(who.ref, "system.defend", true, false, "DES-105")] : []),
+  ];
+}
+
+/**
+ * The start of a turn, in order: what lasts until then ends (Stance, Defend and aids with it), an unused readied action is lost, Surge fatigue lands, a dying character makes its save,
+ * the slots are new. Who delays gets this once, when the turn first came up. Upkeep of what was begun before falls due.
+ * @param now  `acting` is the character
+ * @rule DES-069 DES-105 DES-108 DES-139 DES-153 DES-164 DES-180 DES-214 DES-247 DES-397 DES-410
+ */
+export function startTurn(who: DestinyCharacter, now: TurnMoment): TurnPoint {
+  const ready = readyDeed(who, { type: "turnStart" });
+  const regeneration = effectRanks(who, "regeneration");
+  const heals = regenerates(regeneration, now.round) && !who.dead ? healed(who) : [];
+  const changes = [
+    ...passTime(who, key({ ...now, acting: who.ref })),
+    ...(who.stance ? [change(who.ref, "system.stance", { ...who.stance }, null, "DES-153")] : []),
+    ...(who.defend ? [change(who.ref, "system.defend", true, false, "DES-105")] : []),
+    ...(ready.accepted ? ready.changes : []),
+    ...landFatigue(who),
+    ...field(who, "bonusStandard", 0),
+    ...field(who, "feetMoved", 0),
+    ...field(who, "ran", false),
+    ...field(who, "runTried", false),
+    ...field(who, "standTried", false),
+    ...(who.aim ? [change(who.ref, "system.aim", { ...who.aim }, { ...who.aim, kept: false, begun: false }, "DES-164")] : []),
+    ...(who.grab ? [change(who.ref, "system.grab", { ...who.grab }, { ...who.grab, kept: false, begun: false }, "DES-164")] : []),
+    ...heals,
+  ];
+  const prompts: TurnPrompt[] = [
+    ...(isDying(who) ? [{ kind: "deathSave", rule: "DES-247" } as const] : []),
+    ...(who.aim ? [{ kind: "upkeep", what: "aim", id: who.aim.target, cost: "free", rule: "DES-164" } as const] : []),
+    ...(who.grab ? [{ kind: "upkeep", what: "grab", id: who.grab.target, cost: "free", rule: "DES-164" } as const] : []),
+    ...upkeeps(who),
+  ];
+  return { changes, prompts };
+}
+
+/** One mark less by Regeneration, from the fuller list; physical among equals. @rule DES-337 */
+function healed(who: DestinyCharacter): readonly Change[] {
+  const top = (list: "physical" | "social"): number => Math.max(0, ...who.marks[list].map((m) => m.level));
+  const done = removeHighest(who, top("social") > top("physical") ? "social" : "physical", "DES-337");
+  return "accepted" in done ? [] : done;
+}
+
+/** Powers that must be kept up this turn, each by its longest claim. @rule DES-164 DES-335 */
+function upkeeps(who: DestinyCharacter): TurnPrompt[] {
+  return who.powers.filter((p) => p.active).flatMap((p): TurnPrompt[] => {
+    const costs = p.effects.map((e) => upkeepOf(effectDuration(e)));
+    const cost = costs.includes("standard") ? "standard" : costs.includes("free") ? "free" : null;
+    return cost === null ? [] : [{ kind: "upkeep", what: "power", id: p.id, cost, rule: "DES-164" }];
+  });
+}
+
+/** Whether an ongoing effect is resisted at the end of a turn; against a grab Escape is the way out. @rule DES-113 DES-277 */
+export function isOngoing(c: ConditionState): boolean {
+  return c.dc !== null && c.resistance !== null;
+}
+
+/**
+ * The end of a turn, in order: a resistance check against each ongoing effect, then what lasts until now ends, Shaken wears off, what was not kept up ends, and an unspent Quick becomes
+ * the reserve.
+ * @param kept  ids of powers kept up this turn
+ * @rule DES-064 DES-070 DES-113 DES-131 DES-139 DES-153 DES-164 DES-242 DES-277 DES-397 DES-410
+ */
+export function endTurn(who: DestinyCharacter, now: TurnMoment, spends: TurnSpends, kept: readonly string[] = [], grabbed: DestinyCharacter | null = null): TurnPoint {
+  const limits: TurnLimits = turnLimits(who, { ...now, acting: who.ref });
+  const dropped = who.powers.filter((p) => p.active && !kept.includes(p.id) && p.effects.some((e) => upkeepOf(effectDuration(e)) === "free" || upkeepOf(effectDuration(e)) === "standard"));
+  const changes = [
+    ...passTime(who, { type: "turnEnd", of: who.ref, round: now.round, key: null }),
+    ...marksAtTurnEnd(who),
+    ...(who.aim && !who.aim.kept && !who.aim.begun ? endAim(who) : []),
+    ...(who.grab && !who.grab.kept && !who.grab.begun ? endGrab(who, grabbed) : []),
+    ...dropped.map((p) => change(`${who.ref}.Item.${p.id}`, "system.active", true, false, "DES-164")),
+    ...voidStance(who),
+    ...field(who, "runStreak", who.turn.ran ? who.turn.runStreak + 1 : 0),
+    ...field(who, "quickReserve", leavesReserve(limits, spends)),
+  ];
+  const again = who.lasting.flatMap((l): TurnPrompt[] => (l.kind === "secondary" && l.until.at === "turnEnd" && l.until.left <= 1 ? [{ kind: "secondary", attacker: l.attacker, attack: l.attack, dc: l.dc, resistance: l.resistance, rule: "DES-341" }] : []));
+  const prompts = who.conditions.filter(isOngoing).map((c): TurnPrompt => ({ kind: "resist", effect: c.effect, dc: c.dc ?? 0, resistance: c.resistance ?? "will", rule: "DES-277" }));
+  return { changes, prompts: [...prompts, ...again] };
+}
+
+/** What delaying ends at once: good things that last until the end of this turn. Bad ones stay until the delayed turn is over. @rule DES-180 */
+export function delayChanges(who: DestinyCharacter, now: TurnMoment): readonly Change[] {
+  return [
+    change(who.ref, "system.delaying", who.delaying, true, "DES-180"),
+    ...passTime({ ...who, conditions: [] }, { type: "turnEnd", of: who.ref, round: now.round, key: null }, (x) => "kind" in x && isGood(x)),
+  ].filter((c) => c.kind !== "set" || c.from !== c.to);
+}
+
+/** The delayed turn is taken: the reserve clears as its owner starts to act. @rule DES-064 DES-180 */
+export function actDelayed(who: DestinyCharacter): readonly Change[] {
+  return who.delaying ? [change(who.ref, "system.delaying", true, false, "DES-180")] : [];
+}
+
+/** The reserve clears as soon as its owner starts acting on its own turn. @rule DES-064 DES-069 */
+export function startActing(who: DestinyCharacter): readonly Change[] {
+  return field(who, "quickReserve", false);
+}
+
+/** What every participant brings to an encounter: a Quick in reserve unless surprised, nothing left of earlier turns, an adversary's Corruption. @rule DES-064 DES-221 */
+export function startEncounter(who: DestinyCharacter): readonly Change[] {
+  const surprised = who.conditions.some((c) => c.id === "surprised");
+  const uses = Object.keys(who.encounterUses).length > 0 ? [change(who.ref, "system.encounterUses", { ...who.encounterUses }, {}, "DES-221")] : [];
+  return [...field(who, "quickReserve", !surprised), ...encounterDice(who), ...uses];
+}
+
+/**
+ * What is over when an encounter ends: Aim, Stance, Defend, Ready, Delay, grab, the run streak, locks of uses, everything that lasts an encounter; pending Surge fatigue lands, held
+ * back as long as somebody forces the character.
+ * @rule DES-031 DES-072 DES-113 DES-131 DES-139 DES-153 DES-180 DES-214
+ */
+export function endEncounter(who: DestinyCharacter, grabbed: DestinyCharacter | null = null): readonly Change[] {
+  const locks = who.retryLocks.map((l) => ({ ...l }));
+  return [
+    ...passTime(who, { type: "encounterEnd" }),
+    ...endAim(who),
+    ...(who.stance ? [change(who.ref, "system.stance", { ...who.stance }, null, "DES-072")] : []),
+    ...(who.defend ? [change(who.ref, "system.defend", true, false, "DES-072")] : []),
+    ...(who.ready ? [change(who.ref, "system.ready", { ...who.ready }, null, "DES-072")] : []),
+    ...(who.delaying ? [change(who.ref, "system.delaying", true, false, "DES-072")] : []),
+    ...endGrab(who, grabbed),
+    ...(locks.length > 0 ? [change(who.ref, "system.retryLocks", locks, [], "DES-072")] : []),
+    ...field(who, "runStreak", 0),
+    ...field(who, "quickReserve", false),
+    ...field(who, "bonusStandard", 0),
+    ...field(who, "feetMoved", 0),
+    ...landFatigue(who),
+  ];
+}
