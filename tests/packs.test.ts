@@ -135,7 +135,7 @@ function costOf(power: PowerEntry): number {
   return keys.includes("removable") ? total - Math.floor(total / 5) : total;
 }
 
-const actors = sources.filter((s) => s.pack.type === "Actor");
+const actors = sources.filter((s) => s.pack.type === "Actor" && s.pack.ruleset === "fudge");
 
 describe("FUD-552 sample characters", () => {
   it.each(actors.map(named))("%s is legal and within its points", (_name, s) => {

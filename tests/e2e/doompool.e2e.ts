@@ -19,7 +19,7 @@ interface Globals {
   };
   readonly ui: { readonly sidebar: { changeTab(tab: string, group: string): void } };
   readonly Actor: { readonly implementation: { create(data: object): Promise<Doc> } };
-  readonly Combat: { readonly implementation: { create(data: object): Promise<{ createEmbeddedDocuments(name: string, data: object[]): Promise<unknown>; startCombat(): Promise<unknown> }> } };
+  readonly Combat: { readonly implementation: { create(data: object): Promise<{ createEmbeddedDocuments(name: string, data: object[]): Promise<unknown>; startCombat(): Promise<unknown>; activate(): Promise<unknown> }> } };
 }
 
 const HERO = "Nightjar";
@@ -58,6 +58,7 @@ const setTable = (gm: Seat): Promise<void> =>
       const combat = await g.Combat.implementation.create({ active: true });
       await combat.createEmbeddedDocuments("Combatant", [{ actorId: one.id }, { actorId: two.id }]);
       await combat.startCombat();
+      await combat.activate();
     },
     [HERO, FOE] as const,
   );

@@ -143,9 +143,9 @@ export interface Reroll {
  * A real natural 20 beats everything.
  * @rule TWI-326 TWI-532
  */
-export function convictionReroll(first: number, second: number): Reroll {
-  checkNatural(first);
-  checkNatural(second);
+export function convictionReroll(first: number, second: number, coreDie?: CoreDie): Reroll {
+  checkNatural(first, coreDie);
+  checkNatural(second, coreDie);
   const raised = second <= REROLL_RAISE;
   const value = raised ? second + REROLL_RAISE : second;
   if (isBest(first) || value <= first) return { value: first, natural: first, kept: "first", adjusted: false };

@@ -21,7 +21,7 @@ export interface Applied {
  * passes on. Nothing happens to the dead.
  * @param stun  when a stun would end; without it the track's stun stays as it is and only `stuns` tells
  * @throws      RulesError "unknown-result"
- * @rule TWI-183 TWI-184 TWI-207 TWI-208 TWI-209 TWI-210 TWI-211
+ * @rule TWI-183 TWI-184 TWI-222 TWI-207 TWI-208 TWI-209 TWI-210 TWI-211
  */
 export function applyResult(track: DamageTrack, result: readonly ResultPart[], type: AttackType, stun: StunEnd | null = null, settings: CoreSettings = {}): Applied {
   checkType(type);

@@ -1,4 +1,4 @@
-import { strike, type PoolPick, type SfxPick, type StressType, type Die } from "../../../rules/doompool/index.ts";
+import { assess, strike, type PoolPick, type SfxPick, type StressType, type Die } from "../../../rules/doompool/index.ts";
 import { table } from "../../apply/viewer.ts";
 import { atGesture } from "../../gesture.ts";
 import { template } from "../../ids.ts";
@@ -117,10 +117,8 @@ export class PoolBuilder extends HandlebarsApplicationMixin(ApplicationV2) {
     const held = now?.roller.powerSets.find((s) => s.id === set);
     const sfx = [...(held?.sfx ?? []), ...(held?.limits ?? [])].find((x) => x.id === id);
     if (!now || !sfx) return;
-    const dice = build.picks.flatMap((p) => (p.kind === "power" ? [{ size: 6 as const, source: "power" as const, group: p.set, ref: p.id, name: "" }] : []));
-    const all = now.roller.powerSets.flatMap((s) => s.powers.map((p) => ({ set: s.id, p })));
-    const sized = dice.map((d) => ({ ...d, size: all.find((x) => x.set === d.group && x.p.id === d.ref)?.p.current ?? d.size }));
-    this.change({ ...this.draft, build: { ...build, sfx: [...build.sfx, sfxPick(now, set, sfx, sized)], doomPaid: null } });
+    const { dice } = assess(build, now.pool);
+    this.change({ ...this.draft, build: { ...build, sfx: [...build.sfx, sfxPick(now, set, sfx, dice)], doomPaid: null } });
   }
 
   addStunt(waiting: boolean): void {

@@ -257,7 +257,7 @@ function sfxFields(at: At, pick: SfxPick, sfx: Sfx, localize: Localize): SfxView
     ...(wants && powers.length > 1 ? [select("power", pick.power ?? "", byName)] : []),
     ...(pick.shut === undefined ? [] : [select("shut", pick.shut, byName)]),
     ...(pick.targets === undefined ? [] : [select("targets", String(pick.targets), [1, 2, 3, 4, 5, 6].map((n) => ({ value: String(n), label: String(n) })))]),
-    ...(pick.pair === undefined ? [] : [select("pair", String(pick.pair), LADDER.map((d) => ({ value: String(d), label: `d${d}` })))]),
+    ...(!sfx.ops.some((o) => o.op === "mergeEqualPair") ? [] : [select("pair", String(pick.pair ?? 6), LADDER.map((d) => ({ value: String(d), label: `d${d}` })))]),
     ...(pick.track === undefined ? [] : [select("track", pick.track, STRESS_TYPES.map((t) => ({ value: t, label: localize(key("Stress", t, "label")) })))]),
   ];
 }

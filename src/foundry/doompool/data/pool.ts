@@ -4,6 +4,9 @@ import { choiceField, dieField, textField } from "./fields.ts";
 
 type Schema = foundry.data.fields.DataSchema;
 
+/** Entries of the log that are kept. */
+const KEPT = 100;
+
 /** Where a token's bar for the pool is full. */
 const MOST = 30;
 
@@ -42,6 +45,15 @@ export class DoompoolPoolModel extends foundry.abstract.TypeDataModel<Schema, Ac
   override prepareDerivedData(): void {
     super.prepareDerivedData();
     this.count = { value: this.dice.length, max: MOST };
+  }
+
+  /** Dice that cards, the order and SFX bring or take are logged like those moved by hand. @rule DOO-155 */
+  protected override async _preUpdate(...args: Parameters<foundry.abstract.TypeDataModel<Schema, Actor.Implementation>["_preUpdate"]>): Promise<boolean | void> {
+    if ((await super._preUpdate(...args)) === false) return false;
+    const [changes, , user] = args as unknown as [{ system?: { dice?: readonly number[]; log?: unknown } }, unknown, { name: string }];
+    const after = changes.system?.dice;
+    if (!changes.system || after === undefined || changes.system.log !== undefined || after.join() === this.dice.join()) return;
+    changes.system.log = [...foundry.utils.deepClone((this.parent._source as unknown as { system: { log: DoomLogEntry[] } }).system.log), { reason: "", rule: "DOO-155", by: user.name, before: [...this.dice], after: [...after] }].slice(-KEPT);
   }
 
   /** Sheets show the doom pool and the scene: those that are open follow. */

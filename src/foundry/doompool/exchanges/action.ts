@@ -103,18 +103,20 @@ async function chooseByHand(context: Context): Promise<Brought<Event> | null> {
   return picked ? choose(context, picked.total, picked.effects) : null;
 }
 
-/** Use an SFX on a roll; a reroll throws all dice of the pool again. @rule DOO-220 DOO-225 */
+/** Use an SFX on a roll; a reroll throws all dice of the pool again, or the worst of them. @rule DOO-220 DOO-225 */
 async function sfx({ state, args, table }: Context): Promise<Brought<Event> | null> {
   const { slot = "", set = "", sfx: id = "" } = args;
   const roll = rollIn(state, slot);
   const character = roll && characterAt(table, roll.roller.uuid);
   const found = character?.powerSets.find((s) => s.id === set)?.sfx.find((x) => x.id === id);
   if (!roll || !character || !found) return told(refuse("sfx.gone"));
-  const rerolls = found.ops.some((o) => o.op === "reroll");
-  const { faces, rolls } = rerolls ? await throwPool(roll.dice.map((d) => d.size)) : { faces: [], rolls: [] };
+  const most = found.ops.reduce((n, o) => Math.max(n, o.op === "reroll" ? o.count : 0), 0);
+  // An SFX that rerolls some dice takes the worst: those with the lowest faces, the largest first among equals.
+  const places = [...roll.dice.keys()].sort((a, b) => (roll.dice[a]?.face ?? 0) - (roll.dice[b]?.face ?? 0) || (roll.dice[b]?.size ?? 0) - (roll.dice[a]?.size ?? 0)).slice(0, most);
+  const { faces, rolls } = await throwPool(places.flatMap((i) => roll.dice[i]?.size ?? []));
   const cost = found.cost.kind === "pp" || found.cost.kind === "doom" ? (found.cost.amount ?? 1) : 0;
   const pay = roll.roller.side === "hero" ? [] : [...doomDice(table)].sort((a, b) => a - b).slice(0, cost);
-  return { event: { type: "sfx", slot, sfx: { set, id, name: found.name, cost, pay, ops: found.ops }, rerolled: faces.map((face, place) => ({ place, face })), changes: [], now: LATER }, rolls };
+  return { event: { type: "sfx", slot, sfx: { set, id, name: found.name, cost, pay, ops: found.ops }, rerolled: faces.map((face, i) => ({ place: places[i] ?? 0, face })), changes: [], now: LATER }, rolls };
 }
 
 async function buy({ state, args, table, viewer }: Context): Promise<Brought<Event> | null> {

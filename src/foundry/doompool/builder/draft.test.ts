@@ -1,0 +1,126 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { DoompoolCharacter } from "../../../rules/doompool/index.ts";
+import { asset, complication, foe, hero, power, powerSet, scene, sfx, specialty, stress, track } from "../../../rules/doompool/fixtures.ts";
+import type { Localize, Table } from "../../ruleset.ts";
+import { actionRequest, readAction } from "../asks.ts";
+import { askOf, builderView, refusalOf, startDraft, withPick, withTarget, type BuilderView, type PoolDraft } from "./draft.ts";
+
+const localize: Localize = (key, data) => (data ? `${key.replace("CROSSOVER.Doompool.", "")}[${Object.values(data).join("|")}]` : key.replace("CROSSOVER.Doompool.", ""));
+const POOL = "Actor.doom";
+const ID = "aaaaaaaaaaaaaaaa";
+
+/** A table with these people at it. */
+function tableOf(people: readonly DoompoolCharacter[], doom: readonly (4 | 6 | 8 | 10 | 12)[] = [6, 6]): Table {
+  const pool = { ref: POOL, name: "Doom", dice: doom, log: [], threat: "standard", stakes: "normal", scene: scene() };
+  return {
+    character: (uuid) => (uuid === POOL ? pool : (people.find((c) => c.ref === uuid) ?? null)),
+    party: (uuid) => (uuid === POOL || people.some((c) => c.ref === uuid) ? { uuid, name: uuid, img: "" } : null),
+    item: () => null,
+    pool: (key) => (key === "doom" ? { uuid: POOL, value: pool } : null),
+    present: () => people.map((c) => c.ref),
+    setting: () => null,
+    encounter: () => null,
+    distance: () => null,
+    hidden: () => false,
+  };
+}
+
+const flyer = hero({
+  pp: 1,
+  distinctions: [{ id: "d1", name: "Quick" }, { id: "d2", name: "Proud" }],
+  powerSets: [powerSet("wings", [power("flight", 8), power("claws", 10)], { sfx: [sfx("focus", { name: "Focus", ops: [{ op: "mergeEqualPair" }] })] })],
+  specialties: [specialty("stealth", "master")],
+  assets: [asset("rope", 6)],
+});
+const brute = foe({ stress: stress({ physical: track(8) }), complications: [complication("blinded", 6)] });
+const at = tableOf([flyer, brute]);
+
+const draft = (changes: Partial<PoolDraft> = {}): PoolDraft => startDraft(flyer, { id: ID, candidates: [brute.ref], ...changes });
+const view = (d: PoolDraft, table: Table = at): BuilderView => {
+  const made = builderView(d, table, localize);
+  if (!made) throw new Error("no view");
+  return made;
+};
+const offered = (d: PoolDraft, label: string): BuilderView["groups"][number]["offers"] => view(d).groups.flatMap((g) => g.offers).filter((o) => o.label === label);
+
+beforeAll(() => {
+  // Refusals are put into words by the platform's texts.
+  Object.assign(globalThis, { game: { i18n: { has: () => true, localize: (k: string) => k, format: (k: string) => k } } });
+});
+
+describe("DOO-031 DOO-274 DOO-318 a pool begins with the grouping's Affiliation", () => {
+  it("is legal as it stands, and the Affiliation is its main trait", () => {
+    expect(refusalOf(draft(), at)).toBeNull();
+    expect(view(draft()).chosen).toMatchObject([{ label: "Affiliation.solo.label", main: true }]);
+  });
+  it("another Affiliation takes its place at no price", () => {
+    const [buddy] = offered(draft(), "Affiliation.buddy.label");
+    expect([buddy?.refused, buddy?.price]).toEqual([undefined, ""]);
+    expect(view(withPick(draft(), { kind: "affiliation", key: "buddy" })).chosen.map((c) => c.label)).toEqual(["Affiliation.buddy.label"]);
+  });
+});
+
+describe("DOO-302 DOO-317 prices are seen before the click", () => {
+  const one = withPick(draft(), { kind: "power", set: "wings", id: "flight" });
+  it("a second power of a set says its price", () => expect(offered(one, "claws")[0]?.price).toBe("Price.pp[1]"));
+  it("a Distinction as d4 says what it earns", () => expect(offered(one, "Quick").map((o) => o.price)).toEqual(["", "Price.earns[1]"]));
+  it("what can't be paid is off with its reason", () => {
+    const broke = startDraft({ ...flyer, pp: 0 }, { id: ID });
+    const table = tableOf([{ ...flyer, pp: 0 }, brute]);
+    const [push] = (builderView(broke, table, localize)?.groups ?? []).flatMap((g) => g.offers).filter((o) => o.label === "Source.push");
+    expect(push?.refused).toContain("pp.short");
+  });
+  it("a split Specialty is one choice among three, and changing it costs nothing", () => {
+    const split = withPick(one, { kind: "specialty", id: "stealth", dice: 2 });
+    expect(offered(split, "stealth").map((o) => [o.dice.length, o.chosen, o.price])).toEqual([[1, false, ""], [2, true, ""], [3, false, ""]]);
+  });
+});
+
+describe("DOO-037 conditions of those aimed at", () => {
+  it("are offered once somebody is aimed at", () => {
+    expect(view(draft()).groups.some((g) => g.id === "against")).toBe(false);
+    const aimed = withTarget(draft(), brute.ref);
+    expect(view(aimed).groups.find((g) => g.id === "against")?.offers.map((o) => o.label)).toEqual(["Source.stress: Stress.physical.label", "Source.complication: blinded"]);
+  });
+});
+
+describe("DOO-072 DOO-100 odds while building", () => {
+  const full = withPick(withPick(draft(), { kind: "power", set: "wings", id: "claws" }), { kind: "specialty", id: "stealth", dice: 1 });
+  it("hold the pool against the doom pool, exactly, and say what the next die buys", () => {
+    const { odds } = view(full);
+    expect(odds?.label).toBe("Builder.oddsDoom[Actor.doom|d6 d6]");
+    expect(odds?.exact).toBeGreaterThan(0.8);
+    expect(odds?.changes.length).toBeGreaterThan(0);
+    expect(odds?.grid?.columns).toEqual(["d4", "d6", "d8", "d10", "d12"]);
+  });
+  it("against somebody they take a usual pool, and count as the other side's numbers", () => expect(view(withTarget(full, brute.ref)).odds).toMatchObject({ opposed: true }));
+});
+
+describe("DOO-206 DOO-318 aiming at a trait", () => {
+  const aim = { type: "trait", bearer: brute.ref, kind: "complication", id: "blinded", set: null, consent: true } as const;
+  it("shows how the main trait stands to it and offers to take it away", () => {
+    const shown = view(withPick(draft({ purpose: aim }), { kind: "power", set: "wings", id: "claws" }));
+    expect(shown.gateText).toContain("Builder.gate.below");
+    expect(shown.auto?.refused).toBeUndefined();
+  });
+  it("a main trait that isn't larger can't take it away without a roll", () => expect(view(draft({ purpose: aim })).auto?.refused).toContain("trait.notLarger"));
+});
+
+describe("DOO-318 DOO-336 what travels is names and choices", () => {
+  it("an ask reads back as itself and becomes a request by the table's own facts", () => {
+    const ask = askOf(withTarget(draft({ intent: "  Drop on it " }), brute.ref));
+    const read = readAction(JSON.parse(JSON.stringify(ask)));
+    expect(read).toEqual({ accepted: true, ask });
+    expect(actionRequest(ask, at)).toMatchObject({ accepted: true, request: { intent: "Drop on it", actor: { uuid: flyer.ref, side: "hero" }, targets: [{ uuid: brute.ref, side: "watcher", defender: "character" }], pool: { uuid: POOL } } });
+  });
+  it.each([
+    ["an id that names nothing", { id: "x" }, "id"],
+    ["a pick of an unknown kind", { build: { picks: [{ kind: "wish" }], sfx: [], main: null, doomPaid: null } }, "build"],
+    ["targets that are no names", { targets: [1] }, "targets"],
+    ["an endless intent", { intent: "x".repeat(400) }, "intent"],
+  ])("refuses %s", (_what, wrong, field) => expect(readAction({ ...askOf(draft()), ...wrong })).toMatchObject({ accepted: false, reason: "malformed", data: { code: field } }));
+  it("DOO-094 without a target the doom pool stands for the world; DOO-091 never against the Gamemaster's own", () => {
+    expect(actionRequest(askOf(draft()), at)).toMatchObject({ request: { targets: [{ uuid: POOL, defender: "doom" }] } });
+    expect(actionRequest({ ...askOf(draft()), actor: brute.ref }, at)).toMatchObject({ request: { targets: [{ uuid: POOL, defender: "none" }] } });
+  });
+});

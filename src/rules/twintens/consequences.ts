@@ -1,0 +1,87 @@
+import { change, type Change } from "../kernel/change.ts";
+import type { Until } from "../kernel/until.ts";
+import { impose } from "./condition-changes.ts";
+import { grantsFor } from "./conditions.ts";
+import { applyResult, type Applied } from "./damage-track.ts";
+import { tire } from "./fatigue.ts";
+import { groupLoss, isOut, minionFate } from "./minions.ts";
+import { powerUpkeep } from "./powers.ts";
+import type { GradedResult } from "./saves.ts";
+import type { TwintensSettings } from "./settings.ts";
+import { trackChanges } from "./track-changes.ts";
+import type { AttackType, DamageTrack, Mark, ResultPart, StunEnd, TwintensCharacter } from "./types.ts";
+import { keyNumber } from "./turns.ts";
+
+/** What somebody suffers, as it is written: the track before and after, the marks that were really made, and everything that changes. */
+export interface Suffered {
+  readonly before: DamageTrack;
+  readonly after: DamageTrack;
+  readonly marks: readonly Mark[];
+  readonly stuns: boolean;
+  readonly changes: readonly Change[];
+}
+
+/** Powers that go out with consciousness. @rule TWI-214 TWI-434 */
+function dropped(character: TwintensCharacter): readonly Change[] {
+  return powerUpkeep(character)
+    .filter((u) => u.state === "stops")
+    .map((u) => change(`${character.ref}.Item.${u.power}`, "system.active", true, false, "TWI-214"));
+}
+
+/** Write a track: what it wakes or drops, the time of the last harm, or one fewer of a group of minions. @rule TWI-214 TWI-219 TWI-249 TWI-348 */
+function written(character: TwintensCharacter, track: DamageTrack, now: number, rule: string): readonly Change[] {
+  if (character.kind === "minion" && character.count > 1 && isOut(track)) return groupLoss(character).changes;
+  const after = { ...character, track };
+  const woke = grantsFor(character).conscious ? [] : character.conditions.filter((c) => c.id === "asleep");
+  return [
+    ...trackChanges(character, track, rule),
+    ...(character.hurtAt === now ? [] : [change(character.ref, "system.hurtAt", character.hurtAt, now, "TWI-249")]),
+    ...(!grantsFor(after).conscious && grantsFor(character).conscious ? dropped(after) : []),
+    ...woke.map((c): Change => ({ kind: "delete", subject: character.ref, collection: "ActiveEffect", id: c.effect, data: { condition: c.id, trait: c.trait, degree: c.degree, source: c.source, until: c.until && { ...c.until } }, rule: "TWI-460" })),
+  ];
+}
+
+/**
+ * Damage falls on somebody: the result on the track as it is now, with its partners and the stun's end; who drops loses what it kept up.
+ * @param stun  when a stun would end
+ * @param now   world time in seconds
+ * @rule TWI-189 TWI-209 TWI-210 TWI-211 TWI-214 TWI-219 TWI-245 TWI-348
+ */
+export function damageConsequences(character: TwintensCharacter, result: readonly ResultPart[], type: AttackType, stun: StunEnd | null, now: number, settings: TwintensSettings, dead = false): Suffered {
+  const applied: Applied = applyResult(character.track, result, type, stun, settings);
+  const after = dead ? { ...applied.track, dead: true } : applied.track;
+  return { before: character.track, after, marks: dead && !character.track.dead ? [...applied.marks, "dead"] : applied.marks, stuns: applied.stuns, changes: written(character, after, now, "TWI-210") };
+}
+
+/** A minion falls to a critical hit. @rule TWI-146 TWI-346 TWI-348 */
+export function minionConsequences(character: TwintensCharacter, type: AttackType, choice: "unconscious" | "dead", now: number): Suffered {
+  const fate = minionFate(character.track, type, choice);
+  const after = fate.accepted ? fate.track : { ...character.track, unconscious: true };
+  return { before: character.track, after, marks: [fate.accepted ? choice : "unconscious"], stuns: false, changes: written(character, after, now, "TWI-146") };
+}
+
+/**
+ * What a power without damage leaves: conditions until their time or their save, levels of fatigue, a stun, unconsciousness.
+ * @param source  power and user; a lasting effect of it is saved against each turn
+ * @rule TWI-233 TWI-234 TWI-264 TWI-306
+ */
+export function gradedConsequences(character: TwintensCharacter, result: GradedResult, source: string, rank: number, lasting: boolean, stun: StunEnd | null): readonly Change[] {
+  const round: Until = stun ? { at: "key", round: stun.round, key: keyNumber(stun.key) } : { at: "round", round: 0 };
+  const until: Until = lasting ? { at: "use" } : round;
+  return [
+    ...result.conditions.flatMap((id) => impose(character.ref, character.conditions, id, { source, degree: rank, until, trait: id === "dazzled" ? "sight" : null }, "TWI-234")),
+    ...(result.levels ? tire(character, result.levels, "TWI-264") : []),
+    ...(result.stunned && stun ? trackChanges(character, { ...character.track, stunned: stun }, "TWI-234") : []),
+    ...(result.unconscious && !character.track.unconscious ? trackChanges(character, { ...character.track, unconscious: true }, "TWI-234") : []),
+  ];
+}
+
+/** Whoever is hurled falls, unless it is down already. @rule TWI-274 TWI-279 */
+export function proneChanges(character: Pick<TwintensCharacter, "ref" | "conditions">): readonly Change[] {
+  return character.conditions.some((c) => c.id === "prone") ? [] : impose(character.ref, character.conditions, "prone", { source: "knockback" }, "TWI-274");
+}
+
+/** Marks of a thing: one more where it was damaged; broken and destroyed are states of it. @rule TWI-288 */
+export function objectConsequences(ref: string, marks: number, state: "none" | "damaged" | "broken" | "destroyed", before: string): readonly Change[] {
+  return [...(state === "none" ? [] : [change(ref, "system.marks", marks, marks + 1, "TWI-288")]), ...(state === "none" || state === "damaged" || state === before ? [] : [change(ref, "system.state", before, state, "TWI-288")])];
+}

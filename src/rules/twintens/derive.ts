@@ -1,0 +1,248 @@
+import { explain, type Explained, type Row } from "../kernel/rows.ts";
+import { abilityModifier, ABILITY_KEYS, currentModifier, currentScore } from "./abilities.ts";
+import { sizeModifier } from "./attack.ts";
+import { FEATS, type FeatDefinition, type FeatKey, type FeatNumber } from "./catalogue/feats.ts";
+import { FATIGUE_LEVELS } from "./fatigue-levels.ts";
+import { grantsFor, RATTLED_PENALTY, WOUNDED_PENALTY, type Grants } from "./conditions.ts";
+import { SKILLS } from "./catalogue/skills.ts";
+import { knockbackResist } from "./knockback.ts";
+import { abilityLabel, line } from "./labels.ts";
+import { DEFAULT_SETTINGS, type TwintensSettings } from "./settings.ts";
+import { sizeAfter, sizeRow } from "./sizes.ts";
+import type { AbilityKey, AttackType, PowerEntry, Size, SkillEntry, TwintensCharacter } from "./types.ts";
+import { toughnessPenalty } from "./toughness.ts";
+
+/** Ranks of a feat that a character has; for feats about something, those that are about `subject`. */
+export function featRank(character: Pick<TwintensCharacter, "feats">, key: FeatKey, subject?: string): number {
+  return character.feats.filter((f) => f.key === key && (subject === undefined || f.subject === subject)).reduce((sum, f) => sum + f.ranks, 0);
+}
+
+/** What feats add to a number, by the catalogue; those about something only where `subject` is theirs. @rule TWI-421 */
+export function featNumber(character: Pick<TwintensCharacter, "feats">, number: FeatNumber, subject = ""): number {
+  return character.feats.reduce((sum, f) => {
+    const definition: FeatDefinition = FEATS[f.key];
+    return definition.subject && f.subject !== subject ? sum : sum + (definition.numbers?.[number] ?? 0) * f.ranks;
+  }, 0);
+}
+
+/** Ranks of a power that count now: in use, less what was drained. @rule TWI-305 TWI-436 */
+export function activeRanks(power: Pick<PowerEntry, "active" | "ranks" | "lost">): number {
+  return power.active ? Math.max(0, power.ranks - power.lost) : 0;
+}
+
+/** The best rank of an effect in use: two that give the same bonus don't add. @rule TWI-436 */
+export function effectRank(character: Pick<TwintensCharacter, "powers">, key: PowerEntry["key"], trait?: string): number {
+  return character.powers.filter((p) => p.key === key && (trait === undefined || p.trait === trait)).reduce((most, p) => Math.max(most, activeRanks(p)), 0);
+}
+
+/** The size with Growth and Shrinking in use. @rule TWI-406 */
+export function currentSize(character: Pick<TwintensCharacter, "size" | "powers">): Size {
+  return sizeAfter(character.size, effectRank(character, "growth"), effectRank(character, "shrinking"));
+}
+
+/**
+ * The modifier of an ability with everything on the character: damage, fatigue, and for Dexterity what entangles.
+ * @rule TWI-261 TWI-390 TWI-398 TWI-460
+ */
+export function modifierNow(character: TwintensCharacter, ability: AbilityKey, settings: TwintensSettings): number {
+  const score = currentScore(character, ability);
+  const now = currentModifier(character, ability, settings);
+  if (ability !== "dex" || score === null) return now;
+  const { dexScore } = grantsFor(character);
+  return dexScore === 0 ? now : now - abilityModifier(score) + abilityModifier(Math.max(0, score + dexScore));
+}
+
+/** A line with an ability's modifier. */
+function abilityRow(character: TwintensCharacter, ability: AbilityKey, settings: TwintensSettings): Row {
+  return { label: abilityLabel(ability), value: modifierNow(character, ability, settings), rule: "TWI-390" };
+}
+
+/** What conditions take from attack rolls, checks and saves: wounded once, shaken or sickened once. @rule TWI-190 TWI-237 TWI-460 */
+export function penaltyRows(grants: Grants): readonly Row[] {
+  return [...(grants.wounded ? [line("wounded", WOUNDED_PENALTY, "TWI-190")] : []), ...(grants.rattled ? [line("rattled", RATTLED_PENALTY, "TWI-460")] : [])];
+}
+
+const SAVE_ABILITY = { fort: "con", ref: "dex", will: "wis" } as const;
+
+/**
+ * A saving throw's bonus, line by line: base, ability (below zero too), conditions. A Constitution check for dying takes no wounds off; this is none.
+ * @rule TWI-190 TWI-230 TWI-237
+ */
+export function saveBonus(character: TwintensCharacter, save: "fort" | "ref" | "will", settings: TwintensSettings = DEFAULT_SETTINGS): Explained {
+  const grants = grantsFor(character);
+  const enhanced = effectRank(character, "enhancedTrait", save);
+  return explain([
+    line("baseSave", character.saves[save], "TWI-230"),
+    abilityRow(character, SAVE_ABILITY[save], settings),
+    ...(enhanced > 0 ? [line("enhanced", enhanced, "TWI-440")] : []),
+    ...(save === "ref" && grants.reflex !== 0 ? [line("slowed", grants.reflex, "TWI-460")] : []),
+    ...penaltyRows(grants),
+  ]);
+}
+
+/** Whether what protects stays on without the wearer: permanent powers do, sustained ones only while kept up. */
+function toughnessRows(character: TwintensCharacter, settings: TwintensSettings): readonly Row[] {
+  const armor = Math.max(0, ...character.armor.filter((a) => a.worn).map((a) => a.toughness));
+  const protection = effectRank(character, "protection");
+  const field = effectRank(character, "forceField");
+  const density = Math.floor(effectRank(character, "density") / 2);
+  const row = (name: string, value: number, rule: string): readonly Row[] => (value === 0 ? [] : [line(name, value, rule)]);
+  return [
+    { label: abilityLabel("con"), value: modifierNow(character, "con", settings), rule: "TWI-185" },
+    ...row("tough", featNumber(character, "toughness"), "TWI-185"),
+    ...row("armor", armor, "TWI-186"),
+    ...row("protection", protection, "TWI-186"),
+    ...row("forceField", field, "TWI-185"),
+    ...row("density", density, "TWI-440"),
+    ...row("enhanced", effectRank(character, "enhancedTrait", "toughness"), "TWI-440"),
+  ];
+}
+
+/**
+ * Toughness before earlier damage: Constitution, feats, powers, the best suit worn; there is no bought base. Defensive Roll counts only while the dodge isn't denied and
+ * free actions can be taken.
+ * @param denied  the target is denied its dodge, or can't act freely
+ * @rule TWI-185 TWI-186 TWI-187
+ */
+export function toughnessBonus(character: TwintensCharacter, denied: boolean, settings: TwintensSettings = DEFAULT_SETTINGS): Explained {
+  const rows = toughnessRows(character, settings);
+  const roll = denied ? 0 : featNumber(character, "defensiveRoll");
+  return explain(roll === 0 ? rows : [...rows, line("defensiveRoll", roll, "TWI-187")]);
+}
+
+/** The impervious part of Toughness: ranks of powers with the extra. @rule TWI-170 TWI-271 */
+export function imperviousRanks(character: Pick<TwintensCharacter, "powers">): number {
+  return character.powers.filter((p) => p.extras.some((e) => e.key === "impervious") && (p.key === "protection" || p.key === "forceField")).reduce((most, p) => Math.max(most, activeRanks(p)), 0);
+}
+
+/** Whether Immunity covers something (critical hits, fatigue, a descriptor). @rule TWI-148 TWI-439 */
+export function isImmune(character: Pick<TwintensCharacter, "powers">, to: string): boolean {
+  return character.powers.some((p) => p.key === "immunity" && p.trait === to && activeRanks(p) > 0);
+}
+
+/** Immovable ranks: the power's, and one for every three of Density. @rule TWI-271 TWI-440 */
+export function immovableRanks(character: Pick<TwintensCharacter, "powers">): number {
+  return effectRank(character, "immovable") + Math.floor(effectRank(character, "density") / 3);
+}
+
+/** Super-Strength: the power's, and one for every three of Density. @rule TWI-399 TWI-440 */
+export function superStrength(character: Pick<TwintensCharacter, "powers">): number {
+  return effectRank(character, "superStrength") + Math.floor(effectRank(character, "density") / 3);
+}
+
+/** Knockback resistance as one number, with and without Defensive Roll. @rule TWI-271 TWI-273 TWI-501 */
+export function knockbackResistance(character: TwintensCharacter, denied: boolean, settings: TwintensSettings = DEFAULT_SETTINGS): Explained {
+  return knockbackResist({ toughness: toughnessBonus(character, denied, settings).total, impervious: imperviousRanks(character), immovable: immovableRanks(character), size: currentSize(character) });
+}
+
+/** Initiative bonus: Dexterity, Improved Initiative, Super-Speed, wounds, deafness. @rule TWI-050 TWI-190 TWI-421 TWI-440 */
+export function initiativeBonus(character: TwintensCharacter, settings: TwintensSettings = DEFAULT_SETTINGS): Explained {
+  const grants = grantsFor(character);
+  const rows = [abilityRow(character, "dex", settings), line("improvedInitiative", featNumber(character, "initiative"), "TWI-050"), line("superSpeed", 4 * effectRank(character, "superSpeed"), "TWI-440"), line("conditions", grants.initiative, "TWI-460")];
+  return explain([...rows.filter((r, i) => i === 0 || r.value !== 0), ...(grants.wounded ? penaltyRows({ ...grants, rattled: false }) : [])]);
+}
+
+/** Grapple bonus: melee attack, Strength (Dexterity with Grappling Finesse when that is better), Super-Strength, size, Elongation. @rule TWI-372 TWI-398 */
+export function grappleBonus(character: TwintensCharacter, settings: TwintensSettings = DEFAULT_SETTINGS): Explained {
+  const str = modifierNow(character, "str", settings);
+  const dex = modifierNow(character, "dex", settings);
+  const finesse = featRank(character, "grapplingFinesse") > 0 && dex > str;
+  const size = currentSize(character);
+  const rows = [line("baseAttack", character.baseAttack, "TWI-372"), line("attackFocus", featNumber(character, "attack", "melee"), "TWI-372"), { label: abilityLabel(finesse ? "dex" : "str"), value: finesse ? dex : str, rule: "TWI-372" }, line("superStrength", superStrength(character), "TWI-372"), line("size", sizeRow(size).grapple, "TWI-405"), line("elongation", effectRank(character, "elongation"), "TWI-372")];
+  return explain(rows.filter((r, i) => i === 0 || r.value !== 0));
+}
+
+/** Feet per move action before powers, and how paces multiply it. @rule TWI-073 */
+export const SPEED_FEET = 30;
+export const PACES = { normal: 1, accelerated: 2, allOut: 4 } as const;
+
+/** Feet for a move action, as conditions and fatigue leave it, down to a full 5 feet. @rule TWI-073 TWI-074 TWI-260 */
+export function speedFeet(character: TwintensCharacter, pace: keyof typeof PACES = "normal"): number {
+  const factor = Math.min(grantsFor(character).speed, FATIGUE_LEVELS[character.fatigue].speed);
+  return Math.floor((SPEED_FEET * factor) / 5) * 5 * PACES[pace];
+}
+
+/** Heavy load in pounds for Strength 1 to 29. @rule TWI-399 */
+const HEAVY = [10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 115, 130, 150, 175, 200, 230, 260, 300, 350, 400, 460, 520, 600, 700, 800, 920, 1040, 1200, 1400] as const;
+
+/** Heavy load in pounds; every ten points of Strength above 29 make it four times as much. @rule TWI-399 */
+export function heavyLoad(strength: number): number {
+  if (strength <= 0) return 0;
+  const tens = strength <= HEAVY.length ? 0 : Math.ceil((strength - HEAVY.length) / 10);
+  return (HEAVY[strength - 10 * tens - 1] ?? 0) * 4 ** tens;
+}
+
+/** What a character can carry and lift, in pounds: a third, two thirds, all, twice, five times. Super-Strength counts as 5 Strength a rank, size multiplies. @rule TWI-399 TWI-405 */
+export function loads(character: TwintensCharacter, extra = 0): { readonly light: number; readonly medium: number; readonly heavy: number; readonly lift: number; readonly push: number } {
+  const heavy = heavyLoad((currentScore(character, "str") ?? 0) + 5 * superStrength(character) + extra) * sizeRow(currentSize(character)).lifting;
+  return { light: Math.floor(heavy / 3), medium: Math.floor((2 * heavy) / 3), heavy: Math.floor(heavy), lift: Math.floor(2 * heavy), push: Math.floor(5 * heavy) };
+}
+
+/** A skill's bonus, line by line: ranks, ability, other; size on Stealth and Intimidate; conditions. @rule TWI-190 TWI-405 TWI-410 */
+export function skillBonus(character: TwintensCharacter, skill: SkillEntry, settings: TwintensSettings = DEFAULT_SETTINGS): Explained {
+  const { ability } = SKILLS[skill.key];
+  const size = sizeRow(currentSize(character));
+  const bySize = skill.key === "stealth" ? size.stealth : skill.key === "intimidate" ? size.intimidate : 0;
+  const grants = grantsFor(character);
+  return explain([
+    line("ranks", skill.ranks, "TWI-410"),
+    ...(ability === null ? [] : [abilityRow(character, ability, settings)]),
+    ...(skill.misc === 0 ? [] : [line("misc", skill.misc, "TWI-410")]),
+    ...(bySize === 0 ? [] : [line("size", bySize, "TWI-405")]),
+    ...(skill.key === "notice" && grants.notice !== 0 ? [line("conditions", grants.notice, "TWI-460")] : []),
+    ...penaltyRows(grants),
+  ]);
+}
+
+/** Whether an untrained skill may be used: those marked trained need a rank, Jack-of-all-trades lifts that, Eidetic Memory for Knowledge. @rule TWI-410 TWI-421 */
+export function mayUseSkill(character: Pick<TwintensCharacter, "feats">, skill: Pick<SkillEntry, "key" | "ranks">): boolean {
+  if (!SKILLS[skill.key].trained || skill.ranks > 0 || featRank(character, "jackOfAllTrades") > 0) return true;
+  return skill.key === "knowledge" && featRank(character, "eideticMemory") > 0;
+}
+
+/** Working without tools, unless with Improvised Tools. @rule TWI-410 TWI-421 */
+export function toolPenalty(character: Pick<TwintensCharacter, "feats">): number {
+  return featRank(character, "improvisedTools") > 0 ? 0 : -4;
+}
+
+/** Everything about a character that follows from its sheet; never stored. */
+export interface TwintensDerived {
+  readonly size: Size;
+  readonly abilities: Readonly<Record<AbilityKey, { readonly score: number | null; readonly modifier: number; readonly damage: number }>>;
+  readonly saves: Readonly<Record<"fort" | "ref" | "will", Explained>>;
+  readonly toughness: Explained;
+  readonly toughnessDenied: Explained;
+  readonly impervious: number;
+  readonly penalty: Readonly<Record<AttackType, number>>;
+  readonly initiative: Explained;
+  readonly grapple: Explained;
+  readonly knockback: { readonly usual: Explained; readonly denied: Explained };
+  readonly speed: number;
+  readonly loads: ReturnType<typeof loads>;
+  readonly sizeModifier: number;
+}
+
+/**
+ * All that a sheet shows and no document stores: abilities with their damage, saves with their parts, Toughness with and without Defensive Roll, initiative, grapple,
+ * knockback resistance, speed, lifting, and what the tracks take off.
+ * @rule TWI-398 TWI-501 TWI-504 TWI-508
+ */
+export function derive(character: TwintensCharacter, settings: TwintensSettings = DEFAULT_SETTINGS): TwintensDerived {
+  const damaged = (ability: AbilityKey): number => character.abilityDamage.filter((d) => d.ability === ability).reduce((sum, d) => sum + d.points, 0);
+  const size = currentSize(character);
+  return {
+    size,
+    abilities: Object.fromEntries(ABILITY_KEYS.map((a) => [a, { score: currentScore(character, a), modifier: modifierNow(character, a, settings), damage: damaged(a) }])) as TwintensDerived["abilities"],
+    saves: { fort: saveBonus(character, "fort", settings), ref: saveBonus(character, "ref", settings), will: saveBonus(character, "will", settings) },
+    toughness: toughnessBonus(character, false, settings),
+    toughnessDenied: toughnessBonus(character, true, settings),
+    impervious: imperviousRanks(character),
+    penalty: { lethal: toughnessPenalty(character.track, "lethal", settings), nonlethal: toughnessPenalty(character.track, "nonlethal", settings) },
+    initiative: initiativeBonus(character, settings),
+    grapple: grappleBonus(character, settings),
+    knockback: { usual: knockbackResistance(character, false, settings), denied: knockbackResistance(character, true, settings) },
+    speed: speedFeet(character),
+    loads: loads(character),
+    sizeModifier: sizeModifier(size),
+  };
+}

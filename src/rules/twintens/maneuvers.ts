@@ -1,0 +1,312 @@
+import { refuse, type Refusal } from "../kernel/refusal.ts";
+import type { Until } from "../kernel/until.ts";
+import { meleeDamage } from "./damage.ts";
+import type { FeatKey } from "./catalogue/feats.ts";
+import type { ConditionId } from "./conditions.ts";
+import { featNumber, featRank, grappleBonus } from "./derive.ts";
+import { mayChargeWhen } from "./fatigue.ts";
+import { value } from "./measures.ts";
+import { tradesAllowed } from "./minions.ts";
+import type { TwintensSettings } from "./settings.ts";
+import { sizeSteps } from "./sizes.ts";
+import type { ActorKind, Size, TwintensCharacter } from "./types.ts";
+
+/** A maneuver as the dialog lists it. Name and text are `CROSSOVER.Twintens.Maneuver.<key>.label|text`. */
+export interface ManeuverDefinition {
+  readonly action: "standard" | "move" | "full" | "free" | "reaction";
+  /** A feat that it needs; null for what everyone can do. */
+  readonly needs: FeatKey | null;
+  readonly attackMod: number;
+  readonly defenseMod: number;
+  readonly damageMod: number;
+  /** `roll`: an attack roll; `contest`: an opposed check follows or stands in its place; `melee`, `ranged`: where it is legal. */
+  readonly flags: readonly ("roll" | "contest" | "melee" | "ranged" | "noDamage" | "auto" | "tiring" | "skill")[];
+  /** The condition that it leaves on oneself, until the own turn comes again. */
+  readonly lasts: ConditionId | null;
+  readonly rule: string;
+}
+
+const m = (action: ManeuverDefinition["action"], rule: string, more: Partial<Omit<ManeuverDefinition, "action" | "rule">> = {}): ManeuverDefinition => ({ action, needs: null, attackMod: 0, defenseMod: 0, damageMod: 0, flags: [], lasts: null, rule, ...more });
+
+/**
+ * Every maneuver. Withdrawing from melee costs nothing beyond the move: there are no free attacks.
+ * @rule TWI-072 TWI-118 TWI-360 TWI-361 TWI-362 TWI-363 TWI-364 TWI-366 TWI-368 TWI-369 TWI-370 TWI-371 TWI-372 TWI-374 TWI-375 TWI-376 TWI-377 TWI-378 TWI-380 TWI-381 TWI-382 TWI-383 TWI-384 TWI-385
+ */
+export const MANEUVERS = {
+  attack: m("standard", "TWI-100", { flags: ["roll"] }),
+  aid: m("standard", "TWI-360", { flags: ["roll", "noDamage"] }),
+  aim: m("full", "TWI-361", { lasts: "aiming" }),
+  block: m("standard", "TWI-362", { lasts: "blocking" }),
+  charge: m("full", "TWI-363", { attackMod: 2, defenseMod: -2, flags: ["roll", "melee", "tiring"], lasts: "charging" }),
+  aggressive: m("free", "TWI-364", { attackMod: 2, defenseMod: -4, lasts: "aggressive" }),
+  defensive: m("free", "TWI-364", { attackMod: -4, defenseMod: 2, lasts: "defensive" }),
+  coupDeGrace: m("full", "TWI-366", { flags: ["auto", "melee"] }),
+  combined: m("standard", "TWI-367", { flags: ["roll"] }),
+  disarm: m("standard", "TWI-368", { flags: ["roll", "contest", "noDamage"] }),
+  feint: m("standard", "TWI-369", { flags: ["contest", "skill"] }),
+  demoralize: m("standard", "TWI-370", { flags: ["contest", "skill"] }),
+  trick: m("standard", "TWI-371", { flags: ["contest", "skill"] }),
+  grapple: m("standard", "TWI-372", { flags: ["roll", "contest", "melee", "noDamage"] }),
+  escape: m("standard", "TWI-374", { flags: ["contest"] }),
+  trip: m("standard", "TWI-375", { flags: ["roll", "contest", "melee", "noDamage"] }),
+  rush: m("standard", "TWI-376", { flags: ["contest"] }),
+  overrun: m("standard", "TWI-377", { flags: ["contest"] }),
+  slam: m("full", "TWI-378", { defenseMod: -2, flags: ["roll", "melee", "tiring"], lasts: "charging" }),
+  stunningAttack: m("standard", "TWI-380", { needs: "stunningAttack", flags: ["roll", "melee", "noDamage"] }),
+  throwObject: m("standard", "TWI-381", { flags: ["roll", "ranged"] }),
+  totalDefense: m("standard", "TWI-382", { defenseMod: 4, lasts: "totalDefense" }),
+  withdraw: m("move", "TWI-383"),
+  sunder: m("standard", "TWI-384", { attackMod: -4, flags: ["roll"] }),
+  unbalance: m("standard", "TWI-421", { needs: "unbalancingStrike", flags: ["roll", "melee", "noDamage"] }),
+  allOutMove: m("full", "TWI-073", { flags: ["tiring"], lasts: "allOutMove" }),
+} as const satisfies Record<string, ManeuverDefinition>;
+
+export type ManeuverKey = keyof typeof MANEUVERS;
+
+/**
+ * Whether somebody may use a maneuver now.
+ * @returns refusal `maneuver.needs` (a feat), `maneuver.tired`
+ * @rule TWI-074 TWI-363 TWI-378 TWI-385
+ */
+export function mayManeuver(character: Pick<TwintensCharacter, "feats" | "fatigue">, key: ManeuverKey): Refusal | null {
+  const definition: ManeuverDefinition = MANEUVERS[key];
+  if (definition.needs !== null && featRank(character, definition.needs) === 0) return refuse("maneuver.needs", { feat: definition.needs });
+  return definition.flags.includes("tiring") && !mayChargeWhen(character.fatigue) ? refuse("maneuver.tired") : null;
+}
+
+/** Maneuvers that the dialog offers. @rule TWI-385 */
+export function legalManeuvers(character: Pick<TwintensCharacter, "feats" | "fatigue">): readonly ManeuverKey[] {
+  return (Object.keys(MANEUVERS) as ManeuverKey[]).filter((key) => mayManeuver(character, key) === null);
+}
+
+/** Until the own next turn. */
+export const untilOwnTurn = (ref: string): Until => ({ at: "turnStart", of: ref, left: 1 });
+/** Until the end of the own next turn; in the own turn its end is the one after this. */
+export const untilOwnTurnEnd = (ref: string, ownTurn: boolean): Until => ({ at: "turnEnd", of: ref, left: ownTurn ? 2 : 1 });
+
+// Trade-offs
+
+/** Trade-off feats. @rule TWI-365 */
+export const TRADES = ["accurateAttack", "allOutAttack", "defensiveAttack", "powerAttack"] as const;
+export type TradeKey = (typeof TRADES)[number];
+
+/** Most points with the feat, and without it where the setting opens them to all. @rule TWI-365 */
+export const TRADE_MOST = { feat: 5, open: 2 } as const;
+
+/** The two traits of a trade as they are before it. */
+export interface TradeBase {
+  readonly attack: number;
+  /** Damage or the modifier of the save's DC. */
+  readonly damage: number;
+  readonly defense: number;
+  readonly dodge: number;
+}
+
+/** Most points for Power Attack: 5, no more than the attack bonus leaves, no more than the damage. @rule TWI-365 */
+export function powerAttackLimit(attack: number, damage: number): number {
+  return Math.max(0, Math.min(TRADE_MOST.feat, attack, damage));
+}
+
+/**
+ * Most points that may be traded: the feat's (or what the setting opens), what the lowered trait has, and what the raised one has, since it can't more than double.
+ * @rule TWI-342 TWI-365
+ */
+export function tradeLimit(character: Pick<TwintensCharacter, "feats" | "kind">, key: TradeKey, base: TradeBase, target: ActorKind, settings: Pick<TwintensSettings, "openTradeoffs">): number {
+  const feat = featRank(character, key) > 0;
+  if (tradesAllowed(character.kind, target, feat)) return 0;
+  const allowed = feat ? TRADE_MOST.feat : settings.openTradeoffs ? TRADE_MOST.open : 0;
+  const [lowered, raised] = {
+    accurateAttack: [base.damage, base.attack],
+    allOutAttack: [base.defense, base.attack],
+    defensiveAttack: [base.attack, base.dodge],
+    powerAttack: [base.attack, base.damage],
+  }[key] as [number, number];
+  return Math.max(0, Math.min(allowed, lowered, raised));
+}
+
+/** What trades come to, until the own next turn. */
+export interface Traded {
+  readonly accepted: true;
+  readonly attack: number;
+  readonly damage: number;
+  readonly defense: number;
+  readonly dodge: number;
+}
+
+/**
+ * Trade before the attack roll.
+ * @returns refusal `trade.minion`, `trade.tooMany`, `trade.negative`; `trade.together` when several together take more than a trait has
+ * @rule TWI-342 TWI-365
+ */
+export function trade(character: Pick<TwintensCharacter, "feats" | "kind">, base: TradeBase, points: Partial<Record<TradeKey, number>>, target: ActorKind, settings: Pick<TwintensSettings, "openTradeoffs">): Traded | Refusal {
+  const of = (key: TradeKey): number => points[key] ?? 0;
+  for (const key of TRADES) {
+    if (!Number.isInteger(of(key)) || of(key) < 0) return refuse("trade.negative");
+    const no = of(key) > 0 ? tradesAllowed(character.kind, target, featRank(character, key) > 0) : null;
+    if (no) return no;
+    const most = tradeLimit(character, key, base, target, settings);
+    if (of(key) > most) return refuse("trade.tooMany", { trade: key, most });
+  }
+  const taken = { attack: of("defensiveAttack") + of("powerAttack"), damage: of("accurateAttack"), defense: of("allOutAttack") };
+  if (taken.attack > Math.max(0, base.attack) || taken.damage > Math.max(0, base.damage)) return refuse("trade.together");
+  return { accepted: true, attack: of("accurateAttack") + of("allOutAttack") - taken.attack, damage: of("powerAttack") - taken.damage, defense: 0 - taken.defense, dodge: of("defensiveAttack") };
+}
+
+// Single maneuvers
+
+/** Aid: an attack roll against 10 gives an ally 2 on the next attack, or on Defense; Teamwork adds 1 a rank. @rule TWI-007 TWI-360 */
+export const AID_DEFENSE = 10;
+export function aidBonus(total: number, teamwork = 0): number {
+  return total >= AID_DEFENSE ? 2 + teamwork : 0;
+}
+
+/** Aim: 5 in melee or next to the target, 2 otherwise, doubled by Improved Aim; an immobile object is hit by itself in melee and at 4 more at range. @rule TWI-361 */
+export function aimBonus(close: boolean, improved: boolean, immobileObject = false): number | "automatic" {
+  if (immobileObject && close) return "automatic";
+  return (immobileObject ? 4 : close ? 5 : 2) * (improved ? 2 : 1);
+}
+
+/** The bonus of a block: attack bonus, and 2 for each rank of Improved Block. @rule TWI-125 TWI-362 */
+export function blockBonus(character: Pick<TwintensCharacter, "feats">, attackBonus: number): number {
+  return attackBonus + featNumber(character, "block");
+}
+
+/** What may be blocked: melee attacks; with Deflect ranged ones too. @rule TWI-362 */
+export function mayBlock(melee: boolean, deflect: boolean): boolean {
+  return melee || deflect;
+}
+
+/** A charge: at least 10 feet in a straight line, at most twice the speed. @returns `charge.short`, `charge.far`, `maneuver.tired` @rule TWI-035 TWI-363 */
+export function mayCharge(character: Pick<TwintensCharacter, "fatigue">, feet: number, speed: number): Refusal | null {
+  if (!mayChargeWhen(character.fatigue)) return refuse("maneuver.tired");
+  if (feet < 10) return refuse("charge.short");
+  return feet > 2 * speed ? refuse("charge.far", { most: 2 * speed }) : null;
+}
+
+/** Coup de grace: critical without a roll on a helpless target next to one. A standard action with Finishing Blow. @returns `coup.target` @rule TWI-217 TWI-366 TWI-421 */
+export function coupDeGrace(character: Pick<TwintensCharacter, "feats">, target: { readonly helpless: boolean; readonly adjacent: boolean }): { readonly accepted: true; readonly action: "standard" | "full" } | Refusal {
+  if (!target.helpless || !target.adjacent) return refuse("coup.target");
+  return { accepted: true, action: featRank(character, "finishingBlow") > 0 ? "standard" : "full" };
+}
+
+/** DC of the Fortitude save after a lethal coup whose Toughness save failed; failing it is death. @rule TWI-366 */
+export function coupDc(damage: number): number {
+  return 10 + damage;
+}
+
+/** A disarm: what the attack roll takes, both sides of the check, and what failing leads to. @rule TWI-368 TWI-421 */
+export function disarmNumbers(character: Pick<TwintensCharacter, "feats">, how: { readonly ranged: boolean; readonly damage: number; readonly holderStrength: number; readonly twoHands: boolean }): { readonly attack: number; readonly mine: number; readonly theirs: number } {
+  const penalty = how.ranged && featRank(character, "improvedRangedDisarm") === 0 ? -4 : 0;
+  return { attack: penalty, mine: how.damage + featNumber(character, "disarm"), theirs: how.holderStrength + (how.twoHands ? 4 : 0) };
+}
+
+/** How a disarm ends. Losing by 5 or more lets the holder try in turn, unless against Improved Disarm. @rule TWI-368 */
+export function disarmOutcome(margin: number, unarmed: boolean, improved: boolean): "taken" | "dropped" | "counter" | "nothing" {
+  if (margin > 0) return unarmed ? "taken" : "dropped";
+  return margin <= -5 && !improved ? "counter" : "nothing";
+}
+
+/** A feint or trick as a move action costs 5, with Improved Trick a trick doesn't. @rule TWI-369 TWI-371 TWI-421 */
+export function quickPenalty(character: Pick<TwintensCharacter, "feats">, maneuver: "feint" | "trick", asMove: boolean): number {
+  return !asMove || (maneuver === "trick" && featRank(character, "improvedTrick") > 0) ? 0 : -5;
+}
+
+/** Skills for interaction maneuvers: Acrobatics with Acrobatic Bluff, Bluff with Taunt, Intimidate with Startle. @rule TWI-369 TWI-370 TWI-371 TWI-421 */
+export function maneuverSkills(character: Pick<TwintensCharacter, "feats">, maneuver: "feint" | "trick" | "demoralize"): readonly ("bluff" | "acrobatics" | "intimidate")[] {
+  if (maneuver === "demoralize") return featRank(character, "taunt") > 0 ? ["intimidate", "bluff"] : ["intimidate"];
+  return ["bluff", ...(featRank(character, "acrobaticBluff") > 0 ? (["acrobatics"] as const) : []), ...(maneuver === "feint" && featRank(character, "startle") > 0 ? (["intimidate"] as const) : [])];
+}
+
+/** What winning an interaction maneuver puts on its target. @rule TWI-369 TWI-370 TWI-371 */
+export function interactionCondition(maneuver: "feint" | "trick" | "demoralize"): ConditionId {
+  return maneuver === "demoralize" ? "shaken" : "feinted";
+}
+
+/** What may be done with a check while grappling. @rule TWI-373 */
+export const GRAPPLE_MOVES = ["damage", "pin", "throw", "move", "break", "weapon", "power"] as const;
+export type GrappleMove = (typeof GRAPPLE_MOVES)[number];
+
+/** What somebody pinned may still try: to escape. @rule TWI-373 */
+export function grappleMoves(pinned: boolean): readonly GrappleMove[] {
+  return pinned ? ["break"] : GRAPPLE_MOVES;
+}
+
+/** What winning a check in a grapple does. @rule TWI-373 */
+export function grappleOutcome(move: GrappleMove, won: boolean): { readonly condition: ConditionId | null; readonly ends: boolean; readonly damage: boolean } {
+  return { condition: !won ? null : move === "pin" ? "pinned" : move === "throw" ? "prone" : null, ends: won && (move === "break" || move === "throw"), damage: won && move === "damage" };
+}
+
+/** The escape check: the better of grapple and Escape Artist; 4 less against Improved Pin. @rule TWI-374 */
+export function escapeBonus(character: TwintensCharacter, escapeArtist: number, improvedPin: boolean, settings: TwintensSettings): number {
+  return Math.max(grappleBonus(character, settings).total, escapeArtist) - (improvedPin ? 4 : 0);
+}
+
+/** The check of a trip: 4 for each size by which one is larger, 4 for more than two legs, Improved Trip and Throw. @rule TWI-375 TWI-421 */
+export function tripBonus(mine: { readonly str: number; readonly dex: number; readonly size: Size; readonly legs?: number; readonly feat?: number }, theirs: { readonly size: Size }, choice: "better" | "str" | "dex" = "better"): number {
+  const ability = choice === "better" ? Math.max(mine.str, mine.dex) : mine[choice];
+  return ability + 4 * Math.max(0, sizeSteps(mine.size, theirs.size)) + ((mine.legs ?? 2) > 2 ? 4 : 0) + (mine.feat ?? 0);
+}
+
+/** How a trip ends: the target falls, or may try in turn, unless against Improved Trip. @rule TWI-375 */
+export function tripOutcome(won: boolean, improved: boolean): "prone" | "counter" | "nothing" {
+  return won ? "prone" : improved ? "nothing" : "counter";
+}
+
+/** The check of a rush: Strength, 4 for each size larger, 4 for each rank of Immovable. @rule TWI-376 */
+export function rushBonus(mine: { readonly str: number; readonly size: Size; readonly immovable?: number }, theirs: { readonly size: Size }): number {
+  return mine.str + 4 * Math.max(0, sizeSteps(mine.size, theirs.size)) + 4 * (mine.immovable ?? 0);
+}
+
+/** Feet that a rush pushes, at most the own speed; lost, it is oneself who goes back 5. @rule TWI-376 */
+export function rushFeet(margin: number, speed: number): number {
+  return margin > 0 ? Math.min(value(margin), speed) : -5;
+}
+
+/** Whether an overrun goes through: who steps aside lets it, else the trip check decides. Improved Overrun can't be avoided. @rule TWI-377 TWI-421 */
+export function overrun(stepsAside: boolean, wonTrip: boolean, improved: boolean): boolean {
+  return (stepsAside && !improved) || wonTrip;
+}
+
+/** How a slam was moved into. */
+export interface SlamMove {
+  readonly strengthMod: number;
+  readonly pace: "normal" | "accelerated";
+  /** Rank of the movement power if at least its distance was covered. */
+  readonly power?: number;
+  /** Immovable ranks of the target. */
+  readonly immovable?: number;
+}
+
+/**
+ * Damage of a slam: Strength and 2 at normal pace, 4 at twice; or the movement power's rank in place of Strength when that is more. Immovable shifts a point a rank from target
+ * to attacker, at most half.
+ * @returns what the target and the attacker must save against
+ * @rule TWI-278 TWI-378
+ */
+export function slam({ strengthMod, pace, power = 0, immovable = 0 }: SlamMove): { readonly damage: number; readonly recoil: number } {
+  const full = Math.max(strengthMod + (pace === "normal" ? 2 : 4), power);
+  const shift = Math.max(0, Math.min(immovable, Math.floor(full / 2)));
+  return { damage: full - shift, recoil: Math.floor(full / 2) + shift };
+}
+
+/** Stunning Attack: what a failed Fortitude save at DC 10 and the damage bonus brings. @rule TWI-380 */
+export function stunningAttack(failBy: number): "dazed" | "stunned" | "unconscious" | null {
+  if (failBy <= 0) return null;
+  return failBy < 5 ? "dazed" : failBy < 10 ? "stunned" : "unconscious";
+}
+
+/** Distance that an object is thrown: one table step for each point of Strength to spare over its weight. @rule TWI-381 */
+export function throwFeet(strengthRank: number, weightRank: number): number {
+  return value(Math.max(0, strengthRank - weightRank));
+}
+
+/** Dodge of total defense: 4, with Improved Defense 2 a rank more. @rule TWI-382 */
+export function totalDefenseBonus(character: Pick<TwintensCharacter, "feats">): number {
+  return 4 + featNumber(character, "totalDefense");
+}
+
+/** Damage of an unarmed hit in a grapple or after a Crushing Pin. @rule TWI-373 TWI-421 */
+export function holdDamage(strengthMod: number, strike: number, settings: Pick<TwintensSettings, "strikeStrength">): number {
+  return meleeDamage({ strengthMod, strike, settings });
+}
+

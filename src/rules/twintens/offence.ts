@@ -1,0 +1,198 @@
+import { explain, type Explained, type Row } from "../kernel/rows.ts";
+import { rangePenalty, sizeModifier, threatMinimum } from "./attack.ts";
+import { EFFECTS, type EffectDefinition, type EffectKey, type SaveKey } from "./catalogue/powers.ts";
+import { grantsFor, held } from "./conditions.ts";
+import { meleeDamage, rangedDamage, typeChoices } from "./damage.ts";
+import { activeRanks, currentSize, effectRank, featNumber, featRank, modifierNow, penaltyRows, superStrength } from "./derive.ts";
+import { line } from "./labels.ts";
+import { powerIncrement } from "./measures.ts";
+import { saveDc } from "./saves.ts";
+import { DEFAULT_SETTINGS, type TwintensSettings } from "./settings.ts";
+import { reachOf } from "./sizes.ts";
+import type { AttackType, PowerEntry, TwintensCharacter, WeaponEntry } from "./types.ts";
+import { BEST_NATURAL, MAX_INCREMENTS } from "./values.ts";
+
+/** A save that an attack asks for instead of Toughness. */
+export interface AttackEffect {
+  readonly power: EffectKey;
+  readonly rank: number;
+  readonly save: SaveKey;
+  readonly dc: number;
+  /** The DC is rolled (power check). */
+  readonly check: boolean;
+  readonly lasting: boolean;
+}
+
+/** One way to attack, as the sheet lists it and a card begins from it. */
+export interface Attack {
+  readonly id: string;
+  /** A proper name, or for an unarmed attack its lang key. */
+  readonly name: string;
+  readonly source: "unarmed" | "weapon" | "power";
+  readonly kind: "melee" | "ranged" | "perception" | "area";
+  /** Everything lasting on the attack roll; situations and range come on the card. Empty where nothing is rolled. */
+  readonly bonus: Explained;
+  /** The damage bonus before maneuvers; null for what does no damage. */
+  readonly damage: Explained | null;
+  readonly effect: AttackEffect | null;
+  readonly type: AttackType | "either";
+  /** Lowest natural that threatens; null for what is never critical. */
+  readonly threat: number | null;
+  /** Feet; null without range. */
+  readonly increment: number | null;
+  readonly maxIncrements: number;
+  readonly reach: number;
+  readonly autofire: number;
+  readonly penetrating: number;
+  readonly fullPower: boolean;
+  /** Feet of the area for its rank, and whether the Reflex save halves it. */
+  readonly area: { readonly shape: string; readonly rank: number } | null;
+  /** Ranks of the Knockback power feat. */
+  readonly knockback: number;
+  readonly descriptors: readonly string[];
+}
+
+/** Lines of an attack bonus: base, size, feats on it, conditions. No ability is ever added. @rule TWI-100 TWI-103 TWI-110 TWI-190 */
+function bonusRows(character: TwintensCharacter, id: string, melee: boolean, accurate: number): readonly Row[] {
+  const grants = grantsFor(character);
+  const size = sizeModifier(currentSize(character));
+  const traded = held(character, "trading").reduce((sum, c) => sum + (c.trait === "allOutAttack" ? (c.degree ?? 0) : c.trait === "defensiveAttack" ? -(c.degree ?? 0) : 0), 0);
+  const focus = featNumber(character, "attack", melee ? "melee" : "ranged") + featNumber(character, "attack", id);
+  return [
+    line("baseAttack", character.baseAttack + effectRank(character, "enhancedTrait", "attack"), "TWI-100"),
+    ...[line("size", size, "TWI-103"), line("attackFeats", focus, "TWI-421"), line("accurate", accurate, "TWI-452"), line("conditions", grants.attack, "TWI-110"), line("prone", melee && featRank(character, "proneFighting") === 0 ? grants.ownMelee : 0, "TWI-110"), line("traded", traded, "TWI-365")].filter((r) => r.value !== 0),
+    ...penaltyRows(grants),
+  ];
+}
+
+const COMMON = { maxIncrements: MAX_INCREMENTS, autofire: 0, penetrating: 0, fullPower: false, area: null, knockback: 0, effect: null, descriptors: [] } as const;
+
+/** Increments that a thrown weapon reaches. @rule TWI-106 */
+const THROWN_INCREMENTS = 5;
+
+/** A Strike in use, if there is one, with its Mighty feat. @rule TWI-162 */
+function strikeOf(character: TwintensCharacter): { readonly rank: number; readonly mighty: boolean } {
+  const best = character.powers.filter((p) => p.key === "strike").reduce<PowerEntry | null>((most, p) => (most === null || activeRanks(p) > activeRanks(most) ? p : most), null);
+  return best ? { rank: activeRanks(best), mighty: best.feats.some((f) => f.key === "mighty") } : { rank: 0, mighty: false };
+}
+
+function unarmed(character: TwintensCharacter, settings: TwintensSettings): Attack {
+  const id = "unarmed";
+  return {
+    ...COMMON,
+    id,
+    name: "CROSSOVER.Twintens.Attack.unarmed",
+    source: "unarmed",
+    kind: "melee",
+    bonus: explain(bonusRows(character, id, true, 0)),
+    damage: explain([line("strength", modifierNow(character, "str", settings), "TWI-160")]),
+    type: "either",
+    threat: threatMinimum(BEST_NATURAL, featRank(character, "improvedCritical", id)),
+    increment: null,
+    reach: reachOf(currentSize(character), 5 * effectRank(character, "elongation")),
+  };
+}
+
+function withWeapon(character: TwintensCharacter, weapon: WeaponEntry, thrown: boolean, settings: TwintensSettings): Attack {
+  const melee = weapon.increment === null || (weapon.thrown && !thrown);
+  const strength = modifierNow(character, "str", settings);
+  const { rank, mighty } = strikeOf(character);
+  const base = weapon.damage ?? 0;
+  const damage = melee ? meleeDamage({ strengthMod: strength, weapon: base, strike: rank, mighty, settings }) : rangedDamage(base + (thrown ? featNumber(character, "thrownDamage") : 0), strength, thrown);
+  return {
+    ...COMMON,
+    id: thrown ? `${weapon.id}.thrown` : weapon.id,
+    name: weapon.name,
+    source: "weapon",
+    kind: melee ? "melee" : "ranged",
+    bonus: explain(bonusRows(character, weapon.id, melee, 0)),
+    damage: weapon.damage === null ? null : explain([line("weapon", damage, melee ? "TWI-160" : "TWI-161")]),
+    type: weapon.type,
+    threat: weapon.threat === null ? null : threatMinimum(weapon.threat, featRank(character, "improvedCritical", weapon.id)),
+    increment: melee ? null : weapon.increment,
+    maxIncrements: thrown ? THROWN_INCREMENTS : MAX_INCREMENTS,
+    reach: reachOf(currentSize(character)),
+    autofire: weapon.autofire ? 1 : 0,
+  };
+}
+
+/** Effects whose damage is saved against with Toughness. */
+const DAMAGING: readonly EffectKey[] = ["blast", "strike", "energyAura"];
+
+function withPower(character: TwintensCharacter, power: PowerEntry, settings: TwintensSettings): Attack {
+  const definition: EffectDefinition = EFFECTS[power.key];
+  const rank = activeRanks(power);
+  const range = power.range ?? definition.range;
+  const extra = (key: string): number => power.extras.filter((e) => e.key === key).reduce((sum, e) => sum + Math.max(1, e.ranks), 0);
+  const feat = (key: string): number => power.feats.filter((f) => f.key === key).reduce((sum, f) => sum + f.ranks, 0);
+  const melee = range === "touch" || range === "personal";
+  const area = extra("area") > 0;
+  const kind = area ? "area" : range === "perception" ? "perception" : melee ? "melee" : "ranged";
+  const save = power.save ?? definition.save;
+  const damaging = DAMAGING.includes(power.key) || save === "toughness";
+  const strength = modifierNow(character, "str", settings);
+  const mighty = feat("mighty") > 0;
+  const bonus = power.key === "strike" ? meleeDamage({ strengthMod: strength, strike: rank, mighty, settings }) : rank + (mighty ? strength : 0);
+  const mental = power.key === "mentalBlast";
+  return {
+    ...COMMON,
+    id: power.id,
+    name: power.name,
+    source: "power",
+    kind,
+    bonus: explain(kind === "melee" || kind === "ranged" ? bonusRows(character, power.id, melee, 2 * feat("accurate")) : []),
+    damage: damaging || mental ? explain([line("rank", bonus, "TWI-162")]) : null,
+    effect: save === null || (damaging && !mental) ? null : { power: power.key, rank, save, dc: saveDc(rank, mental ? "damage" : "effect"), check: definition.check === true, lasting: definition.lasting },
+    type: power.lethal ? "lethal" : power.drawbacks.some((d) => d.key === "lethal") ? "lethal" : "nonlethal",
+    threat: kind === "melee" || kind === "ranged" ? threatMinimum(BEST_NATURAL, feat("improvedCritical") + featRank(character, "improvedCritical", power.id)) : null,
+    increment: kind === "ranged" ? powerIncrement(Math.max(1, rank), feat("improvedRange") - power.drawbacks.filter((d) => d.key === "reducedRange").length) : null,
+    reach: reachOf(currentSize(character), 5 * feat("extendedReach")),
+    autofire: extra("autofire"),
+    penetrating: extra("penetrating"),
+    fullPower: power.drawbacks.some((d) => d.key === "fullPower"),
+    area: area ? { shape: power.extras.find((e) => e.key === "area")?.note ?? "burst", rank } : null,
+    knockback: feat("knockback"),
+    descriptors: power.descriptors,
+  };
+}
+
+/** Whether a power is something one attacks with. */
+function attacks(power: PowerEntry): boolean {
+  const definition: EffectDefinition = EFFECTS[power.key];
+  return activeRanks(power) > 0 && ((power.save ?? definition.save) !== null || power.key === "trip") && (power.range ?? definition.range) !== "extended";
+}
+
+/**
+ * Every way to attack that a character has now: unarmed, each weapon at hand (a thrown one twice), each attack power in use.
+ * @rule TWI-100 TWI-105 TWI-106 TWI-107 TWI-108 TWI-109 TWI-160 TWI-161 TWI-162 TWI-231 TWI-306 TWI-503
+ */
+export function attacksOf(character: TwintensCharacter, settings: TwintensSettings = DEFAULT_SETTINGS): readonly Attack[] {
+  if (character.kind === "object") return [];
+  const weapons = character.weapons.filter((w) => w.equipped && w.dodge === 0);
+  return [
+    unarmed(character, settings),
+    ...weapons.map((w) => withWeapon(character, w, false, settings)),
+    ...weapons.filter((w) => w.thrown && w.increment !== null && w.damage !== null).map((w) => withWeapon(character, w, true, settings)),
+    ...character.powers.filter(attacks).map((p) => withPower(character, p, settings)),
+  ];
+}
+
+/** The little ruler of the sheet: for each full increment the first foot of it and the penalty there. @rule TWI-104 TWI-503 */
+export function rangeRuler(increment: number, maxIncrements: number = MAX_INCREMENTS): readonly { readonly from: number; readonly penalty: number }[] {
+  const at = (from: number): { readonly from: number; readonly penalty: number } => ({ from, penalty: rangePenalty(from, increment, maxIncrements).penalty ?? 0 });
+  const all = [at(0), at(increment + 1), ...Array.from({ length: maxIncrements - 1 }, (_, i) => at((i + 2) * increment))];
+  return all.filter((step, i) => step.from <= increment * maxIncrements && step.penalty !== all[i - 1]?.penalty);
+}
+
+/** What of an attack may be made lethal or not, and the reach of a weapon that adds to the wielder's. @rule TWI-165 */
+export function attackTypes(attack: Attack): readonly AttackType[] {
+  return attack.damage === null ? [] : typeChoices(attack.type);
+}
+
+/** Damage of a thrown object: the lower of Strength and the object's Toughness. Its range is one table step for each point of Strength to spare. @rule TWI-381 */
+export function thrownObject(strengthMod: number, toughness: number): number {
+  return Math.min(strengthMod, toughness);
+}
+
+/** Added to breaking things and to grapples by Super-Strength. @rule TWI-440 */
+export const breakingBonus = superStrength;

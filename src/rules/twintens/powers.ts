@@ -1,0 +1,121 @@
+import { change, type Change } from "../kernel/change.ts";
+import { refuse, type Refusal } from "../kernel/refusal.ts";
+import { EFFECTS, type EffectDefinition, POWER_DURATIONS, type PowerDuration } from "./catalogue/powers.ts";
+import { AREA_SHAPES, type AreaShape } from "./catalogue/modifiers.ts";
+import { grantsFor } from "./conditions.ts";
+import { activeRanks } from "./derive.ts";
+import { SAVE_DC } from "./saves.ts";
+import type { PowerEntry, TwintensCharacter } from "./types.ts";
+
+/** A power with what its entry leaves open filled in from the catalogue. @rule TWI-433 TWI-438 */
+export function effectOf(power: PowerEntry): { readonly action: string | null; readonly range: string | null; readonly duration: PowerDuration | null; readonly save: string | null } {
+  const definition: EffectDefinition = EFFECTS[power.key];
+  return { action: power.action ?? definition.action, range: power.range ?? definition.range, duration: power.duration ?? definition.duration, save: power.save ?? definition.save };
+}
+
+/** The action that keeps a power up each round: concentration a standard, sustained a free one; null when it needs none. @rule TWI-433 */
+export function upkeep(duration: PowerDuration | null): "standard" | "free" | null {
+  return duration === "concentration" ? "standard" : duration === "sustained" ? "free" : null;
+}
+
+/** How a power in use fares now: kept, to be kept by a Concentration check (stunned), or gone. */
+export interface Upkeep {
+  readonly power: string;
+  readonly state: "kept" | "check" | "stops";
+  readonly dc: number | null;
+}
+
+/**
+ * Powers that need upkeep, as the user is now: who is unconscious, dead or without ranks keeps none; who is stunned checks Concentration against 10 and the rank; a power that
+ * was drained to nothing stops.
+ * @rule TWI-214 TWI-236 TWI-305 TWI-434
+ */
+export function powerUpkeep(character: TwintensCharacter): readonly Upkeep[] {
+  const { conscious, alive, free } = grantsFor(character);
+  return character.powers
+    .filter((p) => p.active)
+    .flatMap((p): Upkeep[] => {
+      if (activeRanks(p) === 0) return [{ power: p.id, state: "stops", dc: null }];
+      if (upkeep(effectOf(p).duration) === null) return [];
+      if (!conscious || !alive) return [{ power: p.id, state: "stops", dc: null }];
+      return [free ? { power: p.id, state: "kept", dc: null } : { power: p.id, state: "check", dc: SAVE_DC + activeRanks(p) }];
+    });
+}
+
+/** Switch a power off. Permanent ones and innate flaws can't be. @returns `power.permanent`, `power.off` @rule TWI-072 TWI-433 TWI-451 */
+export function switchOff(character: Pick<TwintensCharacter, "ref">, power: PowerEntry): { readonly accepted: true; readonly changes: readonly Change[] } | Refusal {
+  if (!power.active) return refuse("power.off");
+  if (effectOf(power).duration === "permanent" || power.flaws.some((f) => f.key === "permanent")) return refuse("power.permanent");
+  return { accepted: true, changes: [change(`${character.ref}.Item.${power.id}`, "system.active", true, false, "TWI-433")] };
+}
+
+/** Turn a member of an array on: a free action, once a round; the one that was on goes off. @returns `power.on`, `power.noArray`, `power.again` @rule TWI-072 TWI-431 */
+export function switchArray(character: Pick<TwintensCharacter, "ref" | "powers">, id: string, switchedThisRound: boolean): { readonly accepted: true; readonly changes: readonly Change[] } | Refusal {
+  const power = character.powers.find((p) => p.id === id);
+  if (!power || power.arrayId === null) return refuse("power.noArray");
+  if (power.active) return refuse("power.on");
+  if (switchedThisRound) return refuse("power.again");
+  const set = (p: PowerEntry, to: boolean): Change => change(`${character.ref}.Item.${p.id}`, "system.active", p.active, to, "TWI-431");
+  return { accepted: true, changes: [...character.powers.filter((p) => p.arrayId === power.arrayId && p.active).map((p) => set(p, false)), set(power, true)] };
+}
+
+/** Points that members of a dynamic array use together, against those there are. @rule TWI-431 */
+export function dynamicFits(used: readonly number[], points: number): boolean {
+  return used.reduce((sum, n) => sum + n, 0) <= points;
+}
+
+/** A power check: the natural and the rank. Probability Control may stand in for the natural, never as a natural 20. @rule TWI-232 TWI-435 TWI-440 */
+export function powerCheck(natural: number, rank: number, atLeast = 0): number {
+  return Math.max(natural, Math.min(19, atLeast)) + rank;
+}
+
+/** Whether one power counters another: its check must be higher. @rule TWI-435 */
+export function counters(mine: number, theirs: number): boolean {
+  return mine > theirs;
+}
+
+/** Feet of an area: radius of a burst, length of a cone or line. @rule TWI-235 TWI-450 */
+export function areaFeet(shape: AreaShape, rank: number): number {
+  return AREA_SHAPES[shape] * rank;
+}
+
+/** Rank of an explosion at a distance: one less for every 10 feet from the middle. @rule TWI-450 */
+export function explosionRank(rank: number, feet: number): number {
+  return Math.max(0, rank - Math.floor(feet / 10));
+}
+
+/** Whether an unreliable power works: on a natural 11 or more. @rule TWI-451 */
+export function reliable(natural: number): boolean {
+  return natural >= 11;
+}
+
+/** DC to use a power that needs a check. @rule TWI-451 */
+export function checkRequiredDc(rank: number): number {
+  return 10 + rank;
+}
+
+/** Rank of something that fades or that helped (ablative), less one; it stops at 0. @rule TWI-305 TWI-450 TWI-451 */
+export function fadedRanks(power: Pick<PowerEntry, "ranks" | "lost">, by = 1): { readonly lost: number; readonly stops: boolean } {
+  const lost = Math.min(power.ranks, power.lost + by);
+  return { lost, stops: lost === power.ranks };
+}
+
+/** Save DC against somebody Vulnerable: half the damage bonus more, rounded down. @rule TWI-022 TWI-453 */
+export function vulnerableDamage(damage: number): number {
+  return damage + Math.floor(damage / 2);
+}
+
+/** Ranks that a Drain takes: from a trait a point a rank, from a power by its price a rank; at 0 it stops. @rule TWI-305 TWI-440 */
+export function drainedRanks(points: number, costARank: number): number {
+  return costARank <= 0 ? 0 : Math.floor(points / costARank);
+}
+
+/** How long a duration is in the table's order; longer ones cost more. @rule TWI-433 TWI-450 */
+export function durationSteps(from: PowerDuration, to: PowerDuration): number {
+  return POWER_DURATIONS.indexOf(to) - POWER_DURATIONS.indexOf(from);
+}
+
+/** Ranks of a power after extra effort: 2 more, unless it is permanent. @rule TWI-265 */
+export function strainedRanks(power: PowerEntry): number | null {
+  return effectOf(power).duration === "permanent" ? null : activeRanks(power) + 2;
+}
