@@ -19,6 +19,10 @@ export const packs = [
   pack("fudge", "characters", "Fudge: heroes and foes", "Actor"),
   pack("fudge", "conditions", "Fudge: conditions", "JournalEntry"),
   pack("fudge", "rules", "Fudge: learn to play", "JournalEntry"),
+  pack("doompool", "characters", "Doom Pool: heroes and foes", "Actor"),
+  pack("doompool", "sfx", "Doom Pool: SFX and Limits", "Item"),
+  pack("doompool", "conditions", "Doom Pool: conditions", "JournalEntry"),
+  pack("doompool", "rules", "Doom Pool: learn to play", "JournalEntry"),
 ];
 
 /** Compile every pack into a folder of `dest`, which is emptied first. */

@@ -3,6 +3,9 @@ import type { Page } from "playwright-core";
 import { IDS, item, type Contract, type RawClient } from "./harness.ts";
 import type { AnyObject, AnyValue } from "../common/types.ts";
 
+/** The page, in functions that run there. */
+declare const self: AnyObject;
+
 /** The mode option, setting and names of this generation. */
 const modes = (t: Contract): { option: string; setting: string; open: string; gm: string; blind: string; self: string } =>
   t.is14
@@ -188,7 +191,7 @@ item("H-135", "renderChatMessageHTML gets an element for every message, also aft
   await clear(t);
   const ids = [await create(t, t.gm, { content: "one" }), await create(t, t.gm, { type: "report", content: "two", system: { text: "r" } })];
   // The listener must stand before the log is rendered: installed when the page's script runs.
-  await t.gm.addInitScript(`globalThis.__seen = []; const wait = () => globalThis.Hooks ? globalThis.Hooks.on("renderChatMessageHTML", (m, html, context) => globalThis.__seen.push({ id: m.id, element: html instanceof HTMLElement, tag: html.tagName, classes: [...html.classList], context: typeof context, dataset: html.dataset.messageId })) : setTimeout(wait, 0); wait();`);
+  await t.gm.addInitScript(`self.__seen = []; const wait = () => self.Hooks ? self.Hooks.on("renderChatMessageHTML", (m, html, context) => self.__seen.push({ id: m.id, element: html instanceof HTMLElement, tag: html.tagName, classes: [...html.classList], context: typeof context, dataset: html.dataset.messageId })) : setTimeout(wait, 0); wait();`);
   await t.reload(t.gm);
   const seen = await t.until(t.gm, ({ __seen }, wanted) => (wanted.every((id) => __seen.some((one: AnyObject) => one.id === id)) ? __seen : null), ids);
   for (const id of ids) t.expect(seen.find((one: AnyObject) => one.id === id)).toMatchObject({ element: true, tag: "LI", context: "object", dataset: id, classes: t.expect.arrayContaining(["chat-message", "message"]) });
@@ -203,7 +206,7 @@ item("H-135", "renderChatMessageHTML gets an element for every message, also aft
 }, { core: true });
 
 item("H-136", "buttons of a card work in every copy and after a reload", async (t) => {
-  const watch = `globalThis.__pressed136 = []; const bind = () => globalThis.Hooks ? globalThis.Hooks.on("renderChatMessageHTML", (m, html) => html.querySelector("button.press136")?.addEventListener("click", () => globalThis.__pressed136.push(m.id))) : setTimeout(bind, 0); bind();`;
+  const watch = `self.__pressed136 = []; const bind = () => self.Hooks ? self.Hooks.on("renderChatMessageHTML", (m, html) => html.querySelector("button.press136")?.addEventListener("click", () => self.__pressed136.push(m.id))) : setTimeout(bind, 0); bind();`;
   await t.gm.addInitScript(watch);
   await t.reload(t.gm);
   const id = await create(t, t.player, { content: '<p>A card</p><button type="button" class="press136">Press</button>' });
@@ -305,7 +308,7 @@ item("H-138", "a line is typed and sent with Enter; Shift+Enter breaks it; the a
 
 item("H-138", "what is typed is text: no markup of a player's becomes a script", async (t) => {
   await clear(t);
-  await say(t, t.player, '<img src="x" onerror="globalThis.__pwned = 1"><script>globalThis.__pwned = 2</script><b>bold</b>');
+  await say(t, t.player, '<img src="x" onerror="self.__pwned = 1"><script>self.__pwned = 2</script><b>bold</b>');
   const id = await t.until(t.gm, ({ game }) => game.messages.contents[0]?.id ?? null);
   await untilShown(t, t.gm, id);
   t.expect(await t.eval(t.gm, ({ __pwned, document }) => ({ pwned: __pwned ?? null, handlers: document.querySelectorAll("#chat [onerror], #chat script").length }))).toEqual({ pwned: null, handlers: 0 });
@@ -363,8 +366,8 @@ item("H-141", "a message of a subtype keeps its system data and is drawn anew wh
   await untilShown(t, t.player, id);
   const model = await t.eval(t.player, ({ game, contract }, which) => {
     const { system } = game.messages.get(which);
-    globalThis.__renders = 0;
-    globalThis.__hook = contract && globalThis.Hooks.on("renderChatMessageHTML", (m: AnyObject) => (globalThis.__renders += m.id === which ? 1 : 0));
+    self.__renders = 0;
+    self.__hook = contract && self.Hooks.on("renderChatMessageHTML", (m: AnyObject) => (self.__renders += m.id === which ? 1 : 0));
     return { cls: system instanceof contract.classes.ReportModel, text: system.text, parent: system.parent === game.messages.get(which) };
   }, id);
   t.expect(model).toEqual({ cls: true, text: "first", parent: true });
@@ -426,7 +429,7 @@ item("H-245", "a message that renders itself is drawn by that alone", async (t) 
     const html = await game.messages.get(which).renderHTML();
     const asked = contract.stop().find((call: AnyObject) => call.name === "Drawn.renderHTML");
     Hooks.off("renderChatMessageHTML", hook);
-    return { calls, text: html.textContent, li: html.tagName, options: Object.keys(asked.args[0]).sort(), shown: Boolean(globalThis.document.querySelector(`#chat li.drawn[data-message-id="${which}"] button[data-action=drawnButton]`)) };
+    return { calls, text: html.textContent, li: html.tagName, options: Object.keys(asked.args[0]).sort(), shown: Boolean(self.document.querySelector(`#chat li.drawn[data-message-id="${which}"] button[data-action=drawnButton]`)) };
   }, id);
   t.expect(seen.calls).toHaveLength(1);
   t.expect(seen.calls[0]).toMatchObject({ id, third: "undefined", classes: t.expect.arrayContaining(["drawn"]) });
@@ -441,11 +444,11 @@ item("H-245", "a message that renders itself is drawn by that alone", async (t) 
 item("H-246", "log, notification and pop-out are three elements; each is hooked, works and follows changes", async (t) => {
   await clear(t);
   await t.eval(t.gm, ({ Hooks, ui }) => {
-    globalThis.__copies = [];
-    globalThis.__pressed = [];
-    globalThis.__hook = Hooks.on("renderChatMessageHTML", (m: AnyObject, html: AnyValue) => {
-      globalThis.__copies.push(m.id);
-      html.querySelector("button.press")?.addEventListener("click", (event: AnyValue) => globalThis.__pressed.push(event.currentTarget.closest("#chat-notifications") ? "notification" : event.currentTarget.closest(".chat-popout") ? "popout" : "log"));
+    self.__copies = [];
+    self.__pressed = [];
+    self.__hook = Hooks.on("renderChatMessageHTML", (m: AnyObject, html: AnyValue) => {
+      self.__copies.push(m.id);
+      html.querySelector("button.press")?.addEventListener("click", (event: AnyValue) => self.__pressed.push(event.currentTarget.closest("#chat-notifications") ? "notification" : event.currentTarget.closest(".chat-popout") ? "popout" : "log"));
     });
     ui.sidebar.collapse();
   });
@@ -473,8 +476,8 @@ item("H-247", "an action with a core name in a card is the core's, another one r
   const id = await create(t, t.gm, { type: "drawn", system: { count: 1 } });
   await untilShown(t, t.gm, id);
   await t.eval(t.gm, ({ document }, which) => {
-    globalThis.__clicks = 0;
-    document.querySelector(`#chat [data-message-id="${which}"] [data-action=drawnButton]`).addEventListener("click", () => globalThis.__clicks++);
+    self.__clicks = 0;
+    document.querySelector(`#chat [data-message-id="${which}"] [data-action=drawnButton]`).addEventListener("click", () => self.__clicks++);
   }, id);
   await t.gm.locator(`#chat [data-message-id="${id}"] [data-action=drawnButton]`).click();
   t.expect(await t.eval(t.gm, ({ __clicks }) => __clicks)).toBe(1);
@@ -557,11 +560,11 @@ item("H-135", "the menu of a message lists this generation's entries once and ou
   const id = await create(t, t.gm, { content: "menu" });
   await untilShown(t, t.gm, id);
   await t.eval(t.gm, ({ Hooks }) => {
-    globalThis.__menu = [];
-    globalThis.__hook = Hooks.on("getChatMessageContextOptions", (app: AnyValue, options: AnyObject[]) => {
-      const chosen = (target: AnyValue): unknown => globalThis.__menu.push([target instanceof HTMLElement, target.dataset.messageId]);
+    self.__menu = [];
+    self.__hook = Hooks.on("getChatMessageContextOptions", (app: AnyValue, options: AnyObject[]) => {
+      const chosen = (target: AnyValue): unknown => self.__menu.push([target instanceof HTMLElement, target.dataset.messageId]);
       options.push({ name: "Ours", label: "Ours", icon: '<i class="fa-solid fa-star"></i>', condition: () => true, visible: () => true, callback: (target: AnyValue) => chosen(target), onClick: (_event: AnyValue, target: AnyValue) => chosen(target) });
-      globalThis.__menu.push(app.constructor.name);
+      self.__menu.push(app.constructor.name);
     });
   });
   // The hook is asked when the menu is made: with the log.

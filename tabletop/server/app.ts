@@ -7,6 +7,7 @@ import express, { type Request, type Response, type NextFunction } from "express
 import { Database } from "./database.ts";
 import { StartupError } from "./errors.ts";
 import { iconSvg } from "./icons.ts";
+import { listFiles, type PublicFolder } from "./listing.ts";
 import { gamePage, joinPage } from "./pages.ts";
 import { Sessions, SESSION_COOKIE } from "./sessions.ts";
 import { Sockets } from "./sockets.ts";
@@ -260,8 +261,16 @@ function buildApp({ world, sessions, sockets, prefix, loopback, clientPath }: Ap
     const folders = [...world.packs.values()].filter((pack) => pack.metadata.packageType === packageType).map((pack) => `${String(pack.metadata.path).split(sep).join("/").toLowerCase()}/`);
     return (path) => pattern.test(path) || folders.some((folder) => `${path.toLowerCase()}/`.startsWith(folder));
   };
-  router.use(`/systems/${world.system.info.id}`, files(world.system.folder, databases(/^packs(\/|$)/i, "system")));
-  router.use(`/worlds/${world.id}`, files(world.folder, databases(/^((data|packs|damaged)(\/|$)|[^/]*\.(json|tmp)(\.damaged)?$)/i, "world")));
+  const keptBack = { system: databases(/^packs(\/|$)/i, "system"), world: databases(/^((data|packs|damaged)(\/|$)|[^/]*\.(json|tmp)(\.damaged)?$)/i, "world") };
+  router.use(`/systems/${world.system.info.id}`, files(world.system.folder, keptBack.system));
+  router.use(`/worlds/${world.id}`, files(world.folder, keptBack.world));
+  const folder = (path: string, root: string, denied: (path: string) => boolean): PublicFolder => ({ path, folder: root, denied, real: (inside) => realPathWithin(root, inside) });
+  const folders = [folder(`systems/${world.system.info.id}`, world.system.folder, keptBack.system), folder(`worlds/${world.id}`, world.folder, keptBack.world)];
+  router.get("/host-api/files", (request, response) => {
+    const listed = sessions.user(request.headers.cookie) ? listFiles(typeof request.query.dir === "string" ? request.query.dir : "", folders) : null;
+    if (listed) response.json(listed);
+    else notFound(response);
+  });
   router.use("/host", files(clientPath));
   const lang = resolve(HERE, "../client/lang");
   if (existsSync(lang)) router.use("/lang", files(lang));

@@ -28,6 +28,9 @@ interface IconSet {
 
 let icons: IconSet | null = null;
 
+/** The names that there are by default. */
+export const iconNames = (): string[] => Object.keys(GLYPHS).sort();
+
 /** The SVG text of a default icon, or null if there is none. */
 export function iconSvg(name: string): string | null {
   icons ??= createRequire(import.meta.url)("@iconify-json/game-icons/icons.json") as IconSet;

@@ -47,7 +47,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
           },
         },
         {
-          icon: "fa-solid fa-file-lock",
+          icon: "fa-solid fa-user-lock",
           label: "OWNERSHIP.Configure",
           action: "configureOwnership",
           visible(this: DocumentSheetV2): boolean {

@@ -30,6 +30,14 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 /** Fields in which somebody has typed since their last change event: their text is not yet anybody's data and must survive a refresh (H-161). */
 const unfinished = new WeakSet<Element>();
 
+/** What a browser says of a field that is taken away with half-typed text in it. */
+const LEAVING = ["change", "blur", "focusout"];
+
+/** While parts are replaced, such a field must not submit the old form over what others have stored meanwhile (H-161). */
+function keepQuiet(event: Event): void {
+  event.stopImmediatePropagation();
+}
+
 function isTextField(element: Element): element is HTMLInputElement | HTMLTextAreaElement {
   return element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && !["checkbox", "radio", "button", "submit", "file", "range", "color"].includes(element.type));
 }
@@ -136,6 +144,16 @@ export function HandlebarsApplicationMixin<T extends Constructor<AnyValue>>(Base
     }
 
     override _replaceHTML(result: Record<string, HTMLElement>, content: HTMLElement, options: AnyObject): void {
+      const page = content.ownerDocument;
+      for (const name of LEAVING) page.addEventListener(name, keepQuiet, { capture: true });
+      try {
+        this.#replaceParts(result, content, options);
+      } finally {
+        for (const name of LEAVING) page.removeEventListener(name, keepQuiet, { capture: true });
+      }
+    }
+
+    #replaceParts(result: Record<string, HTMLElement>, content: HTMLElement, options: AnyObject): void {
       for (const [partId, element] of Object.entries(this.#parts)) {
         // A part that the configuration no longer lists leaves the window.
         if (!this.#descriptors[partId] && content.contains(element) && element !== content) {
@@ -178,6 +196,10 @@ export function HandlebarsApplicationMixin<T extends Constructor<AnyValue>>(Base
       this.#tracked.add(element);
       element.addEventListener("input", (event) => unfinished.add(event.target as Element));
       element.addEventListener("change", (event) => unfinished.delete(event.target as Element), { capture: true });
+      // A text put back by a refresh is no edit to the browser: when it is left as it is, nobody else would tell the form.
+      element.addEventListener("focusout", ({ target }) => {
+        if (target instanceof Element && unfinished.has(target)) target.dispatchEvent(new Event("change", { bubbles: true }));
+      });
     }
 
     /** Remember focus, unfinished typing and scroll positions of the element about to go. */
@@ -196,6 +218,7 @@ export function HandlebarsApplicationMixin<T extends Constructor<AnyValue>>(Base
       }
       // An open editor holds text that nobody has saved: its node moves on into the new element.
       state.editors = [...priorElement.querySelectorAll<HTMLElement>("prose-mirror[open], prose-mirror.active")].filter((editor) => (editor as AnyValue).open && editor.getAttribute("name"));
+      if (focused && state.editors.some((editor: HTMLElement) => editor.contains(focused))) state.editing = focused;
       state.scrollPositions = [];
       for (const selector of this.#descriptors[partId]?.scrollable ?? []) {
         selfAndAll(priorElement, selector).forEach((element, index) => {
@@ -212,6 +235,8 @@ export function HandlebarsApplicationMixin<T extends Constructor<AnyValue>>(Base
         const element = selfAndAll(newElement, selector)[index];
         if (element) Object.assign(element, { scrollTop: top, scrollLeft: left });
       }
+      // The node that is edited in moved along with its editor.
+      if (state.editing?.isConnected) return void state.editing.focus({ preventScroll: true });
       if (!state.focus) return;
       const focus = selfAndAll(newElement, state.focus)[0];
       if (!focus) return;

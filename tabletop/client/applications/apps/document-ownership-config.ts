@@ -13,7 +13,7 @@ export class DocumentOwnershipConfig extends HandlebarsApplicationMixin(Document
   static override DEFAULT_OPTIONS: AnyObject = {
     classes: ["ownership-config", "standard-config"],
     position: { width: 440 },
-    window: { icon: "fa-solid fa-file-lock" },
+    window: { icon: "fa-solid fa-user-lock" },
     sheetConfig: false,
     ownershipConfig: false,
     viewPermission: 3,

@@ -1,4 +1,5 @@
 import type { AnyObject, AnyValue } from "../../../common/types.ts";
+import { getRoute } from "../../../common/utils/index.ts";
 import { CONFIG, ui } from "../../runtime.ts";
 import { ApplicationV2 } from "../api/application.ts";
 import { h, icon, t } from "../api/text.ts";
@@ -72,7 +73,7 @@ export class FilePicker extends ApplicationV2 {
 
   /** List a folder. T:client/applications/apps/file-picker */
   static async browse(_source: string, target: string, _options: AnyObject = {}): Promise<AnyObject> {
-    const response = await fetch(`/host-api/files?dir=${encodeURIComponent(target)}`, { credentials: "same-origin", headers: { accept: "application/json" } });
+    const response = await fetch(getRoute(`host-api/files?dir=${encodeURIComponent(target)}`), { credentials: "same-origin", headers: { accept: "application/json" } });
     if (!response.ok || !response.headers.get("content-type")?.includes("json")) throw new Error(t("HOST.FilePicker.NoListing", { dir: target || "/" }));
     const data = (await response.json()) as AnyObject;
     const full = (entry: AnyValue): string => {
@@ -109,7 +110,7 @@ export class FilePicker extends ApplicationV2 {
     const list = h("ol.file-list", { "aria-label": t("HOST.FilePicker.Files") });
     for (const dir of dirs) list.append(h("li.directory", { dataset: { name: name(dir).toLowerCase() } }, h("button", { type: "button", dataset: { action: "pickDirectory", path: dir } }, icon("fa-solid fa-folder fa-fw"), h("span", null, name(dir)))));
     for (const file of files) {
-      const picture = IMAGE.test(file) ? h("img", { src: file.startsWith("http") ? file : `/${file}`, alt: "", width: 40, height: 40, loading: "lazy" }) : icon("fa-solid fa-file fa-fw");
+      const picture = IMAGE.test(file) ? h("img", { src: file.startsWith("http") ? file : getRoute(file), alt: "", width: 40, height: 40, loading: "lazy" }) : icon("fa-solid fa-file fa-fw");
       list.append(h("li.file", { dataset: { name: name(file).toLowerCase() } }, h("button", { type: "button", dataset: { action: "pickFile", path: file }, "aria-pressed": String(file === this.request), class: file === this.request ? "picked" : "" }, picture, h("span", null, name(file)))));
     }
     const filter = (): void => {

@@ -171,7 +171,7 @@ export class HTMLDocumentTagsElement extends AbstractFormInputElement {
     this.#tags = h("div.tags.input-element-tags");
     const name = this.type ? t(`DOCUMENT.${this.type}`) : t("HOST.Tags.Document");
     this.#input = h("input", { type: "text", placeholder: t("HOST.Tags.DropHere", { type: name }) });
-    const add = h("button.icon.fa-solid.fa-file-plus", { type: "button", dataset: { add: "" }, "aria-label": t("HOST.Tags.Add") });
+    const add = h("button.icon.fa-solid.fa-file-circle-plus", { type: "button", dataset: { add: "" }, "aria-label": t("HOST.Tags.Add") });
     this._primaryInput = this.#input;
     return [this.#tags, h("div.tag-entry", null, this.#input, add)];
   }

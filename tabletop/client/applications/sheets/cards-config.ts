@@ -10,7 +10,7 @@ export class CardsConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
   static override DEFAULT_OPTIONS: AnyObject = {
     classes: ["cards-config"],
     position: { width: 520, height: 560 },
-    window: { icon: "fa-solid fa-cards", resizable: true },
+    window: { icon: "fa-solid fa-layer-group", resizable: true },
     form: { submitOnChange: true },
     viewPermission: 2,
     actions: {

@@ -36,7 +36,7 @@ export class RegionBehaviorConfig extends HostDocumentConfig {
 
 /** Name, picture and initiative of a combatant. T:client/applications/sheets/combatant-config */
 export class CombatantConfig extends HostDocumentConfig {
-  static override DEFAULT_OPTIONS: AnyObject = { position: { width: 420 }, window: { icon: "fa-solid fa-swords" }, canCreate: true };
+  static override DEFAULT_OPTIONS: AnyObject = { position: { width: 420 }, window: { icon: "fa-solid fa-khanda" }, canCreate: true };
 
   override get title(): string {
     return t("HOST.Combatant.Title", { name: this.document.name ?? "" });
@@ -110,7 +110,7 @@ export class TableResultConfig extends HostDocumentConfig {
 
 /** Name, suit, value and faces of a card. T:client/applications/sheets/card-config */
 export class CardConfig extends HostDocumentConfig {
-  static override DEFAULT_OPTIONS: AnyObject = { position: { width: 480 }, window: { icon: "fa-solid fa-cards" }, canCreate: true };
+  static override DEFAULT_OPTIONS: AnyObject = { position: { width: 480 }, window: { icon: "fa-solid fa-layer-group" }, canCreate: true };
 
   override async _getFormFields(): Promise<AnyObject[]> {
     return this._nodes("name", "suit", "value", "description", "back.name", "back.text", "back.img");

@@ -12,7 +12,7 @@ export const NARROW = 760;
 /** Font Awesome glyphs of the tabs; `CONFIG.<Document>.sidebarIcon` wins. */
 const ICONS: Record<string, string> = {
   ChatMessage: "fa-solid fa-comments",
-  Combat: "fa-solid fa-swords fa-khanda",
+  Combat: "fa-solid fa-khanda fa-khanda",
   Scene: "fa-solid fa-map",
   Actor: "fa-solid fa-user",
   Item: "fa-solid fa-suitcase",

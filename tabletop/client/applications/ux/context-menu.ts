@@ -1,3 +1,4 @@
+import { isV14 } from "../../../common/profile.ts";
 import type { AnyObject, AnyValue } from "../../../common/types.ts";
 import { cleanHTML, logCompatibilityWarning } from "../../../common/utils/index.ts";
 import { Hooks } from "../../hooks.ts";
@@ -15,6 +16,17 @@ export interface ContextMenuEntry {
   visible?: boolean | ((target: HTMLElement) => boolean | null);
   callback?: (target: HTMLElement) => unknown;
   onClick?: (event: Event, target: HTMLElement) => unknown;
+}
+
+/** What this generation reads of an entry: 13 knows the old names only, 14 takes them where the new ones are missing, with a warning (until 16). */
+function namesOf(entry: ContextMenuEntry): { label: string | undefined; visible: ContextMenuEntry["visible"]; run: ((this: ContextMenu, event: Event, target: HTMLElement) => unknown) | undefined } {
+  const { callback } = entry;
+  const old = callback && ((_event: Event, target: HTMLElement): unknown => callback.call(entry, target));
+  if (!isV14()) return { label: entry.name, visible: entry.condition, run: old };
+  for (const [before, now] of [["name", "label"], ["condition", "visible"], ["callback", "onClick"]] as const) {
+    if (entry[before] !== undefined && entry[now] === undefined) logCompatibilityWarning(`The ${before} of a context menu entry is now its ${now}`, { since: 14, until: 16, once: true });
+  }
+  return { label: entry.label ?? entry.name, visible: entry.visible ?? entry.condition, run: entry.onClick ?? old };
 }
 
 /** A menu on an element, opened with the second mouse button, the menu key or Shift+F10. T:client/applications/ux/context-menu */
@@ -104,7 +116,7 @@ export class ContextMenu {
     await this._preRender(target, { event });
     const menu = h("nav", { id: "context-menu", class: "host-menu themed-menu", role: "menu" });
     const entries = this.menuItems.filter((entry) => {
-      const test = entry.visible ?? entry.condition ?? true;
+      const test = namesOf(entry).visible ?? true;
       return typeof test === "function" ? test.call(this, target) : test;
     });
     if (!entries.length) return;
@@ -137,13 +149,12 @@ export class ContextMenu {
     // Older entries give the icon as markup, newer ones as class names.
     if (entry.icon?.trim().startsWith("<")) glyph.innerHTML = cleanHTML(entry.icon);
     else if (entry.icon) glyph.append(icon(`fa-fw ${entry.icon}`)!);
-    const item = h("li.context-item", { role: "menuitem", tabindex: "-1", class: entry.classes ?? "" }, glyph, h("span", null, localize(entry.label ?? entry.name ?? "")));
+    const item = h("li.context-item", { role: "menuitem", tabindex: "-1", class: entry.classes ?? "" }, glyph, h("span", null, localize(namesOf(entry).label ?? "")));
     const choose = (event: Event): void => {
       event.preventDefault();
       event.stopPropagation();
       void this.close();
-      if (entry.onClick) entry.onClick.call(this, event, target);
-      else entry.callback?.call(this, target);
+      namesOf(entry).run?.call(this, event, target);
     };
     item.addEventListener("click", choose);
     item.addEventListener("contextmenu", (event) => event.preventDefault());
