@@ -72,6 +72,7 @@ export async function boot(): Promise<void> {
   initializeGame(data);
   bindings.systemId = data.system.id;
   bindings.systemVersion = data.system.version;
+  bindings.tokenAttributes = { primary: data.system.primaryTokenAttribute || null, secondary: data.system.secondaryTokenAttribute || null };
   bindings.flagScopes = new Set([data.system.id as string]);
   const database = new ClientDatabase(socket);
   bindings.database = database;

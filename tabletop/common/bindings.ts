@@ -62,6 +62,8 @@ export interface Bindings {
   routePrefix: string;
   systemId: string | null;
   systemVersion: string | null;
+  /** What the bars of tokens show unless they say otherwise: the manifest's `primaryTokenAttribute` and `secondaryTokenAttribute`. */
+  tokenAttributes: { primary: string | null; secondary: string | null };
   /** Receives errors of documents that could not be built, warnings of non-strict validation. */
   onError(error: unknown, context?: AnyObject): void;
 }
@@ -84,5 +86,6 @@ export const bindings: Bindings = {
   routePrefix: "",
   systemId: null,
   systemVersion: null,
+  tokenAttributes: { primary: null, secondary: null },
   onError: () => undefined,
 };

@@ -170,6 +170,10 @@ export class GridlessGrid extends Grid {}
 
 /** Squares. `T:common/grid/square` */
 export class SquareGrid extends Grid {
+  constructor(config: AnyObject) {
+    super({ ...config, type: GRID_TYPES.SQUARE });
+  }
+
   override getOffset(coords: AnyObject): Offset {
     return isOffset(coords) ? { i: coords.i, j: coords.j } : { i: Math.floor(coords.y / this.size), j: Math.floor(coords.x / this.size) };
   }
@@ -236,7 +240,8 @@ export class HexagonalGrid extends Grid {
   declare even: boolean;
 
   constructor(config: AnyObject) {
-    super(config);
+    const { columns = false, even = false } = config;
+    super({ ...config, type: (Number(config.type) || 0) >= GRID_TYPES.HEXODDR ? config.type : columns ? (even ? GRID_TYPES.HEXEVENQ : GRID_TYPES.HEXODDQ) : even ? GRID_TYPES.HEXEVENR : GRID_TYPES.HEXODDR });
     this.columns = this.type === GRID_TYPES.HEXODDQ || this.type === GRID_TYPES.HEXEVENQ;
     this.even = this.type === GRID_TYPES.HEXEVENR || this.type === GRID_TYPES.HEXEVENQ;
     const long = (this.size * 2) / Math.sqrt(3);

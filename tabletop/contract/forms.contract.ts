@@ -22,8 +22,8 @@ const watch = (t: Contract, page: Page): Promise<unknown> => t.eval(page, ({ Hoo
   self.__updates = [];
   self.__asked = [];
   self.__unwatch?.();
-  const done = Hooks.on("updateActor", (actor: AnyValue, changed: AnyObject) => self.__updates.push(JSON.parse(JSON.stringify(changed))));
-  const asked = Hooks.on("preUpdateActor", (actor: AnyValue, changed: AnyObject) => void self.__asked.push(JSON.parse(JSON.stringify(changed))));
+  const done = Hooks.on("updateActor", (_actor: AnyValue, changed: AnyObject) => self.__updates.push(JSON.parse(JSON.stringify(changed))));
+  const asked = Hooks.on("preUpdateActor", (_actor: AnyValue, changed: AnyObject) => void self.__asked.push(JSON.parse(JSON.stringify(changed))));
   self.__unwatch = () => { Hooks.off("updateActor", done); Hooks.off("preUpdateActor", asked); };
 });
 const updates = (t: Contract, page: Page): Promise<AnyObject[]> => t.eval(page, () => self.__updates.map(({ _id, _stats, ...rest }: AnyObject) => rest));
@@ -336,6 +336,6 @@ item("H-244", "before an update the request is seen as sent, also when nothing c
   t.expect(seen.hooks.map((h: AnyObject) => h.name)).toEqual(["pre", "pre", "post"]);
   t.expect(seen.hooks[0]).toMatchObject({ changed: { system: { bonus: 0 }, name: "Hero" } });
   t.expect(seen.hooks[1]).toMatchObject({ changed: { system: { bonus: "5", unknown: 1 } }, stored: 0 });
-  t.expect(seen.hooks[2].changed.system).toEqual({ bonus: 5 });
+  t.expect(seen.hooks[2]?.changed.system).toEqual({ bonus: 5 });
   await restore(t);
 }, { core: true });

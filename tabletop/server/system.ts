@@ -38,6 +38,7 @@ export function loadSystem(dataPath: string, id: string, generation: Generation)
   bindings.cleanHTML = (html: string) => cleanHtml(html);
   bindings.systemId = String(manifest.id);
   bindings.systemVersion = String(manifest.version);
+  bindings.tokenAttributes = { primary: String(manifest.primaryTokenAttribute ?? "") || null, secondary: String(manifest.secondaryTokenAttribute ?? "") || null };
   return {
     folder,
     manifest,

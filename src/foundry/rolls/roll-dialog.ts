@@ -47,6 +47,7 @@ export class RollDialog<Draft> extends HandlebarsApplicationMixin(ApplicationV2)
   #visibility: Visibility;
   #done: (choice: RollChoice<Draft> | null) => void;
   #spoken = "";
+  #said = "";
   #pause: ReturnType<typeof setTimeout> | undefined;
   readonly #editor: DraftEditor<Draft>;
 
@@ -89,6 +90,10 @@ export class RollDialog<Draft> extends HandlebarsApplicationMixin(ApplicationV2)
   /** Take in what stands in the form and redraw what depends on it. The form itself is left alone, so nothing is typed over. */
   #read(): void {
     const data = new foundry.applications.ux.FormDataExtended(this.element as HTMLFormElement).object as DialogInput;
+    // Leaving a field says once more what typing said: drawing the footer anew at that moment would take the button away from under the pointer.
+    const said = JSON.stringify(data);
+    if (said === this.#said) return;
+    this.#said = said;
     const { visibility, ...input } = data;
     if (typeof visibility === "string") this.#visibility = visibility as Visibility;
     this.#draft = this.#editor.edit(this.#draft, input);

@@ -144,7 +144,7 @@ export function ClientDocumentMixin<B extends DocumentConstructor>(Base: B) {
     }
 
     toAnchor(options: AnyObject = {}): HTMLElement {
-      return foundry().applications.ux.TextEditor.implementation.createAnchor({ name: (this as AnyObject).name, dataset: { uuid: this.uuid, id: this.id, type: this.documentName, link: "", ...options.dataset }, icon: CONFIG[this.documentName]?.sidebarIcon, classes: ["content-link"], ...options });
+      return foundry().applications.ux.TextEditor.implementation.createAnchor({ name: (this as AnyObject).name, icon: CONFIG[this.documentName]?.sidebarIcon, classes: ["content-link"], ...options, dataset: { uuid: this.uuid, id: this.id, type: this.documentName, pack: this.pack, link: "", ...options.dataset } });
     }
 
     /** The uuid as seen from another document: `.Item.<id>` from its actor, `.<id>` from a sibling; the whole uuid where there is no shorter way. */

@@ -21,16 +21,9 @@ export class JournalEntryPage extends ClientDocumentMixin(BaseJournalEntryPage) 
   }
 
   /** The page's content for `@Embed`. */
-  override async toEmbed(_config: AnyObject, options: AnyObject = {}): Promise<HTMLElement | null> {
+  override async toEmbed(config: AnyObject, options: AnyObject = {}): Promise<HTMLElement | null> {
     const { TextEditor } = (globalThis as AnyObject).foundry.applications.ux;
-    const html = await TextEditor.implementation.enrichHTML((this as AnyObject).text?.content ?? "", { ...options, relativeTo: this });
-    const figure = document.createElement("figure");
-    figure.classList.add("content-embed");
-    figure.innerHTML = html;
-    const caption = document.createElement("figcaption");
-    caption.textContent = (this as AnyObject).name;
-    figure.append(caption);
-    return figure;
+    return TextEditor.implementation._embedFigure(this, config, { ...options, relativeTo: this });
   }
 }
 

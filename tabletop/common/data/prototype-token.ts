@@ -1,4 +1,5 @@
 /** What tokens and an actor's prototype of them have in common. T:common/data/data (PrototypeToken) */
+import { bindings } from "../bindings.ts";
 import type { AnyObject } from "../types.ts";
 import { DataModel } from "./data-model.ts";
 import * as fields from "./fields.ts";
@@ -7,7 +8,7 @@ const MODES = [0, 10, 20, 30, 40, 50];
 
 /** The shared fields, made anew for each schema. */
 export function tokenFields(): AnyObject {
-  const bar = (): AnyObject => new fields.SchemaField({ attribute: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }) });
+  const bar = (which: "primary" | "secondary"): AnyObject => new fields.SchemaField({ attribute: new fields.StringField({ required: true, nullable: true, blank: false, initial: () => bindings.tokenAttributes[which] }) });
   const number = (initial: number, options: AnyObject = {}): AnyObject => new fields.NumberField({ required: true, nullable: false, initial, ...options });
   return {
     name: new fields.StringField({ required: true, blank: true, textSearch: true }),
@@ -27,8 +28,8 @@ export function tokenFields(): AnyObject {
     alpha: new fields.AlphaField({ initial: 1 }),
     disposition: number(-1, { choices: [-2, -1, 0, 1] }),
     displayBars: number(0, { choices: MODES }),
-    bar1: bar(),
-    bar2: bar(),
+    bar1: bar("primary"),
+    bar2: bar("secondary"),
     light: new fields.ObjectField(),
     sight: new fields.ObjectField(),
     ring: new fields.ObjectField(),

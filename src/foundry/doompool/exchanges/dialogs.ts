@@ -4,6 +4,7 @@ import {
   type ActionState, type DoompoolCharacter, type EffectAssignment, type EffectPlace, type EffectUse, type OpportunityGain, type RollState, type SlotState, type StressType,
 } from "../../../rules/doompool/index.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
+import { icon } from "../../ids.ts";
 import { rulesetById } from "../../registry.ts";
 import { RollDialog, tickedIn, type DialogField, type DialogInput, type DialogView, type DraftEditor } from "../../rolls/roll-dialog.ts";
 import type { Localize } from "../../ruleset.ts";
@@ -216,7 +217,7 @@ export async function askGain(heroes: readonly DoompoolCharacter[], localize: Lo
   const input = await question({
     title: localize(key("Dialog", "opportunity")),
     subtitle: localize(key("Dialog", "opportunityHint")),
-    img: "icons/svg/d12-grey.svg",
+    img: icon("star-medal"),
     button: localize(key("Dialog", "buy")),
     fields: () => [
       ...(heroes.length > 1 ? [{ type: "select" as const, name: "buyer", label: localize(key("Dialog", "buyer")), value: heroes[0]?.ref ?? "", options: heroes.map((h) => ({ value: h.ref, label: h.name })) }] : []),

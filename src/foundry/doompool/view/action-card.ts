@@ -1,6 +1,6 @@
 import {
   cardState, creatorOf, DOOM_DIE, key, landed, resolutionOf, rollerOf, slotChanges, smallestLegal, stageOf, sufferer,
-  type ActionState, type Die, type DoompoolCharacter, type Facts, type Roller, type RollState, type SlotState,
+  type ActionState, type Die, type DoompoolCharacter, type Facts, type Roller, type RollState, type SlotStage, type SlotState,
 } from "../../../rules/doompool/index.ts";
 import type { Localize, Party, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView, ConsequenceView, OutcomeView, PartyView } from "../../view/card-view.ts";
@@ -143,6 +143,15 @@ function outcome(context: Context, s: SlotState): OutcomeView | undefined {
   return { word: localize(key("Outcome", r.steps > 0 ? "extraordinary" : "success")), tone: "success", detail, ...(r.steps > 0 && { critical: true }) };
 }
 
+/** Where a target stands for this viewer: an answer closes the window of opportunities, so it is offered when none is left, and to the Gamemaster, whose window it may be. @rule DOO-069 */
+function nowOf({ state, viewer }: Context, s: SlotState): SlotStage {
+  const stage = stageOf(state, s);
+  const { action } = state;
+  if (stage !== "wait" || action?.stage !== "window" || s.defender === "none") return stage;
+  const used = action.roller.side === "hero" ? action.activated.count : action.bought.length;
+  return used >= action.opportunities || viewer.isGM ? "react" : stage;
+}
+
 function slotButtons(context: Context, s: SlotState): ButtonView[] {
   const { state, localize, facts } = context;
   const slot = s.target.uuid;
@@ -150,7 +159,7 @@ function slotButtons(context: Context, s: SlotState): ButtonView[] {
   const creator = creatorOf(state, s);
   const own = (view: Button): ButtonView => button(context, roller?.uuid === state.request.pool.uuid ? null : (roller ?? s.target), view);
   const by = (who: Roller | null, view: Button): ButtonView => button(context, who?.uuid === state.request.pool.uuid ? null : who, view);
-  switch (stageOf(state, s)) {
+  switch (nowOf(context, s)) {
     case "react": {
       const doom = s.defender === "doom";
       const react = own({ gesture: doom ? "reactDoom" : "react", args: { slot }, label: word(localize, doom ? "reactDoom" : "react", { name: s.target.name }), icon: "fa-solid fa-shield-halved", tone: "info" });
@@ -215,7 +224,7 @@ function readyButtons(context: Context, s: SlotState): ButtonView[] {
 function waitingText(context: Context, s: SlotState): string | undefined {
   const { state, localize } = context;
   const name = (who: Roller | null): string => (who === null || who.uuid === state.request.pool.uuid ? word(localize, "gamemaster") : who.name);
-  switch (stageOf(state, s)) {
+  switch (nowOf(context, s)) {
     case "react":
       return word(localize, s.defender === "doom" ? "waitDoom" : "waitReact", { name: name(rollerOf(state, s.target.uuid)) });
     case "rolled":
@@ -265,7 +274,7 @@ export function actionCard(state: ActionState, viewer: Viewer, table: Table, loc
     img: request.actor.img,
     rolls: action ? [rollView(action, request.actor.name, localize)] : [],
     tags: [...(purpose === "" ? [] : [purpose]), ...(action && action.opportunities > 0 ? [word(localize, action.opportunities === 1 ? "oneOpportunity" : "opportunities", { n: action.opportunities })] : [])],
-    parties: open && state.slots.every((s) => s.reaction === null) ? [] : state.slots.map((s) => slotView(context, s)),
+    parties: open && state.slots.every((s) => s.reaction === null && nowOf(context, s) === "wait") ? [] : state.slots.map((s) => slotView(context, s)),
     buttons: [
       ...(action?.stage === "rolled" ? rolledButtons(context, "action", action) : []),
       ...(action?.stage === "window" ? windowButtons(context, "action", action) : []),

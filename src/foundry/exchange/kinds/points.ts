@@ -3,7 +3,9 @@ import { accept, type Reducer } from "../../../rules/kernel/exchange.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import { rulesetById } from "../../registry.ts";
 import { defineExchange, type AnyExchangeKind, type DeedDefinition, type Party, type PointDefinition } from "../../ruleset.ts";
+import type { PartyView } from "../../view/card-view.ts";
 import { consequencesOf } from "../../view/changes.ts";
+import { ownerUuid } from "../../view/recap-view.ts";
 
 /** What somebody wants to do with points. */
 export interface PointsAsk {
@@ -80,11 +82,16 @@ export function pointsKind(ruleset: string, definitions: () => readonly PointDef
     },
     parties: (state) => [state.request.actor],
     describe: (_event, state, localize) => localize(find(state.request.point, state.request.deed)?.deed.label ?? state.request.deed),
-    view: (state, viewer, _table, localize) => {
+    view: (state, viewer, table, localize) => {
       const { point, deed, actor } = state.request;
       const found = find(point, deed);
       const asks = found?.deed.approval === true;
-      const consequences = state.changes ? consequencesOf(state.changes, rulesetById(ruleset), "applied", localize) : [];
+      const changes = state.changes ?? [];
+      const touched = [...new Set(changes.map(ownerUuid))].filter((uuid) => viewer.isGM || !table.hidden(uuid));
+      const parties = touched.flatMap((uuid): PartyView[] => {
+        const consequences = consequencesOf(changes.filter((c) => ownerUuid(c) === uuid), rulesetById(ruleset), "applied", localize);
+        return consequences.length > 0 ? [{ ...(uuid === actor.uuid ? actor : (table.party(uuid) ?? actor)), rolls: [], consequences, buttons: [] }] : [];
+      });
       return {
         caption: localize(found?.definition.label ?? point),
         title: localize(found?.deed.label ?? deed),
@@ -92,7 +99,7 @@ export function pointsKind(ruleset: string, definitions: () => readonly PointDef
         img: actor.img,
         rolls: [],
         tags: state.changes ? chosen(state.request.args) : [localize(`CROSSOVER.Shared.Card.${state.denied ? "denied" : asks ? "asksLeave" : "takenBack"}`), ...chosen(state.request.args)],
-        parties: consequences.length > 0 ? [{ ...actor, rolls: [], consequences, buttons: [] }] : [],
+        parties,
         buttons:
           state.changes || state.denied || !asks
             ? []

@@ -171,12 +171,14 @@ export function mayAct(state: ActionState, event: ActionEvent, who: Sender): tru
     }
     case "buy":
       return who.isGM || (who.hasHero && who.owns(event.buyer.uuid)) ? true : refuse("notYours");
+    // What closing writes is the rules' own and nobody's choice.
+    case "finish":
+      return owner(state.request.actor.uuid);
     case "apply":
       return who.isGM || event.slots.every((uuid) => who.owns(uuid)) ? true : refuse("notYours");
     case "activate":
     case "close":
     case "buyBack":
-    case "finish":
       return who.isGM ? true : refuse("gmOnly");
   }
 }

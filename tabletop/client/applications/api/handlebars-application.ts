@@ -194,7 +194,10 @@ export function HandlebarsApplicationMixin<T extends Constructor<AnyValue>>(Base
     #trackTyping(element: HTMLElement): void {
       if (this.#tracked.has(element)) return;
       this.#tracked.add(element);
-      element.addEventListener("input", (event) => unfinished.add(event.target as Element));
+      element.addEventListener("input", ({ target }) => {
+        // What is typed in an editor is its own until it is saved: a cancelled one tells nothing (H-171).
+        if (target instanceof Element && !target.closest("prose-mirror .ProseMirror")) unfinished.add(target);
+      });
       element.addEventListener("change", (event) => unfinished.delete(event.target as Element), { capture: true });
       // A text put back by a refresh is no edit to the browser: when it is left as it is, nobody else would tell the form.
       element.addEventListener("focusout", ({ target }) => {

@@ -204,14 +204,14 @@ export class TextEditor {
     if (!doc) return this.createAnchor({ classes: ["content-link", "broken"], dataset: { uuid: config.uuid ?? match[1] }, name: config.label || (config.uuid ?? match[1]), icon: "fa-solid fa-link-slash" });
     const inner = { ...options, _embedDepth: depth + 1, relativeTo: doc };
     if (typeof doc.toEmbed === "function") return doc.toEmbed(config, inner);
-    return this.#embedFigure(doc, config, inner);
+    return this._embedFigure(doc, config, inner);
   }
 
-  /** An embed for a document that has no way of its own. */
-  static async #embedFigure(doc: AnyValue, config: AnyObject, options: AnyObject): Promise<HTMLElement> {
+  /** A document's text in a figure with caption and source; `inline` leaves out both. */
+  static async _embedFigure(doc: AnyValue, config: AnyObject, options: AnyObject): Promise<HTMLElement> {
     const content = doc.text?.content ?? doc.system?.description?.value ?? doc.system?.description ?? doc.description ?? "";
     const body = await this.enrichHTML(String(content), options);
-    const inline = config.inline || config.values.includes("inline");
+    const inline = config.inline || config.values?.includes("inline");
     const figure = document.createElement(inline ? "section" : "figure");
     figure.classList.add("content-embed", ...String(config.classes ?? "").split(/\s+/).filter(Boolean));
     figure.dataset.uuid = doc.uuid;
