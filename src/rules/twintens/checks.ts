@@ -102,11 +102,12 @@ export interface RollOptions {
 const taking = (o: RollOptions, ever: boolean): RollRequest["take"] => ({ ten: ever && o.danger !== true, twenty: ever && o.danger !== true && o.time === true });
 const asked = (kind: RollRequest["kind"], label: string, rows: readonly Row[], o: RollOptions, mayTake: boolean): RollRequest => ({ kind, label, rows: [...rows, ...(o.extra ?? [])], dc: o.dc ?? null, take: taking(o, mayTake), settings: o.settings ?? DEFAULT_SETTINGS });
 
-/** A check of an ability. A creature without it can't make one. @returns `roll.noAbility` @rule TWI-190 TWI-390 TWI-391 */
+/** A check of an ability. A creature without it can't make one; wounds take nothing off a Constitution check. @returns `roll.noAbility` @rule TWI-190 TWI-390 TWI-391 */
 export function abilityCheck(character: TwintensCharacter, ability: AbilityKey, options: RollOptions = {}): { readonly accepted: true; readonly request: RollRequest } | Refusal {
   const settings = options.settings ?? DEFAULT_SETTINGS;
   if (character.abilities[ability] === null) return refuse("roll.noAbility", { ability });
-  const penalties = ability === "con" ? [] : penaltyRows(grantsFor(character));
+  const grants = grantsFor(character);
+  const penalties = penaltyRows(ability === "con" ? { ...grants, wounded: false } : grants);
   return { accepted: true, request: asked("ability", abilityLabel(ability), [{ label: abilityLabel(ability), value: modifierNow(character, ability, settings), rule: "TWI-390" }, ...penalties], options, true) };
 }
 

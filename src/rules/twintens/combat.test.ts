@@ -9,7 +9,7 @@ import { areaRank, checkedDc, concentrationDc, gradedResult, lastingBonus, saveD
 import { DEFAULT_SETTINGS, settingsOf } from "./settings.ts";
 import { attacksOf } from "./offence.ts";
 import { coverBonus, coverReflex, missChance, seesThrough, situationRows } from "./situations.ts";
-import { areaFeet, checkRequiredDc, counters, drainedRanks, durationSteps, dynamicFits, explosionRank, fadedRanks, powerCheck, powerUpkeep, reliable, strainedRanks, switchArray, switchOff, upkeep, vulnerableDamage } from "./powers.ts";
+import { areaFeet, checkRequiredDc, counters, drainedRanks, durationSteps, dynamicFits, explosionRank, fadedRanks, leapFactor, movementMph, powerCheck, powerUpkeep, teleportFeet, reliable, strainedRanks, switchArray, switchOff, upkeep, vulnerableDamage } from "./powers.ts";
 import { damageTrack } from "./damage-track.ts";
 
 const total = (rows: readonly { readonly value: number }[]): number => rows.reduce((sum, r) => sum + r.value, 0);
@@ -270,6 +270,10 @@ describe("TWI-305 TWI-431 TWI-433 TWI-434 TWI-435 TWI-437 TWI-438 powers in use"
     expect([dynamicFits([8, 8], 16), dynamicFits([9, 8], 16)]).toEqual([true, false]);
   });
   it("power checks and countering", () => expect([powerCheck(7, 10), powerCheck(7, 10, 12), powerCheck(3, 0, 25), counters(18, 18), counters(19, 18)]).toEqual([17, 22, 19, false, true]));
+  it("movement by the table (TWI-440)", () => {
+    expect([movementMph("flight", 1), movementMph("flight", 5), movementMph("burrowing", 1), movementMph("swimming", 1), movementMph("swimming", 2), movementMph("blast", 5), movementMph("speed", 0)]).toEqual([10, 250, 1, 2.5, 5, null, null]);
+    expect([leapFactor(0), leapFactor(1), leapFactor(3), teleportFeet(7)]).toEqual([1, 2, 10, 700]);
+  });
   it("areas, explosions, fading, vulnerability", () => {
     expect([areaFeet("burst", 8), areaFeet("cone", 8), explosionRank(8, 25), explosionRank(8, 90)]).toEqual([40, 80, 6, 0]);
     expect([fadedRanks({ ranks: 3, lost: 2 }), vulnerableDamage(9), reliable(10), reliable(11), checkRequiredDc(6), drainedRanks(7, 2)]).toEqual([{ lost: 3, stops: true }, 13, false, true, 16, 3]);

@@ -25,17 +25,18 @@ export interface ConditionDetails {
   readonly degree?: number | null;
   readonly source?: string | null;
   readonly until?: Until | null;
+  readonly start?: ConditionState["start"];
 }
 
 /** A condition as the character holds it, its document's id worked out from its cause. @rule TWI-461 */
 export function conditionState(id: ConditionId, details: ConditionDetails = {}): ConditionState {
-  const { trait = null, degree = null, source = null, until = null } = details;
-  return { id, trait, degree, source, until, effect: documentId(id, trait, source) };
+  const { trait = null, degree = null, source = null, until = null, start = null } = details;
+  return { id, trait, degree, source, until, start, effect: documentId(id, trait, source) };
 }
 
 /** The data of a condition as its document holds it. @rule TWI-461 */
 export function conditionData(state: ConditionState): { readonly [key: string]: Value } {
-  return { condition: state.id, trait: state.trait, degree: state.degree, source: state.source, until: state.until && { ...state.until } };
+  return { condition: state.id, trait: state.trait, degree: state.degree, source: state.source, until: state.until && { ...state.until }, start: state.start && { ...state.start } };
 }
 
 const make = (subject: Subject, state: ConditionState, rule: string): CreateChange => ({ kind: "create", subject, collection: "ActiveEffect", id: state.effect, data: conditionData(state), rule });

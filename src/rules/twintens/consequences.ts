@@ -1,6 +1,6 @@
 import { change, type Change } from "../kernel/change.ts";
 import type { Until } from "../kernel/until.ts";
-import { impose } from "./condition-changes.ts";
+import { conditionData, impose } from "./condition-changes.ts";
 import { grantsFor } from "./conditions.ts";
 import { applyResult, type Applied } from "./damage-track.ts";
 import { tire } from "./fatigue.ts";
@@ -37,7 +37,7 @@ function written(character: TwintensCharacter, track: DamageTrack, now: number, 
     ...trackChanges(character, track, rule),
     ...(character.hurtAt === now ? [] : [change(character.ref, "system.hurtAt", character.hurtAt, now, "TWI-249")]),
     ...(!grantsFor(after).conscious && grantsFor(character).conscious ? dropped(after) : []),
-    ...woke.map((c): Change => ({ kind: "delete", subject: character.ref, collection: "ActiveEffect", id: c.effect, data: { condition: c.id, trait: c.trait, degree: c.degree, source: c.source, until: c.until && { ...c.until } }, rule: "TWI-460" })),
+    ...woke.map((c): Change => ({ kind: "delete", subject: character.ref, collection: "ActiveEffect", id: c.effect, data: conditionData(c), rule: "TWI-460" })),
   ];
 }
 
@@ -62,14 +62,16 @@ export function minionConsequences(character: TwintensCharacter, type: AttackTyp
 
 /**
  * What a power without damage leaves: conditions until their time or their save, levels of fatigue, a stun, unconsciousness.
- * @param source  power and user; a lasting effect of it is saved against each turn
+ * @param source  power and user; a lasting effect of it is saved against each turn, easier with each round since it began
+ * @param stun    when a stun by whoever acts now would end: a round from now at their key; null outside a fight
  * @rule TWI-233 TWI-234 TWI-264 TWI-306
  */
 export function gradedConsequences(character: TwintensCharacter, result: GradedResult, source: string, rank: number, lasting: boolean, stun: StunEnd | null): readonly Change[] {
   const round: Until = stun ? { at: "key", round: stun.round, key: keyNumber(stun.key) } : { at: "round", round: 0 };
   const until: Until = lasting ? { at: "use" } : round;
+  const start = stun ? { round: stun.round - 1, key: keyNumber(stun.key) } : null;
   return [
-    ...result.conditions.flatMap((id) => impose(character.ref, character.conditions, id, { source, degree: rank, until, trait: id === "dazzled" ? "sight" : null }, "TWI-234")),
+    ...result.conditions.flatMap((id) => impose(character.ref, character.conditions, id, { source, degree: rank, until, start, trait: id === "dazzled" ? "sight" : null }, "TWI-234")),
     ...(result.levels ? tire(character, result.levels, "TWI-264") : []),
     ...(result.stunned && stun ? trackChanges(character, { ...character.track, stunned: stun }, "TWI-234") : []),
     ...(result.unconscious && !character.track.unconscious ? trackChanges(character, { ...character.track, unconscious: true }, "TWI-234") : []),

@@ -3,7 +3,7 @@ import { refuse, type Refusal } from "../kernel/refusal.ts";
 import { explain, type Explained, type Row } from "../kernel/rows.ts";
 import { defencePenalty, defenseKind, sizeModifier, type DefenseRequest } from "./attack.ts";
 import { grantsFor, held, type Grants } from "./conditions.ts";
-import { currentSize, effectRank, featNumber, featRank, modifierNow } from "./derive.ts";
+import { currentSize, effectRank, featNumber, featRank, modifierNow, traded } from "./derive.ts";
 import { line } from "./labels.ts";
 import { coverBonus, type Cover } from "./situations.ts";
 import type { TwintensSettings } from "./settings.ts";
@@ -60,19 +60,12 @@ export function mayReact(character: TwintensCharacter): boolean {
   return reactions && conscious && !helpless && (!surprised || featRank(character, "uncannyDodge") > 0);
 }
 
-/** The dodge bonus, line by line: feats, shields, stances; only the part that is tagged dodge. @rule TWI-111 TWI-127 TWI-382 */
+/** The dodge bonus, line by line: feats, shields, stances; only the part that is tagged dodge. @rule TWI-111 TWI-127 TWI-365 TWI-382 */
 export function dodgeRows(character: TwintensCharacter): readonly Row[] {
   const shield = Math.max(0, ...character.weapons.filter((w) => w.equipped).map((w) => w.dodge));
   const total = held(character, "totalDefense").length > 0 ? featNumber(character, "totalDefense") : 0;
-  const traded = tradedDefense(character);
-  const rows = [line("dodge", character.dodgeBase, "TWI-127"), line("dodgeFocus", featNumber(character, "dodge"), "TWI-127"), line("shield", shield, "TWI-127"), line("stance", grantsFor(character).dodgeBonus, "TWI-111"), line("improvedDefense", total, "TWI-382"), line("defensiveAttack", traded.dodge, "TWI-365")];
+  const rows = [line("dodge", character.dodgeBase, "TWI-127"), line("enhanced", effectRank(character, "enhancedTrait", "dodge"), "TWI-440"), line("dodgeFocus", featNumber(character, "dodge"), "TWI-127"), line("shield", shield, "TWI-127"), line("stance", grantsFor(character).dodgeBonus, "TWI-111"), line("improvedDefense", total, "TWI-382"), line("defensiveAttack", traded(character).dodge, "TWI-365")];
   return rows.filter((r) => r.value !== 0);
-}
-
-/** What trade-offs of the turn do to Defense: All-out Attack takes from it (never below 0), Defensive Attack gives dodge. @rule TWI-365 */
-function tradedDefense(character: TwintensCharacter): { readonly dodge: number; readonly defense: number } {
-  const by = (trait: string): number => held(character, "trading").filter((c) => c.trait === trait).reduce((sum, c) => sum + (c.degree ?? 0), 0);
-  return { dodge: by("defensiveAttack"), defense: 0 - by("allOutAttack") };
 }
 
 /** What the ability setting adds to Defense; it is lost only in what is above zero, while flat-footed. @rule TWI-039 */
@@ -128,8 +121,8 @@ export function defendingOf(character: TwintensCharacter, against: Against, answ
   const fixed = hasFixedDefense(character.kind, settings) ? { mode: "fixed" as const } : {};
   const dodge = explain(dodgeRows(character));
   const situation = (against.melee ? grants.vsMelee : grants.vsRanged) - (stunned ? STUNNED_DEFENSE : 0);
-  const traded = tradedDefense(character);
-  const defenseBonus = Math.max(Math.min(0, character.defense), character.defense + effectRank(character, "enhancedTrait", "defense") + traded.defense);
+  const bought = character.defense + effectRank(character, "enhancedTrait", "defense");
+  const defenseBonus = Math.max(Math.min(0, bought), bought + traded(character).defense);
   const misc = [line("conditions", situation, "TWI-111"), line("cover", cover, "TWI-111"), ...abilityRows(character, against.melee, grants.unready, settings)].filter((r) => r.value !== 0 || r.note !== undefined);
   const may = answer.defend && denied === null && mayReact(character) && !character.flags.declined;
   const size = currentSize(character);

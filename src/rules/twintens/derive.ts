@@ -3,7 +3,7 @@ import { abilityModifier, ABILITY_KEYS, currentModifier, currentScore } from "./
 import { sizeModifier } from "./attack.ts";
 import { FEATS, type FeatDefinition, type FeatKey, type FeatNumber } from "./catalogue/feats.ts";
 import { FATIGUE_LEVELS } from "./fatigue-levels.ts";
-import { grantsFor, RATTLED_PENALTY, WOUNDED_PENALTY, type Grants } from "./conditions.ts";
+import { grantsFor, held, RATTLED_PENALTY, WOUNDED_PENALTY, type Grants } from "./conditions.ts";
 import { SKILLS } from "./catalogue/skills.ts";
 import { knockbackResist } from "./knockback.ts";
 import { abilityLabel, line } from "./labels.ts";
@@ -50,6 +50,13 @@ export function modifierNow(character: TwintensCharacter, ability: AbilityKey, s
   if (ability !== "dex" || score === null) return now;
   const { dexScore } = grantsFor(character);
   return dexScore === 0 ? now : now - abilityModifier(score) + abilityModifier(Math.max(0, score + dexScore));
+}
+
+/** What trade-offs of the turn have moved, until the own next turn. @rule TWI-365 */
+export function traded(character: Pick<TwintensCharacter, "conditions">): { readonly attack: number; readonly damage: number; readonly defense: number; readonly dodge: number } {
+  const by = (key: string): number => held(character, "trading").filter((c) => c.trait === key).reduce((sum, c) => sum + (c.degree ?? 0), 0);
+  const [accurate, allOut, defensive, power] = [by("accurateAttack"), by("allOutAttack"), by("defensiveAttack"), by("powerAttack")];
+  return { attack: accurate + allOut - defensive - power, damage: power - accurate, defense: 0 - allOut, dodge: defensive };
 }
 
 /** A line with an ability's modifier. */
@@ -188,6 +195,7 @@ export function skillBonus(character: TwintensCharacter, skill: SkillEntry, sett
     line("ranks", skill.ranks, "TWI-410"),
     ...(ability === null ? [] : [abilityRow(character, ability, settings)]),
     ...(skill.misc === 0 ? [] : [line("misc", skill.misc, "TWI-410")]),
+    ...(effectRank(character, "enhancedTrait", skill.id) === 0 ? [] : [line("enhanced", effectRank(character, "enhancedTrait", skill.id), "TWI-440")]),
     ...(bySize === 0 ? [] : [line("size", bySize, "TWI-405")]),
     ...(skill.key === "notice" && grants.notice !== 0 ? [line("conditions", grants.notice, "TWI-460")] : []),
     ...penaltyRows(grants),

@@ -46,6 +46,7 @@ export * from "./powers.ts";
 export * from "./points.ts";
 export * from "./audit.ts";
 export * from "./consequences.ts";
+export * from "./compose.ts";
 export * from "./exchanges/check.ts";
 export * from "./exchanges/condition.ts";
 export * from "./exchanges/attack.ts";

@@ -1,7 +1,9 @@
+import type { Change } from "../kernel/change.ts";
 import { refuse, type Refusal } from "../kernel/refusal.ts";
 import type { Until } from "../kernel/until.ts";
 import { meleeDamage } from "./damage.ts";
 import type { FeatKey } from "./catalogue/feats.ts";
+import { impose } from "./condition-changes.ts";
 import type { ConditionId } from "./conditions.ts";
 import { featNumber, featRank, grappleBonus } from "./derive.ts";
 import { mayChargeWhen } from "./fatigue.ts";
@@ -150,6 +152,17 @@ export function trade(character: Pick<TwintensCharacter, "feats" | "kind">, base
   const taken = { attack: of("defensiveAttack") + of("powerAttack"), damage: of("accurateAttack"), defense: of("allOutAttack") };
   if (taken.attack > Math.max(0, base.attack) || taken.damage > Math.max(0, base.damage)) return refuse("trade.together");
   return { accepted: true, attack: of("accurateAttack") + of("allOutAttack") - taken.attack, damage: of("powerAttack") - taken.damage, defense: 0 - taken.defense, dodge: of("defensiveAttack") };
+}
+
+/** Write trade-offs that were chosen: they last until the own next turn, on every attack and defence. @rule TWI-365 */
+export function tradeChanges(character: Pick<TwintensCharacter, "ref" | "conditions">, points: Partial<Record<TradeKey, number>>): readonly Change[] {
+  return TRADES.filter((key) => (points[key] ?? 0) > 0).flatMap((key) => impose(character.ref, character.conditions, "trading", { trait: key, source: "trade", degree: points[key] ?? 0, until: untilOwnTurn(character.ref) }, "TWI-365"));
+}
+
+/** Write what a maneuver leaves on oneself until the own next turn; nothing for most. @rule TWI-361 TWI-362 TWI-363 TWI-364 TWI-378 TWI-382 TWI-385 */
+export function maneuverChanges(character: Pick<TwintensCharacter, "ref" | "conditions">, key: ManeuverKey): readonly Change[] {
+  const { lasts, rule }: ManeuverDefinition = MANEUVERS[key];
+  return lasts === null ? [] : impose(character.ref, character.conditions, lasts, { source: key, until: untilOwnTurn(character.ref) }, rule);
 }
 
 // Single maneuvers

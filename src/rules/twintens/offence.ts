@@ -1,12 +1,12 @@
 import { explain, type Explained, type Row } from "../kernel/rows.ts";
 import { rangePenalty, sizeModifier, threatMinimum } from "./attack.ts";
 import { EFFECTS, type EffectDefinition, type EffectKey, type SaveKey } from "./catalogue/powers.ts";
-import { grantsFor, held } from "./conditions.ts";
+import { grantsFor } from "./conditions.ts";
 import { meleeDamage, rangedDamage, typeChoices } from "./damage.ts";
-import { activeRanks, currentSize, effectRank, featNumber, featRank, modifierNow, penaltyRows, superStrength } from "./derive.ts";
+import { activeRanks, currentSize, effectRank, featNumber, featRank, modifierNow, penaltyRows, traded } from "./derive.ts";
 import { line } from "./labels.ts";
 import { powerIncrement } from "./measures.ts";
-import { saveDc } from "./saves.ts";
+import { saveDc, type GradedKey } from "./saves.ts";
 import { DEFAULT_SETTINGS, type TwintensSettings } from "./settings.ts";
 import { reachOf } from "./sizes.ts";
 import type { AttackType, PowerEntry, TwintensCharacter, WeaponEntry } from "./types.ts";
@@ -14,7 +14,7 @@ import { BEST_NATURAL, MAX_INCREMENTS } from "./values.ts";
 
 /** A save that an attack asks for instead of Toughness. */
 export interface AttackEffect {
-  readonly power: EffectKey;
+  readonly power: GradedKey;
   readonly rank: number;
   readonly save: SaveKey;
   readonly dc: number;
@@ -56,11 +56,10 @@ export interface Attack {
 function bonusRows(character: TwintensCharacter, id: string, melee: boolean, accurate: number): readonly Row[] {
   const grants = grantsFor(character);
   const size = sizeModifier(currentSize(character));
-  const traded = held(character, "trading").reduce((sum, c) => sum + (c.trait === "allOutAttack" ? (c.degree ?? 0) : c.trait === "defensiveAttack" ? -(c.degree ?? 0) : 0), 0);
   const focus = featNumber(character, "attack", melee ? "melee" : "ranged") + featNumber(character, "attack", id);
   return [
     line("baseAttack", character.baseAttack + effectRank(character, "enhancedTrait", "attack"), "TWI-100"),
-    ...[line("size", size, "TWI-103"), line("attackFeats", focus, "TWI-421"), line("accurate", accurate, "TWI-452"), line("conditions", grants.attack, "TWI-110"), line("prone", melee && featRank(character, "proneFighting") === 0 ? grants.ownMelee : 0, "TWI-110"), line("traded", traded, "TWI-365")].filter((r) => r.value !== 0),
+    ...[line("size", size, "TWI-103"), line("attackFeats", focus, "TWI-421"), line("accurate", accurate, "TWI-452"), line("conditions", grants.attack, "TWI-110"), line("prone", melee && featRank(character, "proneFighting") === 0 ? grants.ownMelee : 0, "TWI-110"), line("traded", traded(character).attack, "TWI-365")].filter((r) => r.value !== 0),
     ...penaltyRows(grants),
   ];
 }
@@ -159,22 +158,31 @@ function withPower(character: TwintensCharacter, power: PowerEntry, settings: Tw
 /** Whether a power is something one attacks with. */
 function attacks(power: PowerEntry): boolean {
   const definition: EffectDefinition = EFFECTS[power.key];
-  return activeRanks(power) > 0 && ((power.save ?? definition.save) !== null || power.key === "trip") && (power.range ?? definition.range) !== "extended";
+  const range = power.range ?? definition.range;
+  return activeRanks(power) > 0 && ((power.save ?? definition.save) !== null || power.key === "trip") && range !== "extended" && (range !== "personal" || DAMAGING.includes(power.key));
 }
 
 /**
  * Every way to attack that a character has now: unarmed, each weapon at hand (a thrown one twice), each attack power in use.
- * @rule TWI-100 TWI-105 TWI-106 TWI-107 TWI-108 TWI-109 TWI-160 TWI-161 TWI-162 TWI-231 TWI-306 TWI-503
+ * @rule TWI-100 TWI-105 TWI-106 TWI-107 TWI-108 TWI-109 TWI-160 TWI-161 TWI-162 TWI-231 TWI-306 TWI-365 TWI-503
  */
 export function attacksOf(character: TwintensCharacter, settings: TwintensSettings = DEFAULT_SETTINGS): readonly Attack[] {
   if (character.kind === "object") return [];
   const weapons = character.weapons.filter((w) => w.equipped && w.dodge === 0);
-  return [
+  const all = [
     unarmed(character, settings),
     ...weapons.map((w) => withWeapon(character, w, false, settings)),
     ...weapons.filter((w) => w.thrown && w.increment !== null && w.damage !== null).map((w) => withWeapon(character, w, true, settings)),
     ...character.powers.filter(attacks).map((p) => withPower(character, p, settings)),
   ];
+  const { damage } = traded(character);
+  return damage === 0 ? all : all.map((attack) => shifted(attack, damage));
+}
+
+/** An attack with what the turn's trade-offs have moved between its roll and its damage or DC; what isn't rolled for has nothing to trade. @rule TWI-365 */
+function shifted(attack: Attack, by: number): Attack {
+  if (attack.bonus.rows.length === 0) return attack;
+  return { ...attack, damage: attack.damage && explain([...attack.damage.rows, line("traded", by, "TWI-365")]), effect: attack.effect && { ...attack.effect, dc: attack.effect.dc + by } };
 }
 
 /** The little ruler of the sheet: for each full increment the first foot of it and the penalty there. @rule TWI-104 TWI-503 */
@@ -193,6 +201,3 @@ export function attackTypes(attack: Attack): readonly AttackType[] {
 export function thrownObject(strengthMod: number, toughness: number): number {
   return Math.min(strengthMod, toughness);
 }
-
-/** Added to breaking things and to grapples by Super-Strength. @rule TWI-440 */
-export const breakingBonus = superStrength;

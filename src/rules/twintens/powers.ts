@@ -1,9 +1,10 @@
 import { change, type Change } from "../kernel/change.ts";
 import { refuse, type Refusal } from "../kernel/refusal.ts";
-import { EFFECTS, type EffectDefinition, POWER_DURATIONS, type PowerDuration } from "./catalogue/powers.ts";
+import { EFFECTS, type EffectDefinition, type EffectKey, POWER_DURATIONS, type PowerDuration } from "./catalogue/powers.ts";
 import { AREA_SHAPES, type AreaShape } from "./catalogue/modifiers.ts";
 import { grantsFor } from "./conditions.ts";
 import { activeRanks } from "./derive.ts";
+import { value } from "./measures.ts";
 import { SAVE_DC } from "./saves.ts";
 import type { PowerEntry, TwintensCharacter } from "./types.ts";
 
@@ -118,4 +119,24 @@ export function durationSteps(from: PowerDuration, to: PowerDuration): number {
 /** Ranks of a power after extra effort: 2 more, unless it is permanent. @rule TWI-265 */
 export function strainedRanks(power: PowerEntry): number | null {
   return effectOf(power).duration === "permanent" ? null : activeRanks(power) + 2;
+}
+
+/** Rank on the value table that the first rank of a movement power stands for, in miles an hour. @rule TWI-440 */
+const MOVEMENT: Partial<Readonly<Record<EffectKey, number>>> = { flight: 4, speed: 4, superSpeed: 4, burrowing: 1, swimming: 2 };
+
+/** Miles an hour of a movement power, one table step for each rank; null for what doesn't move by speed. Swimming begins at 2.5. @rule TWI-440 */
+export function movementMph(effect: EffectKey, rank: number): number | null {
+  const first = MOVEMENT[effect];
+  if (first === undefined || rank < 1) return null;
+  return effect === "swimming" && rank === 1 ? 2.5 : value(first + rank - 1);
+}
+
+/** What Leaping multiplies a jump by: 2, then one table step for each rank. @rule TWI-440 */
+export function leapFactor(rank: number): number {
+  return rank < 1 ? 1 : value(rank + 1);
+}
+
+/** Feet that Teleport reaches as a move. @rule TWI-440 */
+export function teleportFeet(rank: number): number {
+  return 100 * rank;
 }

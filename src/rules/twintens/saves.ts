@@ -53,8 +53,11 @@ export interface GradedResult {
 
 const condition = (...conditions: readonly ConditionId[]): GradedResult => ({ conditions });
 
-/** What graded powers do by degree 1, 2, 3 and more. @rule TWI-234 TWI-264 TWI-440 */
-export const GRADED: Partial<Readonly<Record<EffectKey, readonly GradedResult[]>>> = {
+/** What reads a degree: powers, and the feat whose hit takes the dodge away. */
+export type GradedKey = EffectKey | "unbalance";
+
+/** What graded powers do by degree 1, 2, 3 and more. @rule TWI-234 TWI-264 TWI-421 TWI-440 */
+export const GRADED: Partial<Readonly<Record<GradedKey, readonly GradedResult[]>>> = {
   stun: [condition("dazed"), { conditions: [], stunned: true }, { conditions: [], unconscious: true }],
   nauseate: [condition("sickened"), condition("nauseated"), condition("helpless")],
   paralyze: [condition("slowed"), condition("paralyzed")],
@@ -66,6 +69,7 @@ export const GRADED: Partial<Readonly<Record<EffectKey, readonly GradedResult[]>
   mindControl: [condition("controlled")],
   emotionControl: [condition("shaken"), condition("frightened"), condition("panicked")],
   trip: [condition("prone")],
+  unbalance: [condition("unbalanced")],
 };
 
 /**
@@ -73,7 +77,7 @@ export const GRADED: Partial<Readonly<Record<EffectKey, readonly GradedResult[]>
  * @returns null for a power without rows (the card states its degree)
  * @rule TWI-018 TWI-234 TWI-237 TWI-344
  */
-export function gradedResult(effect: EffectKey, failBy: number, minion = false): GradedResult | null {
+export function gradedResult(effect: GradedKey, failBy: number, minion = false): GradedResult | null {
   const rows = GRADED[effect];
   if (!rows || failBy <= 0) return null;
   const degree = minion ? MAX_DEGREE : degreeOfFailure(failBy);

@@ -99,14 +99,17 @@ describe("TWI-031 TWI-032 TWI-036 TWI-037 TWI-038 TWI-120 TWI-512 TWI-513 the ed
     const start = turnStart(tired, DEFAULT_SETTINGS);
     expect(start.changes.map((c) => (c.kind === "set" ? c.path : ""))).toEqual(["system.flags.flatFooted", "system.flags.acted", "system.flags.aware", "system.defencesThisRound", "system.flags.declined", "system.flags.surges", "system.pendingFatigue", "system.fatigue"]);
     expect(start.tasks).toEqual([{ kind: "dying", rule: "TWI-241" }]);
-    expect(turnStart(tired, DEFAULT_SETTINGS, true).tasks).toEqual([{ kind: "dying", rule: "TWI-241" }, { kind: "effort", rule: "TWI-266" }]);
+    expect(turnStart(tired, DEFAULT_SETTINGS, 1, true).tasks).toEqual([{ kind: "dying", rule: "TWI-241" }, { kind: "effort", rule: "TWI-266" }]);
   });
   it("Diehard is stable by itself, not with a Constitution of 0; the dead ask nothing (TWI-244)", () => {
     expect(turnStart(hurt({ dying: true }, feats("diehard")), DEFAULT_SETTINGS)).toMatchObject({ tasks: [], changes: [{ path: "system.track.disabled" }, { path: "system.track.unconscious" }, { path: "system.track.dying" }] });
     expect(turnStart(hurt({ dying: true }, { ...feats("diehard"), abilities: abilities({ con: 0 }) }), DEFAULT_SETTINGS).tasks).toHaveLength(1);
     expect(turnStart(hurt({ dead: true, dying: true }), DEFAULT_SETTINGS).tasks).toEqual([]);
   });
-  it("lasting effects are saved against each turn (TWI-233)", () => expect(turnStart(hero({ ...having(["entangled", { source: "snare", degree: 8, until: { at: "use" } }], "prone") }), DEFAULT_SETTINGS).tasks).toMatchObject([{ kind: "lastingSave", condition: { id: "entangled", degree: 8 } }]));
+  it.each([[3, 0], [4, 0], [5, 1], [9, 5]])("lasting effects are saved against each turn; begun in round 3, in round %i at +%i (TWI-233)", (round, bonus) => {
+    const snared = hero({ ...having(["entangled", { source: "snare", degree: 8, until: { at: "use" }, start: { round: 3, key: 12 } }], "prone") });
+    expect(turnStart(snared, DEFAULT_SETTINGS, round).tasks).toMatchObject([{ kind: "lastingSave", condition: { id: "entangled", degree: 8 }, bonus }]);
+  });
   it("the end of a fight ends what hangs on its order (TWI-030)", () => expect(encounterEnd(hurt({ stunned: stunEnd(1, 4) }, { flags: flags({ flatFooted: true }) }))).toMatchObject([{ path: "system.flags.flatFooted" }, { path: "system.track.stunned" }]));
   it("TWI-322 a new round frees the kinds of conviction; the tracker's row", () => {
     const who = hero({ conviction: { value: 2, max: 3, used: ["surge"] }, defencesThisRound: 2 });

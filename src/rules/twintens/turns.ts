@@ -8,6 +8,7 @@ import { featRank } from "./derive.ts";
 import { effortFatigue } from "./fatigue.ts";
 import { compareKeys } from "./initiative.ts";
 import { stabilise } from "./recovery.ts";
+import { lastingBonus } from "./saves.ts";
 import type { TwintensSettings } from "./settings.ts";
 import { trackChanges } from "./track-changes.ts";
 import type { ConditionState, StunEnd, TurnKey, TwintensCharacter } from "./types.ts";
@@ -68,7 +69,7 @@ export function betweenTurns(character: Pick<TwintensCharacter, "ref" | "track">
 export type TurnTask =
   | { readonly kind: "dying"; readonly rule: string }
   /** A new save against something lasting; `bonus` grows by one a round. */
-  | { readonly kind: "lastingSave"; readonly condition: ConditionState; readonly rule: string }
+  | { readonly kind: "lastingSave"; readonly condition: ConditionState; readonly bonus: number; readonly rule: string }
   | { readonly kind: "effort"; readonly rule: string };
 
 /** What a turn's start writes and asks, in the ledger's order. */
@@ -80,10 +81,11 @@ export interface TurnStart {
 /**
  * The start of a turn: flat-footed ends, even if the turn is lost to something else; defences and flags of the turn begin anew; who is dying checks (Diehard is stable by
  * itself); lasting effects are saved against; extra effort's fatigue comes, if no point is spent on it.
+ * @param round          of the fight, for saves that grow easier
  * @param waitsForPoint  extra effort's fatigue is asked about first, since a point may cancel it
  * @rule TWI-038 TWI-056 TWI-120 TWI-122 TWI-233 TWI-241 TWI-244 TWI-265 TWI-266 TWI-304 TWI-512 TWI-513
  */
-export function turnStart(character: TwintensCharacter, settings: TwintensSettings, waitsForPoint = false): TurnStart {
+export function turnStart(character: TwintensCharacter, settings: TwintensSettings, round = 0, waitsForPoint = false): TurnStart {
   const { ref, flags, track } = character;
   const field = (path: string, from: boolean | number, to: boolean | number, rule: string): readonly Change[] => (from === to ? [] : [change(ref, path, from, to, rule)]);
   const reset = [
@@ -103,7 +105,7 @@ export function turnStart(character: TwintensCharacter, settings: TwintensSettin
     changes: [...reset, ...(diehard ? trackChanges(character, stabilise(track, settings), "TWI-244") : []), ...(character.pendingFatigue && !effort ? effortFatigue(character) : [])],
     tasks: [
       ...(track.dying && !diehard ? [{ kind: "dying", rule: "TWI-241" } as const] : []),
-      ...character.conditions.filter((c) => c.degree !== null && c.until?.at === "use").map((condition): TurnTask => ({ kind: "lastingSave", condition, rule: "TWI-233" })),
+      ...character.conditions.filter((c) => c.degree !== null && c.until?.at === "use").map((condition): TurnTask => ({ kind: "lastingSave", condition, bonus: lastingBonus(condition.start ? Math.max(0, round - condition.start.round) : 0), rule: "TWI-233" })),
       ...(effort ? [{ kind: "effort", rule: "TWI-266" } as const] : []),
     ],
   };

@@ -81,6 +81,8 @@ export interface ConditionState {
   /** Who or what caused it. */
   readonly source: string | null;
   readonly until: Until | null;
+  /** Where in the fight it began: round, and key as one number; null outside of one. */
+  readonly start: { readonly round: number; readonly key: number } | null;
   /** Id of the document that carries it. */
   readonly effect: string;
 }

@@ -1,0 +1,172 @@
+import { refuse, type Refusal } from "../kernel/refusal.ts";
+import { explain, type Row } from "../kernel/rows.ts";
+import { rangePenalty } from "./attack.ts";
+import { attackType, damageRows, sneakDamage, typeChoices } from "./damage.ts";
+import { attackersBonus, deniedDodge, objectDefense, type Against } from "./defending.ts";
+import { featRank, currentSize, immovableRanks, imperviousRanks, isImmune, saveBonus, toughnessBonus } from "./derive.ts";
+import type { AttackExchange, AttackTarget, SaveFacts } from "./exchanges/attack.ts";
+import type { Party } from "./exchanges/check.ts";
+import { grantsFor } from "./conditions.ts";
+import type { Steady } from "./knockback.ts";
+import { line } from "./labels.ts";
+import { MANEUVERS, mayManeuver, trade, type ManeuverDefinition, type ManeuverKey, type TradeKey } from "./maneuvers.ts";
+import { mayTakeTenOnAttack } from "./minions.ts";
+import type { Attack, AttackEffect } from "./offence.ts";
+import { SAVE_DC } from "./saves.ts";
+import { missChance, situationRows, type AttackSituation, type Concealment } from "./situations.ts";
+import type { TwintensSettings } from "./settings.ts";
+import type { AttackType, TwintensCharacter } from "./types.ts";
+
+/** Somebody who is to be attacked, and how it stands to the attacker. */
+export interface Aimed {
+  readonly party: Party;
+  readonly character: TwintensCharacter;
+  /** Feet; null when nobody knows, then nothing is taken off. */
+  readonly distance: number | null;
+  readonly situations?: readonly AttackSituation[];
+  readonly concealment?: Concealment;
+  /** How the target meets it; `melee` and `attacker` are filled in. */
+  readonly against?: Omit<Against, "melee" | "attacker">;
+}
+
+/** What the attacker chooses before the dice. */
+export interface AttackChoices {
+  readonly maneuver?: ManeuverKey;
+  readonly trades?: Partial<Record<TradeKey, number>>;
+  /** Lethal or not, where there is a choice. */
+  readonly type?: AttackType | null;
+  /** The smaller damage bonus that is named. */
+  readonly pulled?: number | null;
+  readonly waiveCritical?: boolean;
+  readonly takeTen?: boolean;
+  /** Damage of maneuvers that know more than the sheet: slam, combined, favored opponent. */
+  readonly extraDamage?: readonly Row[];
+  readonly extraAttack?: readonly Row[];
+  /** The target is surprised by this attack, or denied its dodge: Sneak Attack counts. */
+  readonly sneak?: boolean;
+  /** A thing is struck with time: a full action in melee. */
+  readonly full?: boolean;
+}
+
+const rolled = (attack: Attack): boolean => attack.kind === "melee" || attack.kind === "ranged";
+
+/** How a target meets an attack. @rule TWI-041 */
+export function againstOf(attacker: string, attack: Pick<Attack, "kind">, how: Aimed["against"] = {}): Against {
+  return { ...how, melee: attack.kind === "melee", attacker };
+}
+
+/** A target of the card: the lines against it alone, or why it can't be attacked. @rule TWI-104 TWI-106 TWI-107 TWI-110 TWI-111 TWI-112 TWI-128 TWI-148 TWI-217 TWI-366 */
+function targetOf(attacker: TwintensCharacter, attack: Attack, aimed: Aimed, common: readonly Row[], choices: AttackChoices, settings: TwintensSettings): { readonly accepted: true; readonly target: AttackTarget } | Refusal {
+  const { party, character, distance } = aimed;
+  const melee = attack.kind === "melee";
+  const object = character.kind === "object";
+  const coup = choices.maneuver === "coupDeGrace";
+  if (aimed.against?.cover === "total") return refuse("defense.totalCover");
+  if (coup && !grantsFor(character).helpless) return refuse("coup.target");
+  const range = attack.increment !== null && distance !== null ? rangePenalty(distance, attack.increment, attack.maxIncrements) : { inRange: true, penalty: 0 };
+  if (!range.inRange) return refuse("attack.range");
+  const situation = situationRows(aimed.situations ?? [], { ambidexterity: featRank(attacker, "ambidexterity") > 0, preciseShot: featRank(attacker, "preciseShot"), elusiveTarget: featRank(character, "elusiveTarget") > 0, improvedSunder: featRank(attacker, "improvedSunder") > 0 });
+  const still = object ? objectDefense(currentSize(character), settings, melee && choices.full === true ? { full: true } : null) : null;
+  const rows = [...common, ...(range.penalty ? [line("range", range.penalty, "TWI-104")] : []), ...situation, ...attackersBonus(character, melee)];
+  return {
+    accepted: true,
+    target: {
+      ...party,
+      kind: character.kind,
+      rows: rolled(attack) ? rows : [],
+      missChance: rolled(attack) ? missChance(aimed.concealment ?? "none", { melee, blindFight: featRank(attacker, "blindFight") > 0, preciseShot: featRank(attacker, "preciseShot") }) : 0,
+      immuneCritical: isImmune(character, "critical"),
+      still: typeof still === "number" ? still : null,
+      automatic: coup ? "coup" : still === "automatic" ? "hit" : null,
+    },
+  };
+}
+
+/** The save of an attack after maneuvers: Stunning Attack and Unbalancing Strike ask for one in place of damage. @rule TWI-365 TWI-380 TWI-421 */
+function effectAfter(attack: Attack, maneuver: ManeuverKey | null, damage: number, moved: number): AttackEffect | null {
+  const instead = (power: "stun" | "unbalance", save: "fort" | "ref"): AttackEffect => ({ power, rank: damage, save, dc: SAVE_DC + damage, check: false, lasting: false });
+  if (maneuver === "stunningAttack") return instead("stun", "fort");
+  if (maneuver === "unbalance") return instead("unbalance", "ref");
+  return attack.effect && { ...attack.effect, dc: attack.effect.dc + (attack.damage ? 0 : moved) };
+}
+
+/**
+ * An attack as its card begins: what the sheet has, what was chosen, and each target's own lines. Trade-offs, a pull and a maneuver are refused here as written, before any dice.
+ * @returns refusals of `mayManeuver`, `trade`, `pullRefusal`, and `attack.range`, `attack.type`, `attack.takeTen`, `attack.noTargets`, `coup.target`, `defense.totalCover`
+ * @rule TWI-017 TWI-035 TWI-100 TWI-104 TWI-106 TWI-110 TWI-164 TWI-165 TWI-166 TWI-231 TWI-310 TWI-343 TWI-364 TWI-365 TWI-379 TWI-380 TWI-480 TWI-503 TWI-520
+ */
+export function composeAttack(attacker: TwintensCharacter, by: Party, attack: Attack, targets: readonly Aimed[], choices: AttackChoices, settings: TwintensSettings): { readonly accepted: true; readonly request: AttackExchange } | Refusal {
+  const [first] = targets;
+  if (!first) return refuse("attack.noTargets");
+  const { maneuver = null, trades = {} } = choices;
+  const no = maneuver === null ? null : mayManeuver(attacker, maneuver);
+  if (no) return no;
+  if (choices.takeTen && !targets.every((t) => mayTakeTenOnAttack(attacker.kind, t.character.kind))) return refuse("attack.takeTen");
+  if (choices.type && !typeChoices(attack.type).includes(choices.type)) return refuse("attack.type");
+  const { type, penalty } = attackType(attack.type, choices.type ?? null);
+  const base = attack.damage?.total ?? attack.effect?.rank ?? 0;
+  const swap = trade(attacker, { attack: attack.bonus.total, damage: base, defense: attacker.defense, dodge: attacker.dodgeBase + featRank(attacker, "dodgeFocus") }, trades, first.character.kind, settings);
+  if (!swap.accepted) return swap;
+  const definition: ManeuverDefinition | null = maneuver === null ? null : MANEUVERS[maneuver];
+  const sneak = choices.sneak ? sneakDamage(featRank(attacker, "sneakAttack")) : 0;
+  const moved = swap.damage;
+  const damage = attack.damage === null ? null : damageRows({ base, sneak, other: [...(moved === 0 ? [] : [line("traded", moved, "TWI-365")]), ...(definition && definition.damageMod !== 0 ? [line("maneuver", definition.damageMod, definition.rule)] : []), ...(choices.extraDamage ?? [])], pulled: choices.pulled ?? null, fullPower: attack.fullPower });
+  if (damage && !damage.accepted) return damage;
+  const noDamage = definition?.flags.includes("noDamage") === true;
+  const common: readonly Row[] = [...attack.bonus.rows, ...[line("traded", swap.attack, "TWI-365"), line("maneuver", definition?.attackMod ?? 0, definition?.rule ?? "TWI-385"), line("nonlethalWeapon", penalty, "TWI-166")].filter((r) => r.value !== 0), ...(choices.extraAttack ?? [])];
+  const composed: AttackTarget[] = [];
+  for (const aimed of targets) {
+    const one = targetOf(attacker, attack, aimed, common, choices, settings);
+    if (!one.accepted) return one;
+    composed.push(one.target);
+  }
+  const effect = effectAfter(attack, maneuver, damage?.damage.total ?? 0, moved);
+  return {
+    accepted: true,
+    request: {
+      actor: { ...by, kind: attacker.kind },
+      name: attack.name,
+      kind: attack.kind,
+      type,
+      threat: attack.threat,
+      damage: noDamage || damage === null ? null : damage.damage,
+      pulled: choices.pulled !== undefined && choices.pulled !== null,
+      waiveCritical: choices.waiveCritical === true,
+      autofire: attack.autofire,
+      penetrating: attack.penetrating,
+      knockback: attack.knockback,
+      effect,
+      areaDc: attack.area ? SAVE_DC + attack.area.rank : null,
+      takeTen: choices.takeTen === true,
+      contest: definition?.flags.includes("contest") === true ? maneuver : null,
+      targets: composed,
+      settings,
+    },
+  };
+}
+
+/**
+ * What a target saves with, as it is now: Toughness with Defensive Roll while its dodge isn't denied, or the save that the effect asks for.
+ * @param power  faces of the attacker's power check where the DC is rolled
+ * @rule TWI-170 TWI-180 TWI-185 TWI-187 TWI-189 TWI-230 TWI-288
+ */
+export function saveFacts(character: TwintensCharacter, against: Against, request: Pick<AttackExchange, "effect" | "settings">, power: readonly number[] | null = null, marks = 0): SaveFacts {
+  if (character.kind === "object") return { kind: "object", toughness: character.objectToughness, marks };
+  const minion = character.kind === "minion";
+  const { effect, settings } = request;
+  if (effect && effect.save !== "toughness") return { kind: "other", rows: saveBonus(character, effect.save, settings).rows, minion, power };
+  return { kind: "toughness", rows: steadyRows(character, against, settings), track: character.track, minion, impervious: imperviousRanks(character) };
+}
+
+function steadyRows(character: TwintensCharacter, against: Against, settings: TwintensSettings): readonly Row[] {
+  return toughnessBonus(character, deniedDodge(character, against) !== null || !grantsFor(character).free, settings).rows;
+}
+
+/**
+ * What a target stands on when it is to be hurled: the Toughness that it has just saved with (by now it may be stunned), its impervious part, Immovable, size.
+ * @rule TWI-271 TWI-272 TWI-273
+ */
+export function steadyOf(character: TwintensCharacter, facts: SaveFacts | null): Steady {
+  const toughness = facts?.kind === "toughness" ? explain(facts.rows).total : toughnessBonus(character, true).total;
+  return { toughness, impervious: imperviousRanks(character), immovable: immovableRanks(character), size: currentSize(character) };
+}
