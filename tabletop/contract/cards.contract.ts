@@ -199,6 +199,7 @@ item("H-235", "a journal shows its text page enriched, and a system's page with 
   }, IDS)).toEqual([true, true, "ash"]);
   t.expect(await t.until(t.gm, ({ game }, ids) => (game.journal.get(ids.journal).sheet.element as HTMLElement).querySelector(".dossier-body .clue")?.textContent ?? null, IDS)).toBe("ash");
   await t.eval(t.gm, ({ game }, ids) => game.journal.get(ids.journal).sheet.close(), IDS);
+  await t.eval(t.gm, ({ game }, ids) => game.journal.get(ids.journal).pages.get(ids.page).update({ "text.content": "<p>Read <strong>me</strong></p>" }), IDS);
 }, gm);
 
 item("H-236", "an adventure brings its documents with their ids; preImportAdventure may stop it", async (t) => {
