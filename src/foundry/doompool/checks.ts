@@ -1,5 +1,5 @@
 import {
-  actionExchange, EMPTY_BUILD, key, LADDER, planPool, poolTable, startBuild, toggle,
+  actionExchange, EMPTY_BUILD, key, LADDER, planPool, poolTable, samePick, startBuild, toggle,
   type DoompoolCharacter, type PoolPick, type PoolPlan, type RollState,
 } from "../../rules/doompool/index.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
@@ -54,7 +54,7 @@ function callPlan(uuid: string, trait: string, table: Table): { readonly accepte
   if (!character) return refuse("gone", { name: uuid });
   const pick = pickOf(character, trait);
   const start = character.crowd ? EMPTY_BUILD : startBuild(character);
-  const build = pick === null || start.picks.some((p) => JSON.stringify(p) === JSON.stringify(pick)) ? start : toggle(start, pick);
+  const build = pick === null || start.picks.some((p) => samePick(p, pick)) ? start : toggle(start, pick);
   const planned = planPool(build, poolTable(character, factsOf(table, [uuid])));
   return planned.accepted ? planned : planPool(start, poolTable(character, factsOf(table, [uuid])));
 }

@@ -1,4 +1,4 @@
-import { easeTrackByHand, refresh, setTrackByHand, type Affiliation, type Die, type PoolBuild, type PoolPick, type StressType } from "../../rules/doompool/index.ts";
+import { easeTrackByHand, refresh, samePick, setTrackByHand, type Affiliation, type Die, type PoolBuild, type PoolPick, type StressType } from "../../rules/doompool/index.ts";
 import { change } from "../../rules/kernel/change.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";
 import { actorOf } from "../apply/ground.ts";
@@ -53,7 +53,9 @@ export async function openAction(actor: Actor.Implementation, preset: Preset = {
   let draft: PoolDraft = startDraft(character, { id: foundry.utils.randomID(), targets, candidates: around, ...(preset.purpose && { purpose: preset.purpose }), ...(preset.intent !== undefined && { intent: preset.intent }) });
   const now = at(draft, table);
   if (preset.build && now) draft = { ...draft, build: refresh(preset.build, now.pool) };
-  for (const pick of preset.picks ?? []) draft = withPick(pick.kind === "stress" || pick.kind === "complication" ? withTarget(draft, pick.of) : draft, pick);
+  const isIn = (pick: PoolPick): boolean => draft.build.picks.some((p) => samePick(p, pick));
+  // A pick toggles, so that what the pool begins with anyway would go out again.
+  for (const pick of (preset.picks ?? []).filter((p) => !isIn(p))) draft = withPick(pick.kind === "stress" || pick.kind === "complication" ? withTarget(draft, pick.of) : draft, pick);
   const choice = await askAction(draft, character.name, preset.quick ?? false);
   if (!choice) return null;
   if (choice.auto) return openExchange({ kind: "autoSuccess", ask: askOf(choice.draft), actor, visibility: choice.visibility });

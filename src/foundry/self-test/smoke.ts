@@ -84,7 +84,8 @@ function rulesetSteps(ruleset: RulesetAdapter): Step[] {
         const status = statusId(ruleset.id, condition);
         await actor.toggleStatusEffect(status as never, { active: true });
         must(actor.statuses.has(status), "it was not set");
-        must([...actor.effects].some((effect) => [...effect.statuses].some((s) => conditionOf(ruleset.id, s) === condition)), "no effect carries it");
+        const derived = ruleset.conditions.derived?.(ruleset.snapshot(actor)) ?? [];
+        must(derived.includes(condition) || [...actor.effects].some((effect) => [...effect.statuses].some((s) => conditionOf(ruleset.id, s) === condition)), "no effect carries it");
         await actor.toggleStatusEffect(status as never, { active: false });
         must(!actor.statuses.has(status), "it did not go");
         return condition;
