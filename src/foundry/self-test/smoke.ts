@@ -20,10 +20,22 @@ function must(holds: unknown, reason: string): asserts holds {
 
 const NAME = "Crossover self-test";
 
+/** How often, and in milliseconds how far apart, a pool that is being made is looked for. */
+const POOL_TRIES = 100;
+const POOL_PAUSE = 50;
+
 /** Make the ruleset's first kind of character, named so that nobody takes it for theirs. Everybody may see it, because the dice of hidden characters are kept off the card. */
 async function tester(ruleset: RulesetAdapter, scratch: Scratch): Promise<Actor.Implementation> {
   const [type] = Object.keys(ruleset.actors);
-  return scratch.keep((await Actor.implementation.create({ name: NAME, type, ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER } } as never)) as Actor.Implementation | undefined);
+  const stands = (subtype: string): Actor.Implementation | undefined => game.actors.find((a) => (a.type as string) === subtype) as Actor.Implementation | undefined;
+  const missing = (ruleset.pools ?? []).map((pool) => pool.subtype).filter((subtype) => !stands(subtype));
+  const actor = scratch.keep((await Actor.implementation.create({ name: NAME, type, ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER } } as never)) as Actor.Implementation | undefined);
+  // The first character of a ruleset brings the table's pools along, a moment later.
+  for (const subtype of game.users.activeGM?.isSelf ? missing : []) {
+    for (let tries = 0; tries < POOL_TRIES && !stands(subtype); tries += 1) await new Promise((resolve) => setTimeout(resolve, POOL_PAUSE));
+    scratch.keep(stands(subtype));
+  }
+  return actor;
 }
 
 /** What is done with every ruleset's character. */
