@@ -112,6 +112,8 @@ export class ChatLog extends AbstractSidebarTab {
   /** Messages are put on screen one after the other, because each takes its time to render. */
   #queue: Promise<unknown> = Promise.resolve();
   #atBottom = true;
+  /** A scroll to the newest message is under way. */
+  #following = false;
   #lastTop = 0;
   #unread = 0;
   #oldest: string | null = null;
@@ -326,7 +328,7 @@ export class ChatLog extends AbstractSidebarTab {
         if (!element || !game.messages?.get(message.id)) return;
         const next = before ? list.querySelector(`:scope > [data-message-id="${before}"]`) : null;
         list.insertBefore(element, next);
-        if (this.#atBottom || message.isAuthor) this.scrollBottom();
+        if (this.#atBottom || message.isAuthor) this.#followBottom();
         else this.#setUnread(this.#unread + 1);
       }
       if (notify && !this.isPopout) await this.notify(message);
@@ -386,7 +388,7 @@ export class ChatLog extends AbstractSidebarTab {
         list.insertBefore(element, next);
         if (notify) void this.notify(message);
       }
-      if (this.#atBottom) this.scrollBottom();
+      if (this.#atBottom) this.#followBottom();
     });
     this.#queue = task.catch(() => undefined);
     return task;
@@ -413,6 +415,18 @@ export class ChatLog extends AbstractSidebarTab {
     this.#setUnread(0);
     const scroll = this.#scroll;
     if (scroll) scroll.scrollTop = scroll.scrollHeight;
+  }
+
+  /** Show the newest message with the next frame: once for many that come together, because each look at the height lays out the whole log. */
+  #followBottom(): void {
+    this.#atBottom = true;
+    this.#setUnread(0);
+    if (this.#following) return;
+    this.#following = true;
+    requestAnimationFrame(() => {
+      this.#following = false;
+      if (this.#atBottom) this.scrollBottom();
+    });
   }
 
   /** Renew what the messages say about their age. T:client/applications/sidebar/tabs/chat */
