@@ -20,6 +20,7 @@ import { RULESETS } from "./foundry/rulesets.ts";
 import { registerReminder } from "./foundry/table/answers.ts";
 import { registerSelfTest } from "./foundry/self-test/window.ts";
 import { registerSettings } from "./foundry/settings/register.ts";
+import { registerRulesWindow } from "./foundry/settings/rules-window.ts";
 
 Hooks.once("init", () => {
   RULESETS.forEach(registerRuleset);
@@ -27,6 +28,7 @@ Hooks.once("init", () => {
   registerRulesets();
   registerStatuses();
   registerSettings();
+  registerRulesWindow();
   registerSelfTest();
   registerKeybindings();
   registerDesk();

@@ -387,6 +387,12 @@ export interface SettingDefinition {
   readonly scope?: "world" | "client";
   /** Kept by the system itself and shown in no list. */
   readonly internal?: boolean;
+  /** Heading it stands under in the window of rules; absent: with what concerns the table. */
+  readonly group?: "rolls" | "harm" | "points" | "order" | "building" | "table";
+  /** Text of several lines. */
+  readonly lines?: boolean;
+  /** For text with a form of its own: what is wrong with what was typed, or null. */
+  readonly check?: (value: string) => Refusal | null;
 }
 
 /**

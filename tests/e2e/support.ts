@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import AxeBuilder from "@axe-core/playwright";
 import { unzipSync } from "fflate";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 import { startServer, type RunningServer } from "../../tabletop/server/app.ts";
@@ -142,6 +143,13 @@ export async function nextResults(page: Page, dice: readonly { readonly faces: n
 
 /** Run something in the page with Foundry's globals. */
 export const inGame = <A, R>(page: Page, run: (arg: A) => R | Promise<R>, arg: A): Promise<R> => page.evaluate(run as never, arg as never) as Promise<R>;
+
+/** Serious and critical findings of axe within a part of the page. */
+export async function serious(page: Page, selector: string): Promise<string[]> {
+  // preload off: axe would fetch imported stylesheets by addresses of its own making.
+  const { violations } = await new AxeBuilder({ page }).include(selector).options({ preload: false }).analyze();
+  return violations.filter((v) => v.impact === "serious" || v.impact === "critical").map((v) => `${v.id}: ${v.nodes.map((n) => `${n.target.join(" ")} ${n.failureSummary ?? ""}`).slice(0, 3).join(" | ")}`);
+}
 
 /** Write a line into the chat and send it: a textarea on 13, an editor on 14. */
 export async function typeInChat(page: Page, text: string): Promise<void> {

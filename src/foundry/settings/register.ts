@@ -17,12 +17,16 @@ const capital = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1)
 /** The stored key of a ruleset's setting. */
 export const settingKey = (ruleset: string, key: string): string => `${ruleset}.${key}`;
 
+/** Where names and hints of a ruleset's settings stand. */
+export const settingRoot = (ruleset: string): string => `CROSSOVER.${capital(ruleset)}.Setting`;
+
 /** Register every setting: the shared ones, each ruleset's own, and which rulesets are played here. Names and hints follow from the key. */
 export function registerSettings(): void {
   for (const definition of SHARED) register(definition.key, definition, "CROSSOVER.Shared.Setting");
   for (const ruleset of rulesets()) {
-    register(settingKey(ruleset.id, "enabled"), { key: "enabled", type: Boolean, initial: true }, `CROSSOVER.Shared.Setting.ruleset.${ruleset.id}`, "");
-    for (const definition of ruleset.settings) register(settingKey(ruleset.id, definition.key), definition, `CROSSOVER.${capital(ruleset.id)}.Setting`);
+    register(settingKey(ruleset.id, "enabled"), { key: "enabled", type: Boolean, initial: true, internal: true }, `CROSSOVER.Shared.Setting.ruleset.${ruleset.id}`, "");
+    // The world's choices of a ruleset have a window of their own; what is each browser's stays in Foundry's list.
+    for (const definition of ruleset.settings) register(settingKey(ruleset.id, definition.key), { ...definition, internal: definition.internal === true || definition.scope !== "client" }, settingRoot(ruleset.id));
   }
 }
 

@@ -24,6 +24,7 @@ export function answersNow(): AnswersView {
   const viewer = viewerOf(game.user);
   const cards = waitingCards().map(({ card, waiting, since }) => ({
     message: card.message.id ?? "",
+    ruleset: card.ruleset.id,
     view: card.kind.view(card.state, viewer, table, localize),
     since,
     waiting: waiting.map((party) => {

@@ -4,6 +4,8 @@ import type { ButtonView, CardView } from "./card-view.ts";
 /** One answer that is waited for. */
 export interface AnswerView {
   readonly message: string;
+  /** Whose accent it wears. */
+  readonly ruleset: string;
   readonly uuid: string;
   readonly name: string;
   readonly img: string;
@@ -26,6 +28,7 @@ export interface AnswersView {
 /** A card that waits, as plain data. */
 export interface Waiting {
   readonly message: string;
+  readonly ruleset: string;
   readonly view: CardView;
   readonly since: number;
   readonly waiting: readonly { readonly uuid: string; readonly name: string; readonly img: string; readonly mine: boolean; readonly players: readonly string[] }[];
@@ -44,11 +47,11 @@ export function ageText(ms: number, localize: Localize): string {
 
 /** Everything that is waited for, mine first, oldest first. A player sees their own; the Gamemaster also what others owe. */
 export function answersView(cards: readonly Waiting[], isGM: boolean, now: number, localize: Localize): AnswersView {
-  const all = cards.flatMap(({ message, view, since, waiting }) =>
+  const all = cards.flatMap(({ message, ruleset, view, since, waiting }) =>
     waiting.map((w) => {
       const party = view.parties.find((p) => p.uuid === w.uuid);
       const buttons = (party?.buttons ?? view.buttons).filter((b) => b.step === undefined);
-      return { mine: w.mine, answer: { message, uuid: w.uuid, name: w.name, img: w.img, what: view.title, from: view.name, age: ageText(Math.max(0, now - since), localize), buttons, players: w.players.join(", ") } satisfies AnswerView };
+      return { mine: w.mine, answer: { message, ruleset, uuid: w.uuid, name: w.name, img: w.img, what: view.title, from: view.name, age: ageText(Math.max(0, now - since), localize), buttons, players: w.players.join(", ") } satisfies AnswerView };
     }),
   );
   return { mine: all.filter((a) => a.mine).map((a) => a.answer), others: isGM ? all.filter((a) => !a.mine).map((a) => a.answer) : [] };

@@ -1,0 +1,145 @@
+/** The shared windows: rules of the table, answers, the Gamemaster's screen, the token's palette. Used as at a table, and looked at by axe in both themes, wide and narrow. */
+import { mkdirSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { inGame, openTable, serious, typeInChat, type Seat, type TestTable } from "./support.ts";
+
+interface Game {
+  readonly settings: { get(ns: string, key: string): unknown; readonly menus: Map<string, { readonly type: new () => { render(o: object): Promise<unknown> } }> };
+  readonly actors: { getName(name: string): { readonly id: string; readonly sheet: { render(o: object): Promise<unknown> } } };
+}
+
+let table: TestTable;
+beforeAll(async () => {
+  table = await openTable(14);
+});
+afterAll(async () => {
+  await table.close();
+});
+
+const openRules = (seat: Seat): Promise<unknown> =>
+  inGame(seat.page, async () => {
+    const menu = (globalThis as unknown as { game: Game }).game.settings.menus.get("crossover.rules");
+    if (menu) await new menu.type().render({ force: true });
+  }, undefined);
+
+const rule = (seat: Seat, key: string): Promise<unknown> => inGame(seat.page, (k) => (globalThis as unknown as { game: Game }).game.settings.get("crossover", k), key);
+
+/** A picture to look at, where somebody asked for pictures. */
+async function picture(seat: Seat, name: string): Promise<void> {
+  const folder = process.env.PICTURES;
+  if (!folder) return;
+  mkdirSync(folder, { recursive: true });
+  await seat.page.screenshot({ path: `${folder}/${name}.png` });
+}
+
+describe("the rules of the table", () => {
+  let gm: Seat;
+  beforeAll(async () => {
+    gm = await table.join("Gamemaster");
+  });
+  afterAll(() => gm.context.close());
+
+  it("a rule is changed, marked as changed, and everything can be set back to what is written", async () => {
+    await openRules(gm);
+    const form = gm.page.locator("#crossover-rules");
+    await form.locator(".rules-tab[data-ruleset=drama]").click();
+    await form.locator("[name='drama.shockRule']").selectOption("reaches");
+    await form.locator("[name='drama.startHeroPoints']").fill("7");
+    await form.locator("button[type=submit]").click();
+    await form.waitFor({ state: "detached" });
+    expect(await rule(gm, "drama.shockRule")).toBe("reaches");
+    expect(await rule(gm, "drama.startHeroPoints")).toBe(7);
+    await openRules(gm);
+    await form.locator(".rules-tab[data-ruleset=drama] .count").waitFor();
+    expect(await form.locator(".rules-tab[data-ruleset=drama] .count").innerText()).toBe("2");
+    await form.locator(".rules-tab[data-ruleset=drama]").click();
+    await form.locator("[data-action=backToLedger]").click();
+    await gm.page.locator("dialog button[data-action=yes], .dialog button[data-action=yes]").first().click();
+    await gm.page.waitForFunction(() => document.querySelector<HTMLInputElement>("[name='drama.startHeroPoints']")?.value === "10");
+    await form.locator("button[type=submit]").click();
+    await form.waitFor({ state: "detached" });
+    expect(await rule(gm, "drama.shockRule")).toBe("exceeds");
+  });
+
+  it("what can't be taken stays as it was typed and says what is accepted; nothing is stored before", async () => {
+    await openRules(gm);
+    const form = gm.page.locator("#crossover-rules");
+    await form.locator(".rules-tab[data-ruleset=drama]").click();
+    await form.locator("[name='drama.multiChartOverride']").fill("1 2 3 4; 5 6 7 8");
+    await form.locator("[name='drama.handSize']").fill("5");
+    await form.locator("button[type=submit]").click();
+    const field = form.locator("[name='drama.multiChartOverride'][aria-invalid=true]");
+    await field.waitFor();
+    expect(await field.inputValue()).toBe("1 2 3 4; 5 6 7 8");
+    expect(await form.locator(".rules-panel[data-ruleset=drama] .error").innerText()).toContain("The chart has 2 rows and needs 14");
+    expect(await rule(gm, "drama.handSize")).toBe(4);
+    // Looking at another ruleset's rules loses nothing that was typed.
+    await form.locator(".rules-tab[data-ruleset=fudge]").click();
+    await form.locator(".rules-tab[data-ruleset=drama]").click();
+    expect(await form.locator("[name='drama.handSize']").inputValue()).toBe("5");
+    await form.locator("[name='drama.multiChartOverride']").fill("");
+    await form.locator("[name='drama.handSize']").fill("4");
+    await form.locator("button[type=submit]").click();
+    await form.waitFor({ state: "detached" });
+    expect(gm.errors).toEqual([]);
+  });
+
+  it("a player has no such button", async () => {
+    const ada = await table.join("Ada");
+    const restricted = await inGame(ada.page, () => ((globalThis as unknown as { game: Game }).game.settings.menus.get("crossover.rules") as unknown as { restricted: boolean }).restricted, undefined);
+    expect(restricted).toBe(true);
+    await ada.context.close();
+  });
+});
+
+describe.each(["light", "dark"] as const)("%s", (theme) => {
+  describe.each([1400, 420])("%i px", (width) => {
+    let gm: Seat;
+    beforeAll(async () => {
+      gm = await table.join("Gamemaster", { theme, width, height: 900 });
+    });
+    afterAll(() => gm.context.close());
+
+    const looksRight = async (selector: string, name: string): Promise<void> => {
+      await gm.page.locator(selector).first().waitFor();
+      await gm.page.waitForTimeout(300);
+      await picture(gm, `${name}-${theme}-${String(width)}`);
+      expect(await serious(gm.page, selector)).toEqual([]);
+      const wide = await gm.page.locator(selector).first().evaluate((e) => (e.querySelector(".window-content") ?? e).scrollWidth - (e.querySelector(".window-content") ?? e).clientWidth);
+      expect(wide).toBeLessThanOrEqual(1);
+      expect(await gm.page.locator(selector).first().innerText()).not.toMatch(/CROSSOVER\.[A-Z]/u);
+      expect(gm.errors).toEqual([]);
+    };
+
+    it("rules of the table", async () => {
+      await openRules(gm);
+      await looksRight("#crossover-rules", "rules");
+      await gm.page.locator("#crossover-rules [data-action=close]").first().click();
+    });
+
+    it("the Gamemaster's screen", async () => {
+      await gm.page.locator("body").press("Shift+G");
+      await looksRight("#crossover-screen", "screen");
+      await gm.page.locator("#crossover-screen [data-action=close]").first().click();
+    });
+
+    it("the list of answers, with a question open", async () => {
+      await typeInChat(gm.page, "/call perception 10");
+      await gm.page.locator(".exchange-card").last().waitFor();
+      await gm.page.locator("body").press("Shift+Q");
+      await looksRight("#crossover-answers", "answers");
+      await gm.page.locator("#crossover-answers [data-action=close]").first().click();
+    });
+
+    it("what a token can do, in its HUD", async () => {
+      await inGame(gm.page, () => {
+        const { canvas } = globalThis as unknown as { canvas: { tokens: { placeables: readonly { readonly actor: { readonly name: string } | null; control(): unknown }[] }; hud: { token: { bind(token: unknown): unknown } } } };
+        const token = canvas.tokens.placeables.find((t) => t.actor?.name === "Breakwater") ?? canvas.tokens.placeables[0];
+        token?.control();
+        canvas.hud.token.bind(token);
+      }, undefined);
+      await gm.page.locator(".crossover-palette-button").click();
+      await looksRight(".crossover.palette", "palette");
+    });
+  });
+});
