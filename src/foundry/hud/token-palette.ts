@@ -54,39 +54,100 @@ export function registerTokenPalette(): void {
     button.addEventListener("click", (event) => {
       event.preventDefault();
       event.stopPropagation();
-      const open = column.querySelector(".crossover.palette");
-      button.setAttribute("aria-expanded", String(!open));
-      if (open) open.remove();
-      else column.append(paletteElement(actor, groups));
+      openPalette(actor, groups, button);
     });
     column.append(button);
   }) as never);
 }
 
+/** Distance of the palette from its button and from the edges of the window, in pixels. */
+const GAP = 6;
+
+/** Open the palette beside its button, wholly inside the window: Escape, a click elsewhere or a choice closes it. */
+function openPalette(actor: Actor.Implementation, groups: readonly PaletteGroup[], button: HTMLElement): void {
+  const palette = paletteElement(actor, groups);
+  palette.popover = "auto";
+  palette.addEventListener("toggle", (event) => {
+    const open = event.newState === "open";
+    button.setAttribute("aria-expanded", String(open));
+    if (!open) palette.remove();
+  });
+  document.body.append(palette);
+  palette.showPopover();
+  const at = button.getBoundingClientRect();
+  const { width, height } = palette.getBoundingClientRect();
+  const left = at.left - width - GAP >= GAP ? at.left - width - GAP : at.right + GAP;
+  palette.style.left = `${String(Math.max(GAP, Math.min(left, window.innerWidth - width - GAP)))}px`;
+  palette.style.top = `${String(Math.max(GAP, Math.min(at.top, window.innerHeight - height - GAP)))}px`;
+  palette.querySelector<HTMLInputElement>("input")?.focus();
+}
+
 function paletteElement(actor: Actor.Implementation, groups: readonly PaletteGroup[]): HTMLElement {
   const palette = document.createElement("div");
-  palette.className = "crossover palette panel";
+  palette.className = "crossover action-palette panel";
+  palette.dataset.ruleset = rulesetOf(actor)?.id ?? "";
+  palette.setAttribute("role", "dialog");
+  palette.setAttribute("aria-label", localize("CROSSOVER.Shared.Palette.open", { name: actor.name }));
+  const search = document.createElement("input");
+  search.type = "search";
+  search.placeholder = localize("CROSSOVER.Shared.Palette.search");
+  search.setAttribute("aria-label", search.placeholder);
+  palette.append(search);
   for (const { label, entries } of groups) {
-    const heading = document.createElement("p");
+    const group = document.createElement("section");
+    const heading = document.createElement("h3");
     heading.className = "label";
     heading.textContent = label;
-    palette.append(heading);
-    for (const { id, label: name, detail, refused } of entries) {
-      const item = document.createElement("button");
-      item.type = "button";
-      item.className = "menu-item";
-      item.textContent = detail === undefined ? name : `${name} (${detail})`;
-      if (refused !== undefined) {
-        item.setAttribute("aria-disabled", "true");
-        item.dataset.tooltip = refused;
-      }
-      item.addEventListener("click", (event) => {
-        event.preventDefault();
-        event.stopPropagation();
-        if (refused === undefined) void atGesture(async () => usePalette(actor, id, event.shiftKey));
-      });
-      palette.append(item);
-    }
+    group.append(heading, ...entries.map((entry) => entryElement(actor, entry, palette)));
+    palette.append(group);
   }
+  search.addEventListener("input", () => {
+    const wanted = search.value.trim().toLocaleLowerCase(game.i18n.lang);
+    for (const group of palette.querySelectorAll("section")) {
+      const items = [...group.querySelectorAll<HTMLElement>(".menu-item")];
+      for (const item of items) item.hidden = !item.textContent.toLocaleLowerCase(game.i18n.lang).includes(wanted);
+      group.hidden = items.every((item) => item.hidden);
+    }
+  });
+  search.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" && event.key !== "ArrowDown") return;
+    // Closing gives the focus back to the palette's button, which the same key would press.
+    event.preventDefault();
+    const first = palette.querySelector<HTMLElement>(".menu-item:not([hidden])");
+    if (event.key === "Enter") first?.click();
+    else first?.focus();
+  });
   return palette;
+}
+
+/** One thing to do; arrows go on to the next. */
+function entryElement(actor: Actor.Implementation, { id, label, detail, refused }: PaletteEntry, palette: HTMLElement): HTMLElement {
+  const item = document.createElement("button");
+  item.type = "button";
+  item.className = "menu-item";
+  item.textContent = label;
+  if (detail !== undefined) {
+    const more = document.createElement("span");
+    more.className = "detail";
+    more.textContent = ` ${detail}`;
+    item.append(more);
+  }
+  if (refused !== undefined) {
+    item.setAttribute("aria-disabled", "true");
+    item.dataset.tooltip = refused;
+  }
+  item.addEventListener("click", (event) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (refused !== undefined) return;
+    palette.hidePopover();
+    void atGesture(async () => usePalette(actor, id, event.shiftKey));
+  });
+  item.addEventListener("keydown", (event) => {
+    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+    event.preventDefault();
+    const all = [...palette.querySelectorAll<HTMLElement>(".menu-item:not([hidden])")];
+    all[all.indexOf(item) + (event.key === "ArrowDown" ? 1 : -1)]?.focus();
+  });
+  return item;
 }
