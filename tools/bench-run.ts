@@ -1,5 +1,5 @@
 /** The measurements of npm run bench, in a real Chromium on the tabletop. Medians of several runs; limits are those of the issue that asked for them. */
-import { readFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { openTable } from "../tests/e2e/support.ts";
 import { FIGHTS, forecastTime } from "./bench-forecast.ts";
@@ -13,11 +13,13 @@ interface Figure {
   readonly limit: number | null;
 }
 
+const RULESETS = readdirSync(at("lang", "en")).length;
 const figures: Figure[] = [];
 const add = (name: string, value: number, unit: string, limit: number | null = null): void => { figures.push({ name, value, unit, limit }); };
 const gzip = (...path: string[]): number => gzipSync(readFileSync(at(...path)), { level: 9 }).length / 1000;
 
-add("shipped JavaScript, gzip", gzip("dist", "crossover.mjs") + gzip("dist", "forecast-worker.mjs"), "kB", 200);
+// 200 kB was asked of the first ruleset with all that is shared; the others are allowed half of that each.
+add(`shipped JavaScript of ${RULESETS} rulesets, gzip`, gzip("dist", "crossover.mjs") + gzip("dist", "forecast-worker.mjs"), "kB", 200 + 100 * (RULESETS - 1));
 add(`forecast: ${FIGHTS} one-on-one Fudge fights on one core`, forecastTime(), "ms", 1000);
 for (const { name, value, unit, limit } of oddsFigures()) add(name, value, unit, limit);
 
@@ -133,11 +135,25 @@ await gm.page.evaluate(async () => {
   const { _id: _drop, ...card } = g.game.messages.contents.findLast((m) => m.type === "exchange")!.toObject();
   for (let i = 0; i < 10; i++) await g.ChatMessage.create(Array.from({ length: 200 }, () => structuredClone(card)));
 });
+const popped = await gm.page.evaluate(async () => {
+  const ui = (globalThis as unknown as { ui: { chat: { renderPopout(): Promise<unknown>; popout?: { element?: HTMLElement; close(o: object): Promise<unknown> } } } }).ui;
+  const list: number[] = [];
+  for (let i = 0; i < 5; i++) {
+    const start = performance.now();
+    await ui.chat.renderPopout();
+    while ((ui.chat.popout?.element?.querySelectorAll(".exchange-card").length ?? 0) < 20) await new Promise<void>((r) => setTimeout(r, 1));
+    await new Promise<void>((r) => requestAnimationFrame(() => setTimeout(r, 0)));
+    list.push(performance.now() - start);
+    await ui.chat.popout?.close({ animate: false });
+  }
+  return list.sort((x, y) => x - y)[2] ?? NaN;
+});
+add("log of 2,000 cards, opened anew in a window of its own", popped, "ms", 1000);
 await gm.page.goto("about:blank");
 const opened = performance.now();
 await gm.page.goto(`${table.server.url}/game`);
 await gm.page.waitForFunction(() => (globalThis as unknown as { game?: { ready?: boolean } }).game?.ready === true && document.querySelectorAll(".exchange-card").length > 5);
-add("page load with 2,000 cards in the log, to cards on screen", performance.now() - opened, "ms");
+add("the whole page with 2,000 cards in its log, to cards on screen", performance.now() - opened, "ms");
 const scrolled = await gm.page.evaluate(async () => {
   const log = document.querySelector<HTMLElement>("#chat .chat-scroll, #chat .chat-log, .chat-log");
   if (!log) throw new Error("no chat log");
