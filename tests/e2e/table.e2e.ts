@@ -208,11 +208,11 @@ for (const profile of [13, 14] as const satisfies readonly Profile[])
         said.push(await game.users.activeGM!.query("crossover.exchange", { ...handmade[0], nonce: "neverAnnounced00" }, { timeout: 8_000 }).catch((e: unknown) => ({ accepted: false, reason: String(e) })));
         return { handmade: handmade.length, accepted: said.filter((s) => s.accepted).length, unreasoned: said.filter((s) => !s.accepted && !s.reason).length, reasons: [...new Set(said.map((s) => s.reason))] };
       }, [id, RANDOM] as [string, number]);
-      expect(answers.handmade).toBeGreaterThanOrEqual(150);
+      expect(answers.handmade).toBeGreaterThanOrEqual(200);
       expect(answers).toMatchObject({ unreasoned: 0, accepted: 0 });
       expect(await world(gm)).toBe(before);
       expect(await inGame(gm.page, () => (globalThis as unknown as Globals).game.messages.size, null)).toBe(messages);
-    });
+    }, 60_000 + 30 * RANDOM);
 
     it("what a player writes into a message of their own is acted on by nobody", async () => {
       const before = await world(gm);
