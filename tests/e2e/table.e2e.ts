@@ -182,6 +182,7 @@ for (const profile of [13, 14] as const satisfies readonly Profile[])
           open("points", patchbay, { actor: patchbay, point: "victoryPoints", deed: "award", args: {} }, { type: "do", changes: [] }),
           open("attack", patchbay, { actor: breakwater, attack: "unarmed", targets: [overtime], cover: "none", concealment: "none", band: "short", circumstance: 0, routine: false, trades: {} }, { type: "attack", throws: [] }),
           open("dying", patchbay, { actor: overtime }, { type: "roll", faces: [-1, -1, -1], changes: [{ kind: "set", subject: overtime, path: "system.health.value", from: 6, to: -3, rule: "" }] }),
+          ...["doompool", "drama", "nobody"].flatMap((ruleset) => ["action", "pool", "points", "call", "moment", "deck", "autoSuccess"].flatMap((kind) => [overtime, breakwater].map((actor) => ({ ...open(kind, actor, { actor, targets: [overtime], deed: "award", args: {} }, { type: "do", changes: [] }), ruleset })))),
           { op: "flow", combat: "demoCombat000000", event: { type: "next" } },
           { op: "flowBack", combat: "demoCombat000000" },
           {}, { op: "open" }, { op: "say" }, { op: 7 }, { op: "say", message: 3, events: "x" },

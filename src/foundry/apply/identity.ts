@@ -6,7 +6,10 @@ import { SYSTEM_ID } from "../ids.ts";
  */
 const CHANNEL = `system.${SYSTEM_ID}`;
 const PATIENCE = 5_000;
-const announced = new Map<string, string>();
+/** How many requests of one user may be announced and not yet asked for; the oldest makes room, so that who floods the table drowns nobody else. */
+const MOST_ANNOUNCED = 50;
+/** By sender: numbers that were announced, oldest first. */
+const announced = new Map<string, Set<string>>();
 const awaited = new Map<string, (userId: string) => void>();
 
 interface Announcement {
@@ -20,13 +23,21 @@ const isAnnouncement = (data: unknown): data is Announcement =>
 /** Listen for announcements; called once, at `ready`. */
 export function listenForIdentity(): void {
   socket().on(CHANNEL, (data: unknown, senderId: unknown) => {
-    if (!isAnnouncement(data) || typeof senderId !== "string" || announced.size > 1_000) return;
+    if (!isAnnouncement(data) || typeof senderId !== "string") return;
     const waiting = awaited.get(data.nonce);
     if (waiting) {
       awaited.delete(data.nonce);
       waiting(senderId);
-    } else announced.set(data.nonce, senderId);
+    } else keep(senderId, data.nonce);
   });
+}
+
+function keep(senderId: string, nonce: string): void {
+  const own = announced.get(senderId) ?? new Set();
+  announced.set(senderId, own);
+  own.add(nonce);
+  const [oldest] = own;
+  if (own.size > MOST_ANNOUNCED && oldest !== undefined) own.delete(oldest);
 }
 
 /** Announce a request about to be made; the number goes into its data. */
@@ -38,11 +49,7 @@ export function announce(): string {
 
 /** The user behind a number, as the server stamped it; null when nobody announced it in time. Each number counts once. */
 export async function senderOf(nonce: string): Promise<string | null> {
-  const known = announced.get(nonce);
-  if (known !== undefined) {
-    announced.delete(nonce);
-    return known;
-  }
+  for (const [sender, own] of announced) if (own.delete(nonce)) return sender;
   return new Promise((resolve) => {
     const timer = setTimeout(() => {
       awaited.delete(nonce);
