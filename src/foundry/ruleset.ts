@@ -134,6 +134,8 @@ export interface ExchangeKind<Ask = unknown, Request = unknown, State = unknown,
   readonly waiting?: (state: State) => readonly Party[];
   /** What is taken for an answer when the time that the Gamemaster set is over: the event with its dice. */
   readonly byDefault?: (state: State, uuid: string, table: Table) => Promise<Brought<Event> | null>;
+  /** Seconds after which the default answer is given to what is asked now, where the ruleset has a time of its own for it; 0: it waits for ever. Absent or null: the table's own time. */
+  readonly patience?: (state: State, table: Table) => number | null;
   /** What this card tells the one it was opened from, once it knows: an event of the parent's. */
   readonly report?: (state: State, slot: string) => { readonly type: string } | null;
   /** One line of the trace and of the session's journal; absent events get the kind's general line. */

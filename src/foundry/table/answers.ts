@@ -124,12 +124,12 @@ export function followAnswers(): void {
   if (game.user.isGM) setInterval(() => void atGesture(answerOverdue), TICK);
 }
 
-/** Answer for those who have had the time that the Gamemaster set (0: never). One client does it: the active Gamemaster's. */
+/** Answer for those who have had their time: the ruleset's own for what is asked, else what the Gamemaster set (0: never). One client does it: the active Gamemaster's. */
 async function answerOverdue(): Promise<void> {
-  const seconds = Number(setting("answerAfter"));
-  if (!(seconds > 0) || !game.users.activeGM?.isSelf) return;
+  if (!game.users.activeGM?.isSelf) return;
   for (const { card, waiting, since } of waitingCards()) {
-    if (Date.now() - since < seconds * 1_000 || !card.kind.byDefault) continue;
+    const seconds = card.kind.patience?.(card.state, table) ?? Number(setting("answerAfter"));
+    if (!(seconds > 0) || Date.now() - since < seconds * 1_000 || !card.kind.byDefault) continue;
     for (const party of waiting) {
       const key = `${card.message.id} ${party.uuid} ${card.events.length}`;
       if (given.has(key)) continue;

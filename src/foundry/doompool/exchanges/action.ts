@@ -11,6 +11,7 @@ import { actionRequest, readAction, type OpenedAction } from "../asks.ts";
 import { askPool } from "../builder/ask.ts";
 import { throwPool } from "../dice.ts";
 import { characterAt, doomOf, factsOf, isRefusal } from "../facts.ts";
+import { doompoolSettings } from "../settings.ts";
 import { actionCard } from "../view/action-card.ts";
 import { describeAction } from "../view/trace.ts";
 import { payFor, wayOf } from "./choices.ts";
@@ -259,6 +260,8 @@ export const actionKind = defineExchange<unknown, OpenedAction, ActionState, Eve
   },
   parties: partiesOf,
   waiting: (state) => waiting(state).flatMap((uuid) => [...partiesOf(state), state.request.pool].find((p) => p.uuid === uuid) ?? []),
+  // A reaction has a time of its own (DOO-341); where the table set none, it is treated like any question.
+  patience: (_state, table) => doompoolSettings(table).reactionTimeoutSeconds || null,
   byDefault: async (state, uuid) => {
     const s = slotOf(state, uuid);
     return s && stageOf(state, s) === "react" && s.defender === "character" ? one({ type: "decline", slot: uuid }) : null;

@@ -3,6 +3,7 @@ import { defineExchange, type Brought, type GestureContext } from "../../ruleset
 import { readChoices, requestOf, type DramaRequest } from "../asks.ts";
 import { rollsBetween, throwFaces } from "../dice.ts";
 import { leftBehind } from "../history.ts";
+import { dramaSettings } from "../settings.ts";
 import { wordsOfCall } from "../sheets/call-dialog.ts";
 import { actionCard } from "../view/action-card.ts";
 import { describeAction } from "../view/trace.ts";
@@ -83,6 +84,8 @@ export const actionKind = defineExchange<unknown, DramaRequest, ActionState, Act
   veil: (state, hidden) => handless(veiled(state, hidden)),
   secret: (state) => state.present.some((p) => p.cards.length > 0) || state.request.present.some((p) => p.cards.length > 0),
   waiting,
+  // The window for counters has a time of its own (DRA-124); where the table set none, it is treated like any question.
+  patience: (state, table) => (state.spends.some((s) => s.status === "announced") && dramaSettings(table).counterTimer > 0 ? dramaSettings(table).counterTimer : null),
   byDefault: async (state, uuid) => {
     const pending = state.spends.find((s) => PENDING.includes(s.status));
     if (pending?.status === "announced") return said({ type: "pass", spend: pending.id, by: uuid });
