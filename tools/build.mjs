@@ -4,7 +4,7 @@
  *
  *   npm run build [-- --no-packs]
  */
-import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { at, isMain, say } from "./lib.mjs";
 
 export async function buildSystem({ packs = true, quiet = false } = {}) {
@@ -22,11 +22,23 @@ export async function buildSystem({ packs = true, quiet = false } = {}) {
   for (const file of ["LICENSE", "README.md", "CHANGELOG.md", "CREDITS.md"]) cpSync(at(file), at("dist", file));
   const { copyAssets } = await import("./icons.mjs");
   await copyAssets(at("dist"));
+  await writeDecks(at("dist", "assets", "cards"));
   if (packs) {
     told("compiling the packs ...");
     const { compileAll } = await import("./packs.mjs");
     await compileAll(at("dist", "packs"));
   }
+}
+
+/** Decks of the packs as the JSON that a preset for new decks reads. */
+async function writeDecks(folder) {
+  const { packs } = await import("./packs.mjs");
+  const { parse } = await import("yaml");
+  for (const { dir, name } of packs.filter((p) => p.type === "Cards"))
+    for (const file of readdirSync(at(dir))) {
+      const bare = (key, value) => (key === "_key" ? undefined : value);
+      writeFileSync(`${folder}/${name}.json`, JSON.stringify(parse(readFileSync(at(dir, file), "utf8")), bare));
+    }
 }
 
 /** Build the host's browser client into build/tabletop. */

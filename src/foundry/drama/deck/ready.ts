@@ -7,6 +7,8 @@ import { actorOf } from "../../apply/ground.ts";
 import { table } from "../../apply/viewer.ts";
 import type { FlowEvent } from "../../ruleset.ts";
 import { cardOf } from "../../../rules/drama/index.ts";
+import { SYSTEM_ID } from "../../ids.ts";
+import { key } from "../keys.ts";
 import { playDeck, playerOf } from "./access.ts";
 import { endConflict, refreshHand, wantsHand } from "./hand.ts";
 
@@ -50,6 +52,8 @@ async function told(payload: StagePayload): Promise<void> {
 
 /** What the ruleset follows while a game is open: its tray on every screen, and on the active Gamemaster's client what cards and rolls bring about by themselves. */
 export function dramaReady(): void {
+  // The sixty cards, for whoever makes a deck by hand: the same as the pack's. @rule DRA-270
+  (CONFIG.Cards as unknown as { presets: Record<string, object> }).presets.crossoverDrama = { type: "deck", label: key("Deck", "name"), src: `systems/${SYSTEM_ID}/assets/cards/drama-deck.json` };
   const on = Hooks.on.bind(Hooks) as unknown as On;
   const later = foundry.utils.debounce(() => { refreshHand(wantsHand()); }, 60) as () => void;
   for (const hook of ["createCard", "updateCard", "deleteCard", "createCards", "updateCards", "updateCombat", "deleteCombat"]) on(hook, later);
