@@ -1,4 +1,4 @@
-import { conflictEnd, harmFlags, losesHold, passing, roundEnd, type DramaCharacter } from "../../rules/drama/index.ts";
+import { conflictEnd, dailyChecks, harmFlags, healingDn, losesHold, passing, rest, roundEnd, type DramaCharacter } from "../../rules/drama/index.ts";
 import type { Change } from "../../rules/kernel/change.ts";
 import type { Moment, MomentResult, Table } from "../ruleset.ts";
 import { choicesOf } from "./asks.ts";
@@ -12,8 +12,8 @@ const risen = (who: DramaCharacter): readonly Change[] => passing(who, { type: "
 
 /**
  * What happens by itself: who was knocked down gets up at the end of the turn; at the end of a round the dying get worse and may have to roll, wounds regenerate, holds of those who fell are
- * lost; with the fight lone K and O go.
- * @rule DRA-141 DRA-146 DRA-182 DRA-184 DRA-231 DRA-337 DRA-351
+ * lost; with the fight lone K and O go; with time shock rests away, and a night brings the daily checks against wounds.
+ * @rule DRA-230 DRA-232 DRA-141 DRA-146 DRA-182 DRA-184 DRA-231 DRA-337 DRA-351
  */
 export function dramaLifecycle(moment: Moment, table: Table): MomentResult {
   if (moment.type === "turnEnd") {
@@ -24,6 +24,8 @@ export function dramaLifecycle(moment: Moment, table: Table): MomentResult {
     const who = table.character(uuid);
     return isDrama(who) ? [who] : [];
   });
+  if (moment.type === "time") return { changes: here(table).flatMap((who) => rest(who, moment.seconds)), prompts: [] };
+  if (moment.type === "rest") return nightly(here(table));
   if (moment.type === "encounterEnd") return { changes: everybody.flatMap(conflictEnd), prompts: [] };
   if (moment.type !== "roundEnd") return NOTHING;
   const ends = everybody.map((who) => ({ who, ...roundEnd(who) }));
@@ -34,6 +36,25 @@ export function dramaLifecycle(moment: Moment, table: Table): MomentResult {
     changes: [...ends.flatMap((e) => e.changes), ...holds],
     prompts: ends.filter((e) => e.check && !harmFlags(e.who, settings).dead).map(({ who }) => ({ kind: "action", actor: who.ref, ask: choicesOf(who.ref, "check", "attribute:tou", { dn: DEATH_DN, purpose: "death", id: `death-${who.ref}` }) })),
   };
+}
+
+/** Everybody of this ruleset who is at the table or in the fight. */
+const here = (table: Table): DramaCharacter[] =>
+  [...new Set([...table.present(), ...(table.encounter()?.order ?? [])])].flatMap((uuid) => {
+    const who = table.character(uuid);
+    return isDrama(who) ? [who] : [];
+  });
+
+/** Seconds of a night's rest. */
+const NIGHT = 8 * 3600;
+
+/** A night: shock, K and O are gone, and each wound that can heal is checked for, more than once where regeneration says so. @rule DRA-230 DRA-232 */
+function nightly(everybody: readonly DramaCharacter[]): MomentResult {
+  const checks = everybody.flatMap((who) => {
+    const dn = healingDn(who);
+    return dn === null ? [] : Array.from({ length: dailyChecks(who, null) }, (_, n) => ({ kind: "action", actor: who.ref, ask: choicesOf(who.ref, "check", "attribute:tou", { dn, purpose: "heal", id: `heal-${who.ref}-${String(n)}` }) }));
+  });
+  return { changes: everybody.flatMap((who) => rest(who, NIGHT)), prompts: checks };
 }
 
 /** Toughness that a dying character must reach (DRA-182). */

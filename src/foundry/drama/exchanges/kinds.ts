@@ -5,6 +5,7 @@ import { rollsBetween, throwFaces } from "../dice.ts";
 import { leftBehind } from "../history.ts";
 import { dramaSettings } from "../settings.ts";
 import { wordsOfCall } from "../sheets/call-dialog.ts";
+import { choosePicks } from "../sheets/negate-dialog.ts";
 import { actionCard } from "../view/action-card.ts";
 import { describeAction } from "../view/trace.ts";
 import { asked, completeAction } from "./facts.ts";
@@ -110,6 +111,11 @@ export const actionKind = defineExchange<unknown, DramaRequest, ActionState, Act
     resolve: async () => said({ type: "resolve" }),
     soften: async ({ args }) => said({ type: "soften", slot: args.slot ?? "", wounds: Number(args.wounds ?? 1) }),
     negate: async ({ args }) => said({ type: "negate", slot: args.slot ?? "", by: args.by ?? "", picks: picksIn(args.picks ?? ""), personal: args.card === undefined ? 1 : 0, cards: args.card === undefined ? [] : [args.card] }),
+    negateFree: async ({ state, args }) => {
+      const slot = state.targets.find((t) => t.target.slot === args.slot);
+      const picks = slot?.result ? await choosePicks(slot.result, slot.target.name) : null;
+      return picks && said({ type: "negate", slot: args.slot ?? "", by: args.by ?? "", picks: [...picks], personal: 1, cards: [] });
+    },
     call: async ({ state, args }) => {
       const worded = await wordsOfCall(asked(state).wanted);
       return worded && said({ type: "call", slot: args.slot ?? "", ...worded });

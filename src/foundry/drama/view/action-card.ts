@@ -236,7 +236,7 @@ function negations(d: Drawing, slot: SlotState): ButtonView[] {
     shocks.push("shock");
   }
   const sets = [worst, ...(shocks.join(" ") === worst.join(" ") || shocks.length === 0 ? [] : [shocks])].filter((s) => s.length > 0);
-  return sets.flatMap((picks): ButtonView[] => {
+  const ready = sets.flatMap((picks): ButtonView[] => {
     const after = negate(result, picks, 1, 0);
     if (!after.accepted) return [];
     const to = damageText(after.result, localize);
@@ -244,7 +244,9 @@ function negations(d: Drawing, slot: SlotState): ButtonView[] {
     const personal = button(d, who, { gesture: "negate", args, label: localize(key("Card", "negate"), { picks: pickText(picks, localize), result: to }), icon: "fa-solid fa-star", tone: "info" }, isVeiled(d, who.uuid) ? null : { type: "negate", slot: target.slot, by: who.uuid, picks, personal: 1, cards: [] });
     const cards = playable(table, viewer, who.uuid).filter((c) => c.point).map((c) => button(d, who, { gesture: "negate", args: { ...args, card: c.id }, label: localize(key("Card", "negateCard"), { card: c.title, result: to }), icon: "fa-solid fa-diamond", tone: "info" as const }));
     return [personal, ...cards];
-  });
+  });  const [first] = sets;
+  const free = first && { gesture: "negateFree", args: { slot: target.slot, by: who.uuid }, label: localize(key("Card", "negateFree")), icon: "fa-solid fa-list-check", tone: "info" as const };
+  return free ? [...ready, button(d, who, free, isVeiled(d, who.uuid) ? null : { type: "negate", slot: target.slot, by: who.uuid, picks: first, personal: 1, cards: [] })] : ready;
 }
 
 const pickText = (picks: readonly Pick[], localize: Localize): string => {
