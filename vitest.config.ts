@@ -8,7 +8,7 @@ export default defineConfig({
       { test: { name: "foundry", include: ["src/foundry/**/*.test.ts"], environment: "node" } },
       { test: { name: "tabletop", include: ["tabletop/**/*.test.ts"], environment: "node" } },
       { test: { name: "tools", include: ["tools/**/*.test.ts"], environment: "node" } },
-      { test: { name: "repo", include: ["tests/*.test.ts"], environment: "node", testTimeout: 60_000 } },
+      { test: { name: "repo", include: ["tests/*.test.ts", "tests/sharing/**/*.test.ts"], environment: "node", testTimeout: 60_000 } },
     ],
   },
 });

@@ -20,6 +20,7 @@ const steps = [
   ["lint", "lint", () => run(process.execPath, [at("node_modules", "eslint", "bin", "eslint.js"), ".", "--max-warnings", "0"])],
   ["checks", "manifest", () => runNode("tools/manifest.mjs", ["--check"])],
   ["checks", "lang", () => runNode("tools/lang-check.mjs")],
+  ["checks", "counts of the packs", () => runNode("tools/pack-counts.mjs", ["--check"])],
   ["checks", "ledger ratchet", () => runNode("tools/ledger.mjs", ["--ratchet"])],
   ["unit", "unit and law tests", () => vitest("vitest.config.ts", "unit.json")],
   ["browser", "build", () => runNode("tools/build-all.mjs")],

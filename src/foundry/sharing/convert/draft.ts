@@ -1,0 +1,96 @@
+import { readNotes, writeNotes, type CommonCharacter, type DraftItem, type Loss, type Sheet } from "../../../rules/convert/index.ts";
+import { SYSTEM_ID } from "../../ids.ts";
+import { rulesetOf, rulesets } from "../../registry.ts";
+import type { ConvertAdapter, Localize, RulesetAdapter } from "../../ruleset.ts";
+import { isPlayed } from "../../settings/register.ts";
+
+/** A ruleset that takes part. */
+export type Convertible = RulesetAdapter & { readonly convert: ConvertAdapter };
+const takesPart = (ruleset: RulesetAdapter | null): ruleset is Convertible => ruleset?.convert !== undefined;
+
+/** The ruleset that an actor can be converted from; null for pools, vehicles and other packages' actors. */
+export function sourceOf(actor: { readonly type: string } | null | undefined): Convertible | null {
+  const ruleset = rulesetOf(actor);
+  return actor && takesPart(ruleset) && ruleset.convert.conversion.reads.includes(actor.type) ? ruleset : null;
+}
+
+/** Where it can go: every other ruleset, those that are played here first. */
+export function targetsFor(source: RulesetAdapter): readonly Convertible[] {
+  const others = rulesets().filter(takesPart).filter((r) => r !== source);
+  return [...others.filter(isPlayed), ...others.filter((r) => !isPlayed(r))];
+}
+
+interface ActorSource {
+  readonly name: string;
+  readonly img: string;
+  readonly type: string;
+  readonly system: Record<string, unknown>;
+  readonly items: readonly DraftItem[];
+  readonly prototypeToken?: { readonly disposition?: number };
+}
+
+/** An actor in the neutral form. What an earlier conversion wrote below its biography counts as its own again. */
+export function commonOf(actor: Actor.Implementation, source: Convertible): { readonly common: CommonCharacter; readonly losses: readonly Loss[] } {
+  const data = actor.toObject() as unknown as ActorSource;
+  const text = data.system.biography;
+  const { biography, notes } = readNotes(typeof text === "string" ? text : "");
+  const sheet: Sheet = { name: data.name, img: data.img, type: data.type, system: { ...data.system, biography }, items: data.items };
+  const { common, losses } = source.convert.conversion.toCommon(sheet);
+  const words = notes.map((n) => ({ ...n, kind: "advantage" as const, key: "", rank: 1, about: "" }));
+  // A sheet that heroes and villains share says by its token whose side it is on.
+  const foe = common.role === "hero" && (data.prototypeToken?.disposition ?? 0) < 0;
+  return { losses, common: { ...common, words: [...common.words, ...words], ...(foe && { role: "adversary" }) } };
+}
+
+/** A draft as it would be made: nothing is written yet. */
+export interface ActorDraft {
+  readonly common: CommonCharacter;
+  /** The draft read back: what its numbers come to on the common scale. */
+  readonly becomes: CommonCharacter;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly losses: readonly Loss[];
+}
+
+/** Make the draft of an actor in another ruleset. The actor itself is only read. */
+export function draftOf(actor: Actor.Implementation, source: Convertible, target: Convertible, localize: Localize): ActorDraft {
+  const { common, losses: before } = commonOf(actor, source);
+  const { sheet, notes, losses } = target.convert.conversion.fromCommon(common);
+  const named = sheet.items.map((i): DraftItem => ({ ...i, name: i.name || localize(`CROSSOVER.Convert.${i.label ?? "Item.powers"}`) }));
+  const items = named.map((i, n) => {
+    const { icon } = target.items[i.type] ?? {};
+    return { name: i.name, type: i.type, ...(i.img || icon ? { img: i.img || icon } : {}), system: target.convert.complete(i, localize), sort: (n + 1) * 100 };
+  });
+  const heading = localize("CROSSOVER.Convert.carried", { ruleset: localize(source.label) });
+  const text = sheet.system.biography;
+  const token = tokenOf(actor, target.actors[sheet.type]?.linked ?? false, sheet);
+  return {
+    common,
+    becomes: target.convert.conversion.toCommon({ ...sheet, items: named }).common,
+    losses: distinct([...before, ...losses]),
+    data: {
+      name: localize("CROSSOVER.Convert.draftName", { name: sheet.name, ruleset: localize(target.label) }),
+      img: sheet.img,
+      type: sheet.type,
+      system: { ...sheet.system, biography: writeNotes(typeof text === "string" ? text : "", heading, notes) },
+      items,
+      prototypeToken: token,
+      flags: { [SYSTEM_ID]: { convertedFrom: actor.uuid } },
+    },
+  };
+}
+
+function tokenOf(actor: Actor.Implementation, linked: boolean, sheet: Sheet): object {
+  const { texture, disposition } = (actor.toObject() as unknown as { prototypeToken: { texture?: { src?: string | null }; disposition?: number } }).prototypeToken;
+  return { name: sheet.name, actorLink: linked, disposition, texture: { src: texture?.src ?? sheet.img } };
+}
+
+/** One line a loss: a power whose parts all went the same way is named once. */
+function distinct(losses: readonly Loss[]): readonly Loss[] {
+  const seen = new Set<string>();
+  return losses.filter((l) => {
+    const key = `${l.reason}|${l.name}|${l.label}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}

@@ -1,0 +1,98 @@
+import { atGesture } from "../../gesture.ts";
+import { template } from "../../ids.ts";
+import { localize } from "../../view/localize.ts";
+import { draftOf, sourceOf, targetsFor, type ActorDraft, type Convertible } from "./draft.ts";
+import { convertView } from "./view.ts";
+
+const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+
+/** "Convert to ...": where to, what the draft will have, what could not be carried; then the draft. The actor itself is never written to. */
+export class ConvertWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override DEFAULT_OPTIONS = {
+    id: "crossover-convert-{id}",
+    tag: "section",
+    classes: ["crossover", "convert"],
+    window: { title: "CROSSOVER.Convert.title", icon: "fa-solid fa-shuffle", resizable: true },
+    position: { width: 620, height: 680 },
+    actions: {
+      make: function (this: ConvertWindow) {
+        void atGesture(async () => this.make());
+      },
+      openDraft: function (this: ConvertWindow) {
+        this.made?.sheet?.render(true);
+      },
+    },
+  };
+
+  static override PARTS = { convert: { template: template("shared/convert"), scrollable: [".convert-report"] } };
+
+  declare readonly actor: Actor.Implementation;
+  declare readonly source: Convertible;
+  declare target: Convertible;
+  declare made: Actor.Implementation | null;
+  declare making: boolean;
+
+  constructor(actor: Actor.Implementation, source: Convertible, target: Convertible) {
+    super({ uniqueId: actor.uuid.replaceAll(".", "-") } as never);
+    Object.assign(this, { actor, source, target, made: null, making: false });
+  }
+
+  private draft(): ActorDraft {
+    return draftOf(this.actor, this.source, this.target, localize);
+  }
+
+  protected override async _prepareContext(): Promise<never> {
+    const draft = this.draft();
+    const type = String(draft.data.type);
+    return {
+      ...convertView(draft, localize(`TYPES.Actor.${type}`), localize),
+      rootId: this.id,
+      name: this.actor.name,
+      img: this.actor.img,
+      from: localize(this.source.label),
+      to: localize(this.target.label),
+      targets: targetsFor(this.source).map((r) => ({ id: r.id, label: localize(r.label), chosen: r === this.target })),
+      made: this.made ? { name: this.made.name } : null,
+      mayCreate: Actor.implementation.canUserCreate(game.user),
+    } as never;
+  }
+
+  protected override async _onRender(...args: Parameters<InstanceType<typeof ApplicationV2>["_onRender"]>): Promise<void> {
+    await super._onRender(...args);
+    for (const input of this.element.querySelectorAll<HTMLInputElement>("input[name=target]")) {
+      input.addEventListener("change", () => {
+        const found = targetsFor(this.source).find((r) => r.id === input.value);
+        if (!found) return;
+        this.target = found;
+        this.made = null;
+        void this.render().then(() => { this.element.querySelector<HTMLInputElement>("input[name=target]:checked")?.focus(); });
+      });
+    }
+  }
+
+  /** Make the draft beside the original, in its folder. One click makes one. */
+  private async make(): Promise<void> {
+    if (this.making || this.made) return;
+    this.making = true;
+    try {
+      const { data } = this.draft();
+      const folder = this.actor.pack ? null : (this.actor.folder?.id ?? null);
+      this.made = ((await Actor.implementation.create({ ...data, folder } as never)) as Actor.Implementation | undefined) ?? null;
+      this.made?.sheet?.render(true);
+      await this.render();
+    } finally {
+      this.making = false;
+    }
+  }
+}
+
+/** Open the window for an actor of a world or a compendium. */
+export async function openConvert(actor: Actor.Implementation): Promise<void> {
+  const source = sourceOf(actor);
+  const target = source ? targetsFor(source)[0] : undefined;
+  if (!source || !target) {
+    ui.notifications.warn(localize("CROSSOVER.Convert.notThis", { name: actor.name }));
+    return;
+  }
+  await new ConvertWindow(actor, source, target).render({ force: true });
+}

@@ -1,0 +1,218 @@
+import { type Aptitude, type CommonEffect, type CommonGear, type CommonPart, type CommonPower, type CommonRange, type CommonSkill, type CommonWord, type Conversion, type DraftItem, type Loss, loss, type Sheet } from "./common.ts";
+import { FAMILIES, familyOf } from "./families.ts";
+import { fromOwn, toOwn } from "./ladder.ts";
+import { LADDERS, LEVELS } from "./ladders.ts";
+import { at, flagAt, listAt, most, numberAt, plain, type Plain, textAt } from "./reading.ts";
+import { added, aptitudesOf, battleOf, escaped, headFor, headOf, itemsOf, noted, partOf, withParts } from "./shared.ts";
+import { SKILL_ROWS, skillRowOf } from "./skills.ts";
+
+const { aptitude, contest, effect } = LADDERS.drama;
+
+/** Seven attributes for eight aptitudes: Dexterity is agility, precision and what one fights with. */
+const ATTRIBUTE: Readonly<Record<Aptitude, string>> = { strength: "str", stamina: "tou", agility: "dex", fighting: "dex", precision: "dex", intellect: "min", awareness: "per", presence: "cha" };
+const FROM: Readonly<Record<string, Aptitude>> = { dex: "agility", str: "strength", tou: "stamina", per: "awareness", min: "intellect", cha: "presence" };
+/** What no body exceeds without powers. */
+const HUMAN = 13;
+const LEAST = 1;
+const DETAILS = ["realName", "occupation", "origin", "quote"] as const;
+/** Attributes of skills that are added by themselves. */
+const DEX = "dex";
+/** Powers whose value stands on the scale of effects; of the others it counts levels, copies or nothing. */
+const VALUED: ReadonlySet<string> = new Set(["superAttribute", "armour", "forceField", "blast", "naturalWeapon", "mentalBlast", "flight", "superSpeed", "mobility", "teleport", "telekinesis"]);
+/** Powers whose value is added to something and so is a difference, not a place on the scale. */
+const PLUS: ReadonlySet<string> = new Set(["superAttribute", "armour", "forceField", "naturalWeapon"]);
+/** Common ranks of one level, step or copy of a power that counts so. */
+const PER_LEVEL = 4;
+const RANGED: ReadonlySet<string> = new Set(["blast", "telekinesis"]);
+const SENSES: readonly (readonly [RegExp, string])[] = [[/hear|sound|sonar/iu, "hearing"], [/smell|scent/iu, "smell"], [/touch|tremor/iu, "touch"], [/radar|dark/iu, "radar"], [/mind|mental|danger/iu, "mental"]];
+
+/** A difference on the scale of effects: ten common ranks are twelve. */
+const SLOPE = 1.2;
+const plusFrom = (value: number): number => Math.round((value / SLOPE) * 10) / 10;
+const plusTo = (rank: number): number => Math.max(1, Math.round(rank * SLOPE));
+
+const MELEE = ["unarmedCombat", "meleeWeapons"] as const;
+const SHOOTING = ["energyWeapons", "fireCombat", "missileWeapons", "heavyWeapons"] as const;
+
+function toCommon(sheet: Sheet): ReturnType<Conversion["toCommon"]> {
+  const { system } = sheet;
+  const losses: Loss[] = [];
+  const powers = itemsOf(sheet, "dramaPower");
+  const skills = itemsOf(sheet, "dramaSkill");
+  const armour = itemsOf(sheet, "dramaArmour");
+  const value = (p: DraftItem): number => Math.max(0, numberAt(p.system, "value", 1));
+  const having = (key: string, choice: string | null = null): number => powers.filter((p) => textAt(p.system, "key") === key && (choice === null || textAt(p.system, "choice") === choice)).reduce((sum, p) => sum + value(p), 0);
+  const born = (key: string): number => numberAt(system, `attributes.${key}.base`, 8) + numberAt(system, `attributes.${key}.mod`);
+  const attribute = (key: string): number => born(key) + having("superAttribute", key);
+  const entry = (key: string): DraftItem | undefined => skills.find((s) => textAt(s.system, "key") === key);
+  const skill = (key: string, otherwise: string): number => {
+    const found = entry(key);
+    return found ? attribute(textAt(found.system, "attribute", otherwise)) + numberAt(found.system, "adds") : attribute(otherwise);
+  };
+  const worn = most(armour.filter((a) => at(a.system, "worn") !== false).map((a) => numberAt(a.system, "add")), 0);
+  const met = (kind: string, otherwise: string): number => skill(textAt(system, `defences.${kind}`, otherwise), kind === "mental" ? "min" : "dex");
+  const totals = {
+    close: Math.max(...MELEE.map((s) => skill(s, DEX))),
+    ranged: Math.max(...SHOOTING.map((s) => skill(s, DEX))),
+    parry: met("melee", "unarmedCombat"),
+    dodge: met("ranged", "dodge"),
+    toughness: attribute("tou") + having("armour") + having("forceField") + worn,
+    fortitude: attribute("tou"),
+    will: Math.max(met("mental", "willpower"), attribute("spi")),
+  };
+  const tier = textAt(system, "npcTier");
+  const level = sheet.type === "dramaMook" ? LEVELS.drama.mook : tier === "henchman" || tier === "lieutenant" || tier === "archEnemy" ? LEVELS.drama[tier] : LEVELS.drama.hero;
+  const strength = attribute("str");
+  const subplots = listAt(system, "subplots").filter((s) => textAt(s, "kind") !== "");
+  for (const flaw of Array.isArray(system["flaws"]) ? system["flaws"] : []) losses.push(loss("", "noCounterpart", `Flaw.${String(flaw)}`));
+  return {
+    losses,
+    common: {
+      ...headOf(sheet),
+      role: sheet.type === "dramaMook" ? "minion" : sheet.type === "dramaVillain" || textAt(system, "side") === "villains" ? "adversary" : "hero",
+      level,
+      count: Math.max(1, numberAt(system, "count", 1)),
+      aptitudes: aptitudesOf((a) => (a === "fighting" ? fromOwn(contest, totals.close) : fromOwn(aptitude, born(ATTRIBUTE[a])))),
+      battle: battleOf((b) => fromOwn(b === "toughness" ? effect : contest, totals[b])),
+      skills: skills.map((s): CommonSkill => ({ ...partOf(s), key: skillRowOf("drama", textAt(s.system, "key")), focus: textAt(s.system, "specType"), rank: fromOwn(contest, attribute(textAt(s.system, "attribute", DEX)) + numberAt(s.system, "adds")) })),
+      powers: powers.map((p): CommonPower => {
+        const key = textAt(p.system, "key");
+        const about = FROM[textAt(p.system, "choice")] ?? textAt(p.system, "choice");
+        const found = key === "superAttribute" ? (about === "strength" ? "strength" : "enhancedTrait") : key === "mobility" ? (about === "jump" ? "leaping" : about === "swim" ? "swimming" : "movement") : key === "size" ? (numberAt(p.system, "value") < 0 ? "shrinking" : "growth") : familyOf("drama", key);
+        const amount = value(p);
+        const rank = key === "naturalWeapon" ? fromOwn(effect, strength + amount) : PLUS.has(key) ? plusFrom(amount) : VALUED.has(key) ? fromOwn(effect, amount) : key === "size" ? Math.abs(numberAt(p.system, "value")) * PER_LEVEL : ["regeneration", "superSense", "duplication", "invulnerable"].includes(key) ? amount * PER_LEVEL : level;
+        const range: CommonRange = key === "naturalWeapon" || key === "healing" || key === "drain" ? "close" : RANGED.has(key) ? "ranged" : key === "mentalBlast" || key === "mindControl" || key === "telepathy" || key === "illusion" ? "perception" : "personal";
+        return { ...partOf(p), effects: [{ name: "", family: found, rank, range, area: false, about }] };
+      }),
+      gear: [
+        ...itemsOf(sheet, "dramaWeapon").map((w): CommonGear => {
+          const fixed = at(w.system, "damageValue");
+          return { ...partOf(w), kind: "weapon", rank: fromOwn(effect, typeof fixed === "number" ? fixed : strength + numberAt(w.system, "damageAdd")), ranged: typeof at(w.system, "rangeShort") === "number" };
+        }),
+        ...armour.map((a): CommonGear => ({ ...partOf(a), kind: "armour", rank: plusFrom(numberAt(a.system, "add")), ranged: false })),
+        ...itemsOf(sheet, "dramaGear").map((g): CommonGear => ({ ...partOf(g), kind: "gear", rank: 0, ranged: false })),
+      ],
+      words: [
+        ...subplots.map((s): CommonWord => ({ name: textAt(s, "kind"), img: "", description: escaped(textAt(s, "note")), kind: "complication", key: "", rank: 1, about: "" })),
+        ...itemsOf(sheet, "complication").map((c): CommonWord => ({ ...partOf(c), kind: flagAt(c.system, "motivation") ? "goal" : "complication", key: "", rank: 1, about: "" })),
+      ],
+    },
+  };
+}
+
+/** A power's own fields; what it costs is the adapter's to fill in. */
+function powerOf(e: CommonEffect, key: string, strength: number): Plain {
+  const own = toOwn(effect, e.rank);
+  const amount =
+    key === "naturalWeapon" ? Math.max(1, own - strength) : PLUS.has(key) ? plusTo(e.rank) : VALUED.has(key) ? Math.max(1, own) : key === "size" ? Math.max(1, Math.round(e.rank / PER_LEVEL)) * (e.family === "shrinking" ? -1 : 1) : ["regeneration", "superSense", "duplication"].includes(key) ? Math.max(1, Math.round(e.rank / PER_LEVEL)) : 1;
+  const sense = SENSES.find(([words]) => words.test(e.about))?.[1] ?? "sight";
+  const choice = key === "superAttribute" ? (ATTRIBUTE[e.about as Aptitude] as string | undefined) ?? (e.family === "strength" ? "str" : "dex") : key === "superSense" ? sense : key === "mobility" ? (e.family === "swimming" ? "swim" : e.family === "leaping" ? "jump" : "run") : "";
+  return { key, value: amount, choice };
+}
+
+function fromCommon(common: Parameters<Conversion["fromCommon"]>[0]): ReturnType<Conversion["fromCommon"]> {
+  const head = headFor(common, DETAILS);
+  const losses: Loss[] = [...head.losses];
+  const notes: CommonPart[] = [];
+  const items: DraftItem[] = [];
+  const keep = (part: CommonPart): void => {
+    const kept = noted(part);
+    notes.push(kept.note);
+    losses.push(kept.loss);
+  };
+  const own = (total: keyof typeof common.battle): number => toOwn(total === "toughness" ? effect : contest, common.battle[total]);
+  const attributes: Record<string, number> = { spi: Math.max(LEAST, Math.min(HUMAN, own("will"))) };
+  const totals: Record<string, number> = { ...attributes };
+  for (const [key, a] of Object.entries(FROM)) {
+    const whole = Math.max(LEAST, toOwn(aptitude, common.aptitudes[a]));
+    attributes[key] = Math.min(HUMAN, whole);
+    totals[key] = whole;
+    if (whole > HUMAN) items.push(added(`Item.enhanced.${a}`, "dramaPower", { key: "superAttribute", value: whole - HUMAN, choice: key, description: "" }));
+  }
+  const value = (key: string): number => totals[key] ?? 8;
+  const adds = (key: string, wanted: number, attribute: string): Plain => ({ key, attribute, adds: Math.max(0, wanted - value(attribute)) });
+  const taken = new Map<string, number>();
+  for (const s of common.skills) {
+    const row = SKILL_ROWS[s.key];
+    const key = row?.drama ?? null;
+    if (row === undefined || key === null) {
+      if (s.name === "") losses.push(loss("", "noCounterpart", `Skill.${s.key}`));
+      else keep(s);
+      continue;
+    }
+    const wanted = toOwn(contest, s.rank);
+    if (taken.has(key)) {
+      if (s.name !== "") keep(s);
+      continue;
+    }
+    taken.set(key, wanted);
+    items.push({ name: s.name, ...(s.name === "" && { label: `Skill.${s.key}` }), type: "dramaSkill", img: s.img, system: { ...adds(key, wanted, SKILL_ATTRIBUTE[key] ?? ATTRIBUTE[row.aptitude]), specType: s.focus, description: s.description } });
+  }
+  const fill = (key: string, row: string, wanted: number, attribute: string): void => {
+    const now = taken.get(key);
+    if (now !== undefined && now >= wanted) return;
+    const old = items.findIndex((i) => i.type === "dramaSkill" && i.system["key"] === key);
+    const system = adds(key, wanted, attribute);
+    const before = items[old];
+    if (before) items[old] = { ...before, system: { ...before.system, ...system } };
+    else if (Number(system["adds"]) > 0) items.push(added(`Skill.${row}`, "dramaSkill", { ...system, description: "" }));
+  };
+  fill("unarmedCombat", "closeCombat", own("close"), DEX);
+  fill("energyWeapons", "rangedCombat", own("ranged"), DEX);
+  fill("dodge", "evasion", Math.round((own("parry") + own("dodge")) / 2), DEX);
+  fill("willpower", "concentration", own("will"), "min");
+  if (own("parry") !== own("dodge")) losses.push(loss("", "approximate", "Trait.defenses"));
+  let protection = 0;
+  for (const p of common.powers) {
+    let first = true;
+    for (const e of p.effects) {
+      const key = FAMILIES[e.family]?.drama ?? null;
+      if (key === null) continue;
+      const system = powerOf(e, key, value("str"));
+      if (key === "armour" || key === "forceField") protection += Number(system["value"]);
+      if (e.area) losses.push(loss(p.name, "area"));
+      items.push({ name: first ? p.name : e.name || p.name, type: "dramaPower", img: p.img, system: { ...system, description: first ? withParts(p) : "" } });
+      first = false;
+    }
+    if (first) keep({ ...p, description: withParts(p) });
+    else if (p.effects.some((e) => (FAMILIES[e.family]?.drama ?? null) === null)) losses.push(loss(p.name, "folded"));
+  }
+  let worn = 0;
+  for (const g of common.gear) {
+    const whole = toOwn(effect, g.rank);
+    if (g.kind === "armour") worn = Math.max(worn, plusTo(g.rank));
+    const weapon = { skill: g.ranged ? "fireCombat" : "meleeWeapons", damageAdd: g.ranged ? null : whole - value("str"), damageValue: g.ranged ? Math.max(0, whole) : null, ...(g.ranged && { rangeShort: 10, rangeMedium: 25, rangeLong: 50 }) };
+    items.push({ name: g.name, type: g.kind === "weapon" ? "dramaWeapon" : g.kind === "armour" ? "dramaArmour" : "dramaGear", img: g.img, system: { ...(g.kind === "weapon" && weapon), ...(g.kind === "armour" && { add: plusTo(g.rank), worn: true }), description: g.description } });
+  }
+  for (const w of common.words) keep(w);
+  const missing = own("toughness") - value("tou") - protection - worn;
+  if (missing > 0) items.push(added("Item.toughness", "dramaPower", { key: "armour", value: missing, choice: "", description: "" }));
+  const foe = common.role === "adversary";
+  return {
+    notes,
+    losses,
+    sheet: {
+      name: common.name,
+      img: common.img,
+      type: common.role === "minion" ? "dramaMook" : foe ? "dramaVillain" : "dramaHero",
+      system: {
+        ...plain(head.system),
+        side: common.role === "hero" ? "heroes" : "villains",
+        attributes: Object.fromEntries(Object.entries(attributes).map(([k, base]) => [k, { base, mod: 0 }])),
+        defences: { melee: "dodge", ranged: "dodge", mental: "willpower" },
+        ...(foe && { npcTier: common.level >= 12 ? "archEnemy" : common.level >= 9 ? "lieutenant" : "henchman" }),
+        ...(common.role === "minion" && { count: common.count }),
+      },
+      items,
+    },
+  };
+}
+
+/** Attributes of skills whose row has another aptitude. */
+const SKILL_ATTRIBUTE: Readonly<Record<string, string>> = {
+  climbing: "str", lifting: "str", longJumping: "dex", swimming: "dex", running: "dex", find: "per", trick: "per", disguise: "per", evidenceAnalysis: "per", firstAid: "per", forgery: "per", gadgetry: "per",
+  language: "per", scholar: "per", tracking: "per", streetwise: "min", survival: "min", willpower: "min", testOfWill: "min", hypnotism: "min", faith: "spi", intimidation: "spi", mysticArts: "spi", psychicPowers: "spi", resistShock: "tou", endurance: "tou",
+};
+
+/** Drama: attributes and adds on a scale where ten times as much is five more. */
+export const dramaConversion: Conversion = { reads: ["dramaHero", "dramaVillain", "dramaMook"], toCommon, fromCommon };

@@ -1,0 +1,16 @@
+/**
+ * Between rulesets: a neutral character, and for each ruleset how its sheets are read into it and written out of it. Plain data in, plain data out; no ruleset's own rules are needed for it, and
+ * the tests hold every word of the tables against the rulesets' lists. `docs/converting.md` is the same for people.
+ */
+export * from "./common.ts";
+export { readNotes, writeNotes } from "./notes.ts";
+export { doompoolConversion } from "./doompool.ts";
+export { destinyConversion } from "./destiny.ts";
+export { dramaConversion } from "./drama.ts";
+export { fudgeConversion } from "./fudge.ts";
+export { twintensConversion } from "./twintens.ts";
+export { LADDERS, DICE, LEVELS, RATINGS } from "./ladders.ts";
+export { FAMILIES } from "./families.ts";
+export { SKILL_ROWS } from "./skills.ts";
+export { TALENTS } from "./shared.ts";
+export { COMMON_RANGE, fromOwn, toOwn } from "./ladder.ts";

@@ -1,0 +1,299 @@
+/**
+ * Share as a module, as a new author does: a villain with a power and a file that link to each other, shared from one world, installed in a fresh world of the other
+ * generation under another Gamemaster, opened and dragged; then version 2, and nothing is there twice.
+ */
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { unzipSync } from "fflate";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Pack } from "../../tabletop/server/packs.ts";
+import { run } from "../../tools/packs/run.ts";
+import { inGame, openTable, ready, serious, type Seat, type TestTable } from "./support.ts";
+
+const SHOTS = process.env.SHOTS ?? "";
+const WINDOW = "#crossover-author";
+
+interface Doc {
+  id: string;
+  uuid: string;
+  name: string;
+  system: Record<string, unknown>;
+  items: { size: number; getName(n: string): Doc | undefined };
+  pages: { contents: { text: { content: string } }[] };
+  sheet: { render(o: object): Promise<unknown>; element: HTMLElement };
+  update(data: object): Promise<unknown>;
+}
+interface Globals {
+  game: { actors: { size: number; getName(n: string): Doc | undefined; get(id: string): Doc | undefined }; journal: { size: number; getName(n: string): Doc | undefined }; scenes: { active: { tokens: { size: number } } }; folders: { getName(n: string): Doc | undefined }; packs: { get(id: string): { index: { size: number; contents: { uuid: string }[] } } | undefined }; modules: Map<string, object> };
+  fromUuid(uuid: string): Promise<Doc | null>;
+  Folder: { create(data: object): Promise<Doc> };
+  Actor: { create(data: object): Promise<Doc> };
+  JournalEntry: { create(data: object): Promise<Doc> };
+  ui: { sidebar: { changeTab(t: string, g: string): void } };
+}
+
+/** Unpack a module as a user does: into Data/modules/<id>. */
+function install(table: TestTable, zip: Uint8Array): { readonly id: string; readonly manifest: Record<string, unknown>; readonly folder: string } {
+  const files = unzipSync(zip);
+  const manifest = JSON.parse(new TextDecoder().decode(files["module.json"])) as Record<string, unknown> & { id: string };
+  const folder = join(table.dataPath, "modules", manifest.id);
+  // As Foundry's installer does: what was there is replaced.
+  rmSync(folder, { recursive: true, force: true });
+  for (const [name, bytes] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), bytes);
+  }
+  return { id: manifest.id, manifest, folder };
+}
+
+/** What a host does with an installed module that is turned on, as far as a shared one needs it: its compendia, its files, its entry in `game.modules`. */
+async function turnOn(table: TestTable, seat: Seat, module: ReturnType<typeof install>): Promise<void> {
+  for (const declared of (module.manifest.packs ?? []) as { name: string; type: string; path: string }[]) {
+    const id = `${module.id}.${declared.name}`;
+    if (table.server.world.packs.has(id) || declared.type === "Adventure") continue;
+    const pack = new Pack({ flags: {}, banner: null, folder: null, ...declared, id, packageName: module.id, packageType: "module" }, join(module.folder, declared.path));
+    await pack.open();
+    table.server.world.packs.set(id, pack);
+  }
+  await seat.context.route(`**/modules/${module.id}/**`, async (route) => {
+    const path = join(module.folder, decodeURIComponent(new URL(route.request().url()).pathname.split(`/modules/${module.id}/`)[1] ?? ""));
+    await (existsSync(path) ? route.fulfill({ body: readFileSync(path) }) : route.fulfill({ status: 404 }));
+  });
+  const entry = { id: module.id, title: module.manifest.title, version: module.manifest.version, active: true, flags: module.manifest.flags };
+  // Scripts of packages have run when the document is ready, and the game begins when the page has loaded.
+  await seat.context.addInitScript((m) => {
+    document.addEventListener("DOMContentLoaded", () => {
+      const { Hooks } = globalThis as unknown as { Hooks?: { once(hook: string, run: () => void): void } };
+      Hooks?.once("init", () => { (globalThis as unknown as Globals).game.modules.set(m.id, m); });
+    });
+  }, entry);
+  await seat.page.goto(`${table.server.url}/game`);
+  await ready(seat.page);
+}
+
+const shot = async (seat: Seat, name: string): Promise<void> => {
+  if (SHOTS !== "") await seat.page.screenshot({ path: join(SHOTS, `${name}.png`) });
+};
+
+/** Press "Write the module" and take what the browser downloads. */
+async function written(seat: Seat): Promise<{ readonly name: string; readonly bytes: Uint8Array }> {
+  const [download] = await Promise.all([seat.page.waitForEvent("download"), seat.page.locator(`${WINDOW} [data-action=write]`).click()]);
+  await seat.page.locator(`${WINDOW} .author-told`).waitFor();
+  return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+}
+
+/** Bring in what the module offers at the start of the session. */
+async function accept(seat: Seat, id: string): Promise<void> {
+  const dialog = seat.page.locator(`#crossover-installed-${id}`);
+  await dialog.waitFor();
+  await dialog.locator("button[data-action=look]").click();
+  await seat.page.locator("#crossover-incoming [data-action=run]").click();
+  await seat.page.locator("#crossover-incoming [role=status] .fa-check").waitFor();
+  await seat.page.keyboard.press("Escape");
+}
+
+describe("share as a module", () => {
+  let author: TestTable;
+  let reader: TestTable;
+  let gm: Seat;
+  let cleo: Seat;
+  let first: Uint8Array;
+
+  beforeAll(async () => {
+    author = await openTable(14);
+    reader = await openTable(13, { users: [{ _id: "CleoCleoCleoCleo", name: "Cleo", role: 4 }] });
+    gm = await author.join("Gamemaster");
+    cleo = await reader.join("Cleo");
+    await inGame(gm.page, async () => {
+      const g = globalThis as unknown as Globals;
+      const folder = await g.Folder.create({ name: "The lamp ring", type: "Actor" });
+      const villain = await g.Actor.create({ name: "Madame Semaphore", type: "fudgeHero", folder: folder.id, ownership: { default: 3 }, items: [{ name: "Signal flare", type: "fudgePower", system: { description: "<p>Harbour light.</p>" } }] });
+      const file = await g.JournalEntry.create({ name: "The lamp keeper's file", pages: [{ name: "Seen", type: "text", text: { format: 1, content: `<p>Look for @UUID[${villain.uuid}]{her} at dusk.</p><section class="secret"><p>She is the commissioner.</p></section>` } }, { name: "For me", type: "text", ownership: { default: 0 }, text: { format: 1, content: "<p>Hidden page.</p>" } }] });
+      const stranger = await g.Actor.create({ name: "A stranger", type: "fudgeMinion" });
+      await villain.update({ "system.biography": `<p>They keep @UUID[${file.uuid}]{a file} on her. @UUID[${stranger.uuid}]{Somebody} talks.</p>`, "system.gmNotes": "<p>Dies in act two.</p>", "system.details.player": "Ada" });
+    }, undefined);
+  }, 240_000);
+  afterAll(async () => {
+    await author?.close();
+    await reader?.close();
+  });
+
+  it("a folder's menu opens the window: what is in it, what it names, what is wrong", async () => {
+    await gm.page.evaluate(() => { (globalThis as unknown as Globals).ui.sidebar.changeTab("actors", "primary"); });
+    await gm.page.locator("#sidebar .folder-header", { hasText: "The lamp ring" }).click({ button: "right" });
+    await gm.page.getByText("Share as a module").click();
+    const window = gm.page.locator(WINDOW);
+    await window.waitFor();
+    expect(await window.locator("[name=title]").inputValue()).toBe("The lamp ring");
+    expect(await window.locator("[name=id]").inputValue()).toBe("the-lamp-ring");
+    expect(await window.locator(".author-list").first().innerText()).toContain("Madame Semaphore");
+    expect(await window.locator(".author-list").nth(1).innerText()).toMatch(/The lamp keeper's file[\s\S]*named by Madame Semaphore/u);
+    await window.locator("[name=version]").fill("one");
+    await window.locator("[name=version]").press("Tab");
+    await window.locator(".fault").waitFor();
+    expect(await window.locator("[data-action=write]").isDisabled()).toBe(true);
+    await window.locator("[name=version]").fill("1.0.0");
+    await window.locator("[name=version]").press("Tab");
+    await window.locator(".fault").waitFor({ state: "detached" });
+    // The stranger stays here: the link to him is cut, and the window says so.
+    await window.locator(".author-row", { hasText: "A stranger" }).locator("input").uncheck();
+    await window.getByText("1 links lead out of the module").waitFor();
+    await shot(gm, "author-light");
+    expect(await serious(gm.page, WINDOW)).toEqual([]);
+    expect(await window.innerText()).not.toMatch(/CROSSOVER\.[A-Z]/u);
+  });
+
+  it("more is added by dragging and from the list, and taken out again", async () => {
+    const window = gm.page.locator(WINDOW);
+    const rows = window.locator(".author-list").first().locator(".author-row");
+    const uuid = await inGame(gm.page, () => (globalThis as unknown as Globals).game.journal.getName("Start here")?.uuid ?? "", undefined);
+    await window.locator(".author-documents").evaluate((zone, of) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.setData("text/plain", JSON.stringify({ type: "JournalEntry", uuid: of }));
+      zone.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer }));
+    }, uuid);
+    await expect.poll(() => rows.count()).toBe(2);
+    await rows.filter({ hasText: "Start here" }).locator("[data-action=leaveOut]").click();
+    await expect.poll(() => rows.count()).toBe(1);
+    await window.locator("select[name=add]").selectOption({ label: "Start here" });
+    await window.locator("[data-action=add]").click();
+    await expect.poll(() => rows.count()).toBe(2);
+    await rows.filter({ hasText: "Start here" }).locator("[data-action=leaveOut]").click();
+    await expect.poll(() => rows.count()).toBe(1);
+  });
+
+  it("writes a whole module: manifest, sources, bundle; nothing private, every link inside", async () => {
+    const { name, bytes } = await written(gm);
+    first = bytes;
+    expect(name).toBe("the-lamp-ring-1.0.0.zip");
+    const files = Object.fromEntries(Object.entries(unzipSync(bytes)).map(([path, content]) => [path, new TextDecoder().decode(content)]));
+    expect(Object.keys(files)).toEqual(expect.arrayContaining(["module.json", "bundle.json", "README.md"]));
+    expect(Object.keys(files).filter((f) => /^packs\/_source\/(actors|journal)\/.*\.yml$/u.test(f))).toHaveLength(3);
+    expect(JSON.parse(files["module.json"] ?? "")).toMatchObject({ id: "the-lamp-ring", version: "1.0.0", license: "CC BY 4.0", relationships: { systems: [{ id: "crossover" }] }, flags: { crossover: { bundle: "bundle.json" } } });
+    const all = Object.values(files).join("\n");
+    for (const hidden of ["Dies in act two", "commissioner", "Hidden page", "ownership\":{", "\"player\"", "lastModifiedBy"]) expect(all).not.toContain(hidden);
+    const bundle = JSON.parse(files["bundle.json"] ?? "") as { documents: { Actor: { _id: string; system: { biography: string } }[]; JournalEntry: { _id: string }[] } };
+    expect(bundle.documents.Actor).toHaveLength(1);
+    expect(bundle.documents.Actor[0]?.system.biography).toBe(`<p>They keep @UUID[JournalEntry.${bundle.documents.JournalEntry[0]?._id ?? ""}]{a file} on her. Somebody talks.</p>`);
+    await shot(gm, "author-written");
+  });
+
+  it("in a fresh world of the other generation another Gamemaster is asked, sees what comes, and has it", async () => {
+    const before = await inGame(cleo.page, () => [(globalThis as unknown as Globals).game.actors.size, (globalThis as unknown as Globals).game.journal.size], undefined);
+    await turnOn(reader, cleo, install(reader, first));
+    await shot(cleo, "installed-offer");
+    await accept(cleo, "the-lamp-ring");
+    const after = await inGame(cleo.page, async () => {
+      const g = globalThis as unknown as Globals;
+      const villain = g.game.actors.getName("Madame Semaphore");
+      const file = g.game.journal.getName("The lamp keeper's file");
+      const there = /@UUID\[([^\]]+)\]/u.exec(String(villain?.system.biography))?.[1] ?? "";
+      const back = /@UUID\[([^\]]+)\]/u.exec(file?.pages.contents[0]?.text.content ?? "")?.[1] ?? "";
+      return { actors: g.game.actors.size, journal: g.game.journal.size, items: villain?.items.size, there: (await g.fromUuid(there))?.name, back: (await g.fromUuid(back))?.name, folder: g.game.folders.getName("The lamp ring")?.name };
+    }, undefined);
+    expect(after).toEqual({ actors: (before[0] ?? 0) + 1, journal: (before[1] ?? 0) + 1, items: 1, there: "The lamp keeper's file", back: "Madame Semaphore", folder: "The lamp ring" });
+  });
+
+  it("she can be opened, followed to her file, dragged onto the scene, and fought", async () => {
+    const { page } = cleo;
+    const id = await inGame(page, async () => {
+      const actor = (globalThis as unknown as Globals).game.actors.getName("Madame Semaphore");
+      await actor?.sheet.render({ force: true });
+      return actor?.id ?? "";
+    }, undefined);
+    await page.locator(".crossover.actor-sheet", { hasText: "Signal flare" }).waitFor();
+    await shot(cleo, "villain-open");
+    await page.keyboard.press("Escape");
+    await page.evaluate(() => { (globalThis as unknown as Globals).ui.sidebar.changeTab("actors", "primary"); });
+    const folder = page.locator("#sidebar .directory-item.folder", { hasText: "The lamp ring" }).first();
+    const entry = page.locator(`#sidebar [data-entry-id="${id}"]`);
+    if (!(await entry.isVisible())) await folder.locator(".folder-header").first().click();
+    const tokens = (): Promise<number> => inGame(page, () => (globalThis as unknown as Globals).game.scenes.active.tokens.size, undefined);
+    const before = await tokens();
+    await entry.dragTo(page.locator("#board"), { targetPosition: { x: 300, y: 500 } });
+    await expect.poll(tokens).toBe(before + 1);
+    const fight = await inGame(page, async (actorId) => {
+      interface Fight { started: boolean; combatants: { contents: { name: string; initiative: number | null }[] }; rollAll(): Promise<unknown>; startCombat(): Promise<unknown>; delete(): Promise<unknown> }
+      const g = globalThis as unknown as Globals & { Combat: { create(data: object): Promise<Fight & { createEmbeddedDocuments(type: string, data: object[]): Promise<unknown> }> }; game: { scenes: { active: { id: string; tokens: { contents: { id: string; actorId: string }[] } } } } };
+      const scene = g.game.scenes.active;
+      const token = scene.tokens.contents.find((t) => t.actorId === actorId);
+      const combat = await g.Combat.create({ scene: scene.id });
+      await combat.createEmbeddedDocuments("Combatant", [{ tokenId: token?.id, sceneId: scene.id, actorId }]);
+      await combat.rollAll();
+      await combat.startCombat();
+      const [one] = combat.combatants.contents;
+      const said = [one?.name, one?.initiative !== null, combat.started];
+      await combat.delete();
+      return said;
+    }, id);
+    expect(fight).toEqual(["Madame Semaphore", true, true]);
+    expect(cleo.errors).toEqual([]);
+  });
+
+  it("version 2 updates what version 1 brought, and nothing is there twice", async () => {
+    await inGame(gm.page, async () => {
+      const villain = (globalThis as unknown as Globals).game.actors.getName("Madame Semaphore");
+      await villain?.update({ name: "Madame Semaphore, unmasked", "system.powerLevel": 12 });
+      await villain?.items.getName("Signal flare")?.update({ name: "Signal storm" });
+    }, undefined);
+    await gm.page.locator(`${WINDOW} [data-action=close]`).first().click();
+    await gm.page.locator("#sidebar .folder-header", { hasText: "The lamp ring" }).click({ button: "right" });
+    await gm.page.getByText("Share as a module").click();
+    // The window knows the module that was shared under this name, and goes on with it.
+    await expect.poll(() => gm.page.locator(`${WINDOW} [name=version]`).inputValue()).toBe("1.1.0");
+    await gm.page.locator(WINDOW).getByText("1.0.0 was shared last").waitFor();
+    const second = await written(gm);
+    expect(second.name).toBe("the-lamp-ring-1.1.0.zip");
+    const counts = (): Promise<unknown> => inGame(cleo.page, () => {
+      const { game } = globalThis as unknown as Globals;
+      return [game.actors.getName("Madame Semaphore") !== undefined, game.journal.size, game.actors.size];
+    }, undefined);
+    // The stranger stayed here the first time, and does again.
+    expect(await gm.page.locator(WINDOW).locator(".author-row", { hasText: "A stranger" }).locator("input").isChecked()).toBe(false);
+    const [, journal, actors] = (await counts()) as [boolean, number, number];
+    await turnOn(reader, cleo, install(reader, second.bytes));
+    await accept(cleo, "the-lamp-ring");
+    expect(await counts()).toEqual([false, journal, actors]);
+    expect(await inGame(cleo.page, () => {
+      const villain = (globalThis as unknown as Globals).game.actors.getName("Madame Semaphore, unmasked");
+      return [villain?.system.powerLevel, villain?.items.size, villain?.items.getName("Signal storm")?.name];
+    }, undefined)).toEqual([12, 1, "Signal storm"]);
+    expect(gm.errors).toEqual([]);
+    expect(cleo.errors).toEqual([]);
+  });
+
+  it("crossover-packs makes compendia of the very same sources, and their links lead from one to the other", async () => {
+    const module = install(reader, first);
+    const built = await run(["build", module.folder], { cwd: reader.dataPath });
+    expect([built.code, built.err]).toEqual([0, ""]);
+    const manifest = JSON.parse(readFileSync(join(module.folder, "module.json"), "utf8")) as Record<string, unknown>;
+    await turnOn(reader, cleo, { ...module, manifest: { ...manifest, version: "1.1.0" } });
+    const found = await inGame(cleo.page, async () => {
+      const g = globalThis as unknown as Globals;
+      const [row] = g.game.packs.get("the-lamp-ring.actors")?.index.contents ?? [];
+      const villain = await g.fromUuid(row?.uuid ?? "");
+      const link = /@UUID\[([^\]]+)\]/u.exec(String(villain?.system.biography))?.[1] ?? "";
+      return [villain?.name, link.startsWith("Compendium.the-lamp-ring.journal."), (await g.fromUuid(link))?.name];
+    }, undefined);
+    expect(found).toEqual(["Madame Semaphore", true, "The lamp keeper's file"]);
+  });
+
+  for (const [theme, width] of [["dark", 1400], ["light", 420]] as const)
+    it(`${theme}, ${width} px: axe finds nothing serious, nothing runs out of the window`, async () => {
+      const seat = await author.join("Gamemaster", { theme, width: 1400, height: 900 });
+      await seat.page.evaluate(async () => {
+        const { game } = globalThis as unknown as Globals;
+        (globalThis as unknown as Globals).ui.sidebar.changeTab("actors", "primary");
+        return game.actors.size;
+      });
+      await seat.page.locator("#sidebar .folder-header", { hasText: "The lamp ring" }).click({ button: "right" });
+      await seat.page.getByText("Share as a module").click();
+      await seat.page.locator(WINDOW).waitFor();
+      await seat.page.setViewportSize({ width, height: 900 });
+      await seat.page.evaluate(() => { ((globalThis as unknown as { foundry: { applications: { instances: Map<string, { setPosition(o: object): void }> } } }).foundry.applications.instances.get("crossover-author"))?.setPosition({ left: 0, top: 0, width: Math.min(720, window.innerWidth - 8) }); });
+      await shot(seat, `author-${theme}-${String(width)}`);
+      expect(await serious(seat.page, WINDOW)).toEqual([]);
+      expect(await seat.page.locator(`${WINDOW} .window-content`).evaluate((e) => e.scrollWidth - e.clientWidth)).toBeLessThanOrEqual(1);
+      await seat.context.close();
+    });
+});

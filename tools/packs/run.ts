@@ -1,0 +1,300 @@
+/** The commands of crossover-packs, without a process: arguments in, text and exit code out. */
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
+import { parseArgs } from "node:util";
+import { zipSync } from "fflate";
+import { parse, stringify } from "yaml";
+import { bundleText, collectReferences, diffBundles, KINDS, moduleIdFrom, type Bundle, type BundleDiff, type Json, type Kind } from "../../src/sharing/bundle.ts";
+import { isPackageId, slug, stableId } from "../../src/sharing/ids.ts";
+import { COLLECTION } from "../../src/sharing/kinds.ts";
+import { adventureOf, ADVENTURE_PACK, BUNDLE_FILE, manifestOf, packName, SOURCES, sourceText, toPackLinks, withKeys, withoutKeys } from "../../src/sharing/module.ts";
+import { packagesOf, type Link } from "../../src/sharing/compose.ts";
+import { stripPrivate } from "../../src/sharing/private.ts";
+import { isObject, type JsonObject } from "../../src/sharing/tree.ts";
+import { anyBundle, readModule, type Finding, type ModuleFolder } from "./folder.ts";
+import { loadModels, type Models } from "./models.ts";
+import { exampleSources, welcomeSource } from "./skeleton.ts";
+import { words } from "./words.ts";
+
+export interface Outcome {
+  readonly code: 0 | 1 | 2;
+  readonly out: string;
+  readonly err: string;
+}
+
+const SYSTEM = "crossover";
+const say = (key: string, data: Readonly<Record<string, string | number>> = {}): string => words(`CROSSOVER.Sharing.Cli.${key}`, data);
+
+class UsageError extends Error {}
+
+const OPTIONS = {
+  id: { type: "string" }, title: { type: "string" }, author: { type: "string" }, license: { type: "string" }, example: { type: "boolean" }, zip: { type: "string" }, check: { type: "boolean" }, "dry-run": { type: "boolean" }, help: { type: "boolean", short: "h" },
+} as const;
+type Values = Readonly<Partial<Record<keyof typeof OPTIONS, string | boolean>>>;
+
+interface Command {
+  readonly operands: number;
+  readonly options: readonly (keyof typeof OPTIONS)[];
+  readonly run: (operands: readonly string[], values: Values, cwd: string) => Promise<Outcome>;
+}
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  init: { operands: 1, options: ["id", "title", "author", "license", "example"], run: init },
+  validate: { operands: 1, options: [], run: validate },
+  build: { operands: 1, options: ["zip"], run: build },
+  diff: { operands: 2, options: ["check"], run: diff },
+  migrate: { operands: 1, options: ["dry-run"], run: migrate },
+};
+
+/** Run a command line. Never throws for what a user can get wrong. */
+export async function run(args: readonly string[], { cwd }: { readonly cwd: string }): Promise<Outcome> {
+  const [name, ...rest] = args;
+  if (name === undefined || name === "help" || name === "--help" || name === "-h") return { code: name === undefined ? 2 : 0, out: say("help"), err: "" };
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command) return { code: 2, out: "", err: say("unknown", { command: name, commands: Object.keys(COMMANDS).join(", ") }) };
+  try {
+    const { values, positionals } = read(rest);
+    if (values.help === true) return { code: 0, out: say(`helpOf.${name}`), err: "" };
+    const foreign = Object.keys(values).find((key) => !command.options.includes(key as keyof typeof OPTIONS));
+    if (foreign !== undefined) throw new UsageError(say("noOption", { command: name, option: `--${foreign}` }));
+    if (positionals.length !== command.operands) throw new UsageError(say("operands", { command: name, usage: say(`helpOf.${name}`) }));
+    return await command.run(positionals, values, cwd);
+  } catch (error) {
+    return { code: error instanceof UsageError ? 2 : 1, out: "", err: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function read(rest: readonly string[]): { readonly values: Values; readonly positionals: readonly string[] } {
+  try {
+    return parseArgs({ args: [...rest], options: OPTIONS, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError((error as Error).message.split(". ")[0] ?? "");
+  }
+}
+
+/* ------------------------------------------------------------------ init */
+
+async function init([folder = ""]: readonly string[], values: Values, cwd: string): Promise<Outcome> {
+  const root = resolve(cwd, folder);
+  const title = typeof values.title === "string" ? values.title : basename(root).replace(/[-_]+/gu, " ").replace(/^./u, (c) => c.toUpperCase());
+  const id = typeof values.id === "string" ? values.id : moduleIdFrom(typeof values.title === "string" ? values.title : basename(root));
+  if (!isPackageId(id)) throw new UsageError(words("CROSSOVER.Sharing.Problem.badModuleId", { id }));
+  if (existsSync(join(root, "module.json"))) throw new Error(say("exists", { folder }));
+  const models = await loadModels();
+  const license = typeof values.license === "string" ? values.license : "CC BY 4.0";
+  const head = { id, title, version: "1.0.0", license, description: "", authors: [{ name: typeof values.author === "string" ? values.author : say("you") }] };
+  const files: Record<string, string> = {
+    "module.json": `${JSON.stringify(manifestOf(head, { systemId: SYSTEM, systemVersion: models.systemVersion, packs: [] }), null, 2)}\n`,
+    "README.md": `${say("readme", { title, id })}\n`,
+    ".gitignore": `packs/*\n!packs/_source\n*.zip\n`,
+    ...(values.example === true ? exampleSources(id) : welcomeSource(id, title)),
+  };
+  for (const [path, text] of Object.entries(files)) {
+    const to = join(root, ...path.split("/"));
+    mkdirSync(dirname(to), { recursive: true });
+    writeFileSync(to, text);
+  }
+  return { code: 0, out: [say("made", { title, folder }), ...Object.keys(files).map((f) => `  ${f}`), say("next", { folder })].join("\n"), err: "" };
+}
+
+/* ------------------------------------------------------------------ validate */
+
+const line = (f: Finding): string => `${f.file}:${f.line}:${f.column}${f.field === "" ? "" : `  ${f.field}`}  ${f.severity === "warning" ? `(${say("warning")}) ` : ""}${f.message}`;
+
+/** The findings of a module, with those that need other packages: links into Crossover's own compendia. */
+function findingsOf(module: ModuleFolder): readonly Finding[] {
+  const known = crossoverUuids();
+  const missing = module.sources.flatMap((s) =>
+    collectReferences(s.data)
+      .filter((r) => r.pack?.startsWith(`${SYSTEM}.`) === true && !known.has(`Compendium.${r.pack}.${r.kind}.${r.id}`))
+      .map((r): Finding => ({ severity: "warning", file: s.file, ...lineOf(s.text, r.uuid), field: r.path, message: say("noTarget", { uuid: r.uuid }) })),
+  );
+  return [...module.findings, ...missing].sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line));
+}
+
+function lineOf(text: string, part: string): { readonly line: number; readonly column: number } {
+  const at = text.indexOf(part);
+  const before = at === -1 ? "" : text.slice(0, at);
+  return { line: before.split("\n").length, column: before.length - before.lastIndexOf("\n") };
+}
+
+/** Every document of the system's own compendia. */
+function crossoverUuids(): Set<string> {
+  const root = new URL("../../packs/_source/", import.meta.url);
+  const out = new Set<string>();
+  for (const ruleset of readdirSync(root))
+    for (const pack of readdirSync(new URL(`${ruleset}/`, root)))
+      for (const file of readdirSync(new URL(`${ruleset}/${pack}/`, root))) {
+        const m = /^_key: ["']?!(\w+)!([A-Za-z0-9]{16})/mu.exec(readFileSync(new URL(`${ruleset}/${pack}/${encodeURIComponent(file)}`, root), "utf8"));
+        const kind = KINDS.find((k) => COLLECTION[k] === m?.[1]);
+        if (m && kind) out.add(`Compendium.${SYSTEM}.${pack}.${kind}.${m[2]}`);
+      }
+  return out;
+}
+
+const countsOf = (bundle: Bundle): string => KINDS.filter((k) => bundle.documents[k]?.length).map((k) => `${words(`CROSSOVER.Sharing.Kind.${k}`)}: ${bundle.documents[k]?.length ?? 0}`).join(", ");
+
+async function validate([folder = ""]: readonly string[], _values: Values, cwd: string): Promise<Outcome> {
+  const module = readModule(resolve(cwd, folder), await loadModels());
+  const findings = findingsOf(module);
+  const errors = findings.filter((f) => f.severity === "error").length;
+  const err = findings.map(line).join("\n");
+  if (errors > 0 || !module.bundle) return { code: 1, out: "", err: `${err}\n${say("wrong", { count: Math.max(1, errors) })}` };
+  return { code: 0, out: say("valid", { title: module.head?.title ?? "", counts: countsOf(module.bundle) }), err };
+}
+
+/* ------------------------------------------------------------------ build */
+
+async function build([folder = ""]: readonly string[], values: Values, cwd: string): Promise<Outcome> {
+  const root = resolve(cwd, folder);
+  const models = await loadModels();
+  const module = readModule(root, models);
+  const findings = findingsOf(module);
+  if (!module.bundle || !module.head || findings.some((f) => f.severity === "error")) return { code: 1, out: "", err: `${findings.map(line).join("\n")}\n${say("notBuilt")}` };
+  const { bundle, head } = module;
+  const kinds = KINDS.filter((k) => bundle.documents[k]?.length);
+  await compile(root, bundle, module, kinds);
+  const labels = Object.fromEntries([...KINDS, "Adventure" as const].map((k) => [k, words(`CROSSOVER.Sharing.Kind.${k}`)])) as Record<Kind | "Adventure", string>;
+  const kept = module.sources.flatMap((s) => (s.kind === "Folder" ? [] : collectReferences(s.data).map((reference): Link => ({ from: { uuid: "", kind: s.kind as Kind, data: s.data, folders: [] }, reference, fate: "kept" }))));
+  const requires = packagesOf(kept.filter((l) => l.reference.pack !== null), SYSTEM).filter((id) => id !== head.id);
+  const made = manifestOf(head, { systemId: SYSTEM, systemVersion: models.systemVersion, packs: kinds, labels, requires });
+  // What the author wrote beside (a manifest address, links, more relationships) stays; what follows from the sources is written anew.
+  const flags = { ...(isObject(module.manifest.flags) ? module.manifest.flags : {}), ...(made.flags as JsonObject) };
+  const relationships = { ...(made.relationships as JsonObject), ...(isObject(module.manifest.relationships) ? module.manifest.relationships : {}) };
+  writeFileSync(join(root, "module.json"), `${JSON.stringify({ ...made, ...module.manifest, packs: made.packs, packFolders: made.packFolders, flags, relationships }, null, 2)}\n`);
+  writeFileSync(join(root, BUNDLE_FILE), bundleText(bundle));
+  const lines = [say("built", { title: head.title, version: head.version, counts: countsOf(bundle) })];
+  if (typeof values.zip === "string") {
+    const to = resolve(cwd, values.zip);
+    lines.push(say("zipped", { file: values.zip, count: zipFolder(root, to) }));
+  }
+  return { code: 0, out: lines.join("\n"), err: findings.map(line).join("\n") };
+}
+
+/** Databases by the official command line tool: one compendium a kind, and everything as one adventure. */
+async function compile(root: string, bundle: Bundle, module: ModuleFolder, kinds: readonly Kind[]): Promise<void> {
+  const { compilePack } = (await import("@foundryvtt/foundryvtt-cli" as string)) as { compilePack: Compile };
+  const stage = mkdtempSync(join(tmpdir(), "crossover-packs-"));
+  try {
+    for (const kind of kinds) {
+      const dir = join(stage, packName(kind));
+      mkdirSync(dir);
+      const folders = new Set(bundle.folders.filter((f) => f.type === kind).map((f) => f._id));
+      for (const s of module.sources) {
+        if (s.kind !== kind && !(s.kind === "Folder" && folders.has(String(s.data._id)))) continue;
+        const data = withKeys(s.kind, withoutKeys(s.kind, s.data), s.kind === "Folder" ? "folders" : COLLECTION[s.kind], "");
+        writeFileSync(join(dir, `${String(s.data._id)}.json`), JSON.stringify(data));
+      }
+      await toDatabase(compilePack, dir, join(root, "packs", packName(kind)));
+    }
+    const dir = join(stage, ADVENTURE_PACK);
+    mkdirSync(dir);
+    if (module.head) writeFileSync(join(dir, "adventure.json"), JSON.stringify(withKeys("Adventure", adventureOf(bundle, module.head), "adventures", "")));
+    await toDatabase(compilePack, dir, join(root, "packs", ADVENTURE_PACK));
+  } finally {
+    rmSync(stage, { recursive: true, force: true });
+  }
+}
+
+type Compile = (from: string, to: string, options: object) => Promise<unknown>;
+async function toDatabase(compilePack: Compile, from: string, to: string): Promise<void> {
+  rmSync(to, { recursive: true, force: true });
+  mkdirSync(dirname(to), { recursive: true });
+  await compilePack(from, to, { yaml: false, log: false });
+}
+
+const UNWANTED = /(^|\/)(LOCK|LOG(\.old)?|node_modules|\.git|\.gitignore|\.DS_Store)(\/|$)|\.zip$/u;
+
+/** The module as a zip with `module.json` at its root. Times are fixed, so that the same content gives the same bytes. */
+function zipFolder(root: string, to: string): number {
+  const files: Record<string, [Uint8Array, { readonly level: 9; readonly mtime: Date }]> = {};
+  const visit = (dir: string): void => {
+    for (const name of readdirSync(dir).sort()) {
+      const path = join(dir, name);
+      const inside = relative(root, path).split(sep).join("/");
+      if (UNWANTED.test(inside)) continue;
+      if (statSync(path).isDirectory()) visit(path);
+      else files[inside] = [readFileSync(path), { level: 9, mtime: new Date("2000-01-01T12:00:00") }];
+    }
+  };
+  visit(root);
+  mkdirSync(dirname(to), { recursive: true });
+  writeFileSync(to, zipSync(files));
+  return Object.keys(files).length;
+}
+
+/* ------------------------------------------------------------------ diff */
+
+async function diff([from = "", to = ""]: readonly string[], values: Values, cwd: string): Promise<Outcome> {
+  const models = await loadModels();
+  const [a, b] = [anyBundle(resolve(cwd, from), models), anyBundle(resolve(cwd, to), models)];
+  const found = diffBundles(a, b);
+  const text = diffText(found, a, b);
+  const differs = found.added.length + found.changed.length + found.removed.length > 0;
+  return { code: values.check === true && differs ? 1 : 0, out: text, err: "" };
+}
+
+const short = (value: Json | undefined): string => {
+  const text = value === undefined ? say("nothing") : JSON.stringify(value);
+  return text.length > 100 ? `${text.slice(0, 97)}...` : text;
+};
+
+/** Two versions side by side, for people. */
+function diffText({ added, changed, removed, same }: BundleDiff, a: Bundle, b: Bundle): string {
+  const kind = (k: Kind): string => words(`CROSSOVER.Sharing.Kind.${k}`);
+  return [
+    say("between", { from: a.module?.version ?? "?", to: b.module?.version ?? "?" }),
+    ...added.map((d) => `+ ${kind(d.kind)}: ${d.name}`),
+    ...removed.map((d) => `- ${kind(d.kind)}: ${d.name}`),
+    ...changed.flatMap((d) => [`~ ${kind(d.kind)}: ${d.name}`, ...d.fields.map((f) => `    ${f.path}: ${short(f.from)} -> ${short(f.to)}`)]),
+    say("tally", { added: added.length, changed: changed.length, removed: removed.length, same: same.length }),
+  ].join("\n");
+}
+
+/* ------------------------------------------------------------------ migrate */
+
+async function migrate([folder = ""]: readonly string[], values: Values, cwd: string): Promise<Outcome> {
+  const root = resolve(cwd, folder);
+  const models = await loadModels();
+  const module = readModule(root, models);
+  const unreadable = module.findings.filter((f) => f.field === "" && f.file !== "module.json" && f.severity === "error" && !module.sources.some((s) => s.file === f.file));
+  if (unreadable.length > 0) return { code: 1, out: "", err: `${unreadable.map(line).join("\n")}\n${say("unreadable")}` };
+  const inside = new Set(module.sources.map((s) => `${s.kind}.${String(s.data._id)}`));
+  const lines: string[] = [];
+  let changed = 0;
+  for (const s of module.sources) {
+    if (s.kind === "Folder") continue;
+    const { data, dropped } = renewed(s.kind, s.data, models, String(module.manifest.id), inside);
+    const keyed = withKeys(s.kind, data, COLLECTION[s.kind], "");
+    const text = sourceText(keyed);
+    const file = `${SOURCES}/${packName(s.kind)}/${slug(String(data.name), "_")}_${String(data._id)}.yml`;
+    if (sorted(keyed) === sorted(parse(s.text)) && file === s.file) continue;
+    changed++;
+    lines.push(`${s.file}${file === s.file ? "" : ` -> ${file}`}`, ...dropped.map((path) => `    ${say("droppedField", { field: path })}`));
+    if (values["dry-run"] === true) continue;
+    const to = join(root, ...file.split("/"));
+    if (file !== s.file) {
+      // The old file stays until the new one is there.
+      mkdirSync(dirname(to), { recursive: true });
+      cpSync(join(root, ...s.file.split("/")), to);
+      rmSync(join(root, ...s.file.split("/")));
+    }
+    writeFileSync(to, text);
+  }
+  lines.push(say(values["dry-run"] === true ? "wouldMigrate" : "migrated", { count: changed, of: module.sources.length }));
+  return { code: 0, out: lines.join("\n"), err: "" };
+}
+
+/** The same for the same content, whatever the order of its fields. */
+const sorted = (data: unknown): string => stringify(data, { sortMapEntries: true, aliasDuplicateObjects: false });
+
+/** A source as this version writes it: today's fields, today's links, an id, nothing that belongs to one world. */
+function renewed(kind: Kind, source: JsonObject, models: Models, moduleId: string, inside: ReadonlySet<string>): { readonly data: JsonObject; readonly dropped: readonly string[] } {
+  const bare = stripPrivate(kind, withoutKeys(kind, source), { secrets: true, gmOnlyFields: models.gmOnlyFields });
+  const { data, dropped } = models.migrate(kind, bare);
+  const linked = toPackLinks(data, moduleId, inside);
+  const _id = typeof source._id === "string" && /^[A-Za-z0-9]{16}$/u.test(source._id) ? source._id : stableId(kind, String(source.name));
+  return { data: { _id, ...linked, ...(linked._id === _id ? {} : { _id }) }, dropped };
+}
+

@@ -1,0 +1,37 @@
+/** What a new module begins with: a page that says what this is, or a whole small example. */
+import { slug, stableId } from "../../src/sharing/ids.ts";
+import { COLLECTION, type Kind } from "../../src/sharing/kinds.ts";
+import { packId, packName, SOURCES, sourceText, withKeys } from "../../src/sharing/module.ts";
+import type { JsonObject } from "../../src/sharing/tree.ts";
+import { words } from "./words.ts";
+
+const text = (key: string, data: Readonly<Record<string, string>> = {}): string => words(`CROSSOVER.Sharing.Example.${key}`, data);
+
+function file(kind: Kind, data: JsonObject): Record<string, string> {
+  const path = `${SOURCES}/${packName(kind)}/${slug(String(data.name), "_")}_${String(data._id)}.yml`;
+  return { [path]: sourceText(withKeys(kind, data, COLLECTION[kind], "")) };
+}
+
+/** One journal page. */
+export function welcomeSource(id: string, title: string): Record<string, string> {
+  return file("JournalEntry", { _id: stableId(id, "JournalEntry", "welcome"), name: title, pages: [{ _id: stableId(id, "page", "welcome"), name: text("about"), type: "text", text: { format: 1, content: `<p>${text("welcome")}</p>` }, sort: 100 }] });
+}
+
+/** The worked example of docs/sharing.md: a villain with a power, and a page of her file; each links to the other. */
+export function exampleSources(id: string): Record<string, string> {
+  const villain = stableId(id, "Actor", "villain");
+  const entry = stableId(id, "JournalEntry", "file");
+  const power = stableId(id, "Item", "power");
+  const link = (kind: Kind, of: string, label: string): string => `@UUID[Compendium.${packId(id, kind)}.${kind}.${of}]{${label}}`;
+  return {
+    ...file("Actor", {
+      _id: villain, name: text("villain"), type: "fudgeHero", img: "systems/crossover/assets/icons/power-lightning.svg",
+      system: { powerLevel: 8, biography: `<p>${text("biography")} ${link("JournalEntry", entry, text("file"))}</p>` },
+      items: [{ _id: power, name: text("power"), type: "fudgePower", system: { description: `<p>${text("powerText")}</p>` }, effects: [] }],
+    }),
+    ...file("JournalEntry", {
+      _id: entry, name: text("file"),
+      pages: [{ _id: stableId(id, "page", "file"), name: text("file"), type: "text", text: { format: 1, content: `<p>${text("page")} ${link("Actor", villain, text("villain"))}</p>` }, sort: 100 }],
+    }),
+  };
+}
