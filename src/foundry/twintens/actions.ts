@@ -1,0 +1,65 @@
+import { attacksOf, featRank, held, key, legalManeuvers, MANEUVERS, maneuverLabel, mayManeuver, typeChoices, type Attack, type ManeuverKey } from "../../rules/twintens/index.ts";
+import type { ActionAdapter, ActionEntry, Localize } from "../ruleset.ts";
+import { signed } from "../view/rows.ts";
+import { rulesetById } from "../registry.ts";
+import { refusalText } from "../view/refusals.ts";
+import type { TwintensActor } from "./entries.ts";
+import { useAction } from "./gestures.ts";
+import { twintensSettings } from "./settings.ts";
+
+/** A word or two on an attack: bonus, damage and DC, lethal or not. @rule TWI-503 */
+function detail(attack: Attack, localize: Localize): string {
+  const parts = [
+    ...(attack.bonus.rows.length > 0 ? [signed(attack.bonus.total)] : []),
+    ...(attack.damage ? [localize(key("Card", "damage"), { damage: signed(attack.damage.total), dc: 15 + attack.damage.total })] : attack.effect ? [localize(key("Card", "dc"), { dc: attack.effect.dc })] : []),
+    ...(attack.damage ? [localize(key("Card", typeChoices(attack.type).length > 1 && attack.type === "either" ? "either" : attack.type === "lethal" ? "lethal" : "nonlethal"))] : []),
+  ];
+  return parts.join(" \u00b7 ");
+}
+
+/** The kinds of action, in the order of a turn. */
+const ORDER = ["full", "standard", "move", "free", "reaction"] as const;
+
+function maneuvers(who: TwintensActor, localize: Localize): ActionEntry[] {
+  const all = (Object.keys(MANEUVERS) as ManeuverKey[]).filter((m) => m !== "attack" && (MANEUVERS[m] as { needs: string | null }).needs === null || legalManeuvers(who).includes(m)).filter((m) => m !== "attack" && m !== "escape");
+  const sorted = ORDER.flatMap((action) => all.filter((m) => MANEUVERS[m].action === action));
+  return sorted.map((m): ActionEntry => {
+    const no = mayManeuver(who, m);
+    return { id: `maneuver:${m}`, label: localize(maneuverLabel(m)), detail: localize(key("Action", MANEUVERS[m].action, "label")), group: key("Sheet", "maneuvers"), ...(no && { refused: refusalText(no, rulesetById("twintens")) }) };
+  });
+}
+
+/** What somebody may do beside fighting, as things stand: stand up, switch powers, recover, help, get free. */
+function others(who: TwintensActor, localize: Localize): ActionEntry[] {
+  const entry = (id: string, label: string, more: Partial<ActionEntry> = {}): ActionEntry => ({ id, label, group: key("Sheet", "otherActions"), ...more });
+  const text = (name: string): string => localize(key("Deed", name, "label"));
+  const prone = held(who, "prone").length > 0 || held(who, "kneeling").length > 0;
+  const grappled = held(who, "grappled").length > 0;
+  const bound = who.conditions.some((c) => (c.id === "entangled" || c.id === "bound") && c.source !== "hand");
+  const marked = who.track.bruised + who.track.dazedHit + who.track.hurt + who.track.wounded > 0 || who.track.staggered || who.track.disabled || who.track.unconscious;
+  const healing = who.powers.filter((p) => p.key === "healing" && p.active);
+  return [
+    ...(prone ? [entry("deed:stand", text("stand"), { detail: localize(key("Action", featRank(who, "instantUp") > 0 ? "free" : "move", "label")) })] : [entry("deed:dropProne", text("dropProne")), entry("deed:kneel", text("kneel"))]),
+    ...(grappled ? [entry("maneuver:hold", localize(key("Card", "hold"))), entry("maneuver:escape", localize(maneuverLabel("escape")))] : []),
+    ...(bound ? [entry("escape", text("escapeBonds"))] : []),
+    ...(who.track.dying ? [entry("dying", localize(key("Check", "dying")))] : []),
+    ...(marked && !who.track.dying && !who.track.dead ? [entry("recovery", localize(key("Check", "recovery")))] : []),
+    ...(marked && !who.track.dying && !who.track.dead && (who.conviction?.value ?? 0) > 0 && twintensSettings().convictionRecovery === "check" ? [entry("relief", text("relief"))] : []),
+    ...(who.fatigue === "normal" ? [] : [entry("rest", localize(key("Check", "rest")))]),
+    ...healing.map((p) => entry(`heal:${p.id}`, p.name, { detail: text("heal") })),
+    entry("stabilise", text("stabilise")),
+    entry("exertion", text("exertion")),
+    entry("concentrate", text("concentrate")),
+    entry("hazard", text("hazard")),
+  ];
+}
+
+/** Everything that somebody does by name: attacks, maneuvers, the rest. @rule TWI-072 TWI-385 TWI-503 */
+export const twintensActions: ActionAdapter = {
+  list: (snapshot, localize) => {
+    const who = snapshot as TwintensActor;
+    if (who.kind === "object") return [];
+    return [...attacksOf(who, twintensSettings()).map((a): ActionEntry => ({ id: `attack:${a.id}`, label: localize(a.name), detail: detail(a, localize), group: key("Sheet", "attacks") })), ...maneuvers(who, localize), ...others(who, localize)];
+  },
+  use: useAction,
+};

@@ -1,0 +1,142 @@
+import {
+  ABILITY_KEYS, ATTACK_SITUATIONS, CONCEALMENT, COVER, MANEUVERS, TRADES,
+  type AbilityKey, type AttackSituation, type AttackType, type Concealment, type Cover, type ManeuverKey, type TradeKey,
+} from "../../rules/twintens/index.ts";
+import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
+
+/**
+ * What somebody chose: names, choices and the few numbers that are theirs to choose. It travels to the Gamemaster's desk, where everything is put together again from the actors
+ * as they are; so whatever else a client may claim doesn't count.
+ */
+export interface CheckChoices {
+  readonly actor: string;
+  /** `ability:str`, `save:fort`, `skill:<id>`, `skillbase:notice`, `power:<id>`, `initiative`, `grapple`, `constitution:exertion`, `lasting:<effect>`, `heal:<power>`. */
+  readonly trait: string;
+  readonly dc: number | null;
+  /** The fixed roll, or 20 with time, in place of dice. */
+  readonly take: "none" | "ten" | "twenty";
+  readonly danger: boolean;
+  readonly time: boolean;
+  readonly noTools: boolean;
+  readonly challenge: "none" | "harder" | "easier";
+  /** Added by hand. */
+  readonly circumstance: number;
+  /** Extra effort on this check. */
+  readonly effort: boolean;
+  /** A point for Ultimate Effort. */
+  readonly ultimate: boolean;
+  /** What hangs on it; `none` for a check that says nothing but its outcome. */
+  readonly purpose: CheckPurpose;
+  /** Whom or what the purpose concerns: a patient, an effect. */
+  readonly subject: string;
+  /** `uuid trait` of who rolls against it; empty for a check against a number. */
+  readonly versus: string;
+}
+
+export const CHECK_PURPOSES = ["none", "lasting", "stabilise", "escape", "exertion", "heal", "relief", "concentration"] as const;
+export type CheckPurpose = (typeof CHECK_PURPOSES)[number];
+
+export interface AttackAsk {
+  readonly actor: string;
+  readonly attack: string;
+  /** Uuids, frozen when the dialog opened: what is retargeted between roll and damage changes nothing. */
+  readonly targets: readonly string[];
+  readonly maneuver: ManeuverKey;
+  readonly trades: Readonly<Record<TradeKey, number>>;
+  readonly type: AttackType | null;
+  readonly pulled: number | null;
+  readonly waiveCritical: boolean;
+  readonly takeTen: boolean;
+  /** A thing is struck with time. */
+  readonly full: boolean;
+  readonly situations: readonly AttackSituation[];
+  readonly concealment: Concealment;
+  readonly cover: Cover;
+  /** The target can't perceive the attacker. */
+  readonly unseen: boolean;
+  /** Feet to those whom no token shows; null when nobody knows. */
+  readonly distance: number | null;
+  readonly circumstance: number;
+  /** Two more ranks for a power by extra effort. */
+  readonly effort: boolean;
+  /** Speed of a slam. */
+  readonly pace: "normal" | "accelerated";
+  /** Damage bonuses of those who join in a combined attack. */
+  readonly others: readonly number[];
+  /** Damage done to somebody who is held: no roll. */
+  readonly held: boolean;
+  /** Toughness of a thing that is thrown. */
+  readonly thing: number;
+  /** The Gamemaster lets it pass although no action is left. */
+  readonly overrule: boolean;
+}
+
+export const CIRCUMSTANCE_LIMIT = 20;
+export const DC_LIMIT = 99;
+/** Farthest that somebody may name a distance, in feet: forty times around the Earth. */
+const FARTHEST = 5_300_000_000;
+
+type Read<T> = { readonly accepted: true; readonly choices: T } | Refusal;
+
+const bad = (field: string): Refusal => refuse("malformed", { code: field });
+const isRecord = (v: unknown): v is Record<string, unknown> => typeof v === "object" && v !== null && !Array.isArray(v);
+const within = (v: unknown, limit: number): v is number => typeof v === "number" && Number.isInteger(v) && Math.abs(v) <= limit;
+const texts = (v: unknown): v is string[] => Array.isArray(v) && v.length <= 100 && v.every((x) => typeof x === "string");
+const oneOf = (v: unknown, choices: readonly string[]): boolean => typeof v === "string" && choices.includes(v);
+
+/** A check with everything left as it usually is. */
+export const checkChoices = (actor: string, trait: string, over: Partial<CheckChoices> = {}): CheckChoices => ({
+  actor, trait, dc: null, take: "none", danger: true, time: false, noTools: false, challenge: "none", circumstance: 0, effort: false, ultimate: false, purpose: "none", subject: "", versus: "", ...over,
+});
+
+/** An attack with everything left as it usually is. */
+export const attackAsk = (actor: string, attack: string, over: Partial<AttackAsk> = {}): AttackAsk => ({
+  actor, attack, targets: [], maneuver: "attack", trades: { accurateAttack: 0, allOutAttack: 0, defensiveAttack: 0, powerAttack: 0 }, type: null, pulled: null, waiveCritical: false, takeTen: false, full: false,
+  situations: [], concealment: "none", cover: "none", unseen: false, distance: null, circumstance: 0, effort: false, pace: "normal", others: [], held: false, thing: 0, overrule: false, ...over,
+});
+
+/** Read what came over the wire as choices of a check; what isn't said is as usual. Names the first field that can't be one. */
+export function readCheck(ask: unknown): Read<CheckChoices> {
+  if (!isRecord(ask) || typeof ask.actor !== "string") return bad("actor");
+  if (typeof ask.trait !== "string") return bad("trait");
+  const all = checkChoices(ask.actor, ask.trait, ask as Partial<CheckChoices>);
+  if (all.dc !== null && !within(all.dc, DC_LIMIT)) return bad("dc");
+  if (!oneOf(all.take, ["none", "ten", "twenty"])) return bad("take");
+  if (!oneOf(all.challenge, ["none", "harder", "easier"])) return bad("challenge");
+  if (!within(all.circumstance, CIRCUMSTANCE_LIMIT)) return bad("circumstance");
+  if (!oneOf(all.purpose, CHECK_PURPOSES)) return bad("purpose");
+  for (const field of ["danger", "time", "noTools", "effort", "ultimate"] as const) if (typeof all[field] !== "boolean") return bad(field);
+  for (const field of ["subject", "versus"] as const) if (typeof all[field] !== "string") return bad(field);
+  return { accepted: true, choices: all };
+}
+
+/** Read what came over the wire as choices of an attack. */
+export function readAttack(ask: unknown): Read<AttackAsk> {
+  if (!isRecord(ask) || typeof ask.actor !== "string") return bad("actor");
+  if (typeof ask.attack !== "string") return bad("attack");
+  const all = attackAsk(ask.actor, ask.attack, ask as Partial<AttackAsk>);
+  if (!texts(all.targets)) return bad("targets");
+  if (!Object.hasOwn(MANEUVERS, String(all.maneuver))) return bad("maneuver");
+  if (!isRecord(all.trades) || !TRADES.every((k) => within(all.trades[k], 20))) return bad("trades");
+  if (all.type !== null && !oneOf(all.type, ["lethal", "nonlethal"])) return bad("type");
+  if (all.pulled !== null && !within(all.pulled, DC_LIMIT)) return bad("pulled");
+  if (!texts(all.situations) || !all.situations.every((s) => Object.hasOwn(ATTACK_SITUATIONS, s))) return bad("situations");
+  if (!Object.hasOwn(CONCEALMENT, String(all.concealment))) return bad("concealment");
+  if (!Object.hasOwn(COVER, String(all.cover))) return bad("cover");
+  if (all.distance !== null && !(typeof all.distance === "number" && all.distance >= 0 && all.distance <= FARTHEST)) return bad("distance");
+  if (!within(all.circumstance, CIRCUMSTANCE_LIMIT)) return bad("circumstance");
+  if (!oneOf(all.pace, ["normal", "accelerated"])) return bad("pace");
+  if (!Array.isArray(all.others) || all.others.length > 20 || !all.others.every((n) => within(n, DC_LIMIT))) return bad("others");
+  if (!within(all.thing, DC_LIMIT)) return bad("thing");
+  for (const field of ["waiveCritical", "takeTen", "full", "unseen", "effort", "held", "overrule"] as const) if (typeof all[field] !== "boolean") return bad(field);
+  return { accepted: true, choices: all };
+}
+
+/** An ability by its key; null for anything else. */
+export const abilityOf = (text: string): AbilityKey | null => ((ABILITY_KEYS as readonly string[]).includes(text) ? (text as AbilityKey) : null);
+
+/** What of a record is one text; empty when it isn't there. */
+export const textOf = (ask: unknown, field: string): string => (isRecord(ask) && typeof ask[field] === "string" ? ask[field] : "");
+
+/** What of a record is one whole number; the other when it isn't there. */
+export const numberOf = (ask: unknown, field: string, other: number): number => (isRecord(ask) && within(ask[field], FARTHEST) ? ask[field] : other);

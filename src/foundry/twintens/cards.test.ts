@@ -1,0 +1,160 @@
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { abilities, feats, having, hero, minion, power, weapon } from "../../rules/twintens/fixtures.ts";
+import type { TwintensCharacter } from "../../rules/twintens/index.ts";
+import { testTable, viewer } from "../exchange/fixtures.ts";
+import type { AnyExchangeKind, Localize, Viewer } from "../ruleset.ts";
+import type { ButtonView, CardView } from "../view/card-view.ts";
+import { attackAsk, checkChoices, readAttack, readCheck } from "./asks.ts";
+import type { TwintensActor } from "./entries.ts";
+
+const localize: Localize = (key, data) => (data ? `${key}[${Object.values(data).join("|")}]` : key);
+const actor = (who: TwintensCharacter): TwintensActor => ({ ...who, lent: {}, geared: {}, marks: 0, state: "none", impervious: 0, complications: [] });
+
+const nova = actor(hero({ ref: "Actor.nova", name: "Nova", baseAttack: 9, powers: [power("blast", 10), power("stun", 8), power("blast", 6, { id: "wave", name: "Wave", extras: [{ key: "area", ranks: 1, note: "burst" }] })], conviction: { value: 1, max: 3, used: [] } }));
+const brute = actor(hero({ ref: "Actor.brute", name: "Brute", kind: "villain", defense: 6, dodgeBase: 3, abilities: abilities({ con: 20 }), conviction: { value: 0, max: 3, used: [] } }));
+const thug = actor(minion({ ref: "Actor.thug" }));
+const crate = actor(hero({ ref: "Actor.crate", name: "Crate", kind: "object", objectToughness: 8, conviction: null }));
+const stunnedBrute = { ...brute, track: { ...brute.track, unconscious: true } };
+const sword = actor(hero({ ref: "Actor.sword", name: "Sword", baseAttack: 8, weapons: [weapon("sword")], ...feats("powerAttack"), conviction: { value: 0, max: 3, used: [] } }));
+const dying = actor(hero({ ref: "Actor.dying", name: "Dying", track: { ...hero().track, dying: true, unconscious: true }, conviction: { value: 0, max: 3, used: [] } }));
+const held = actor(hero({ ref: "Actor.held", name: "Held", ...having(["grappled", { trait: "Actor.brute" }]) }));
+const table = testTable({ "Actor.nova": nova, "Actor.brute": brute, "Actor.thug": thug, "Actor.crate": crate, "Actor.sword": sword, "Actor.dying": dying, "Actor.held": held });
+const [ada, gm] = [viewer("ada", ["Actor.nova", "Actor.sword"]), viewer("gm", [], true)];
+
+interface Kinds {
+  attack: AnyExchangeKind;
+  check: AnyExchangeKind;
+  dying: AnyExchangeKind;
+  contest: AnyExchangeKind;
+}
+let kinds: Kinds;
+
+/** Cards ask on dialogs and read the board: neither is there in a test of what they say. */
+beforeAll(async () => {
+  class Nothing {}
+  vi.stubGlobal("foundry", { applications: { api: { ApplicationV2: Nothing, HandlebarsApplicationMixin: (base: unknown) => base } }, abstract: { Document: Nothing } });
+  vi.stubGlobal("Actor", Nothing);
+  vi.stubGlobal("fromUuidSync", () => null);
+  vi.stubGlobal("game", { combats: null, time: { worldTime: 0 }, scenes: [] });
+  const [attack, check, body, contest] = await Promise.all([import("./exchanges/attack.ts"), import("./exchanges/check.ts"), import("./exchanges/body.ts"), import("./exchanges/contest.ts")]);
+  kinds = { attack: attack.attackKind, check: check.checkKind, dying: body.dyingKind, contest: contest.contestKind };
+});
+
+type Said = { readonly type: string } & Record<string, unknown>;
+
+/** Open a card and let events happen on it, as the desk does. */
+async function played(kind: AnyExchangeKind, ask: unknown, events: readonly Said[], at = table): Promise<unknown> {
+  const composed = kind.compose(ask, at);
+  if (!composed.accepted) throw new Error(composed.reason);
+  let state = kind.reducer.begin(composed.request);
+  for (const event of events) {
+    const full = (await kind.complete?.(state, event, at)) ?? event;
+    const step = kind.reducer.step(state, full as never);
+    if (!step.accepted) throw new Error(step.reason);
+    state = step.state;
+  }
+  return state;
+}
+
+const seen = async (kind: AnyExchangeKind, ask: unknown, events: readonly Said[], who: Viewer = gm, at = table): Promise<CardView> => kind.view(await played(kind, ask, events, at), who, at, localize);
+const buttons = (card: CardView): readonly ButtonView[] => card.parties.flatMap((p) => p.buttons);
+const roll = (faces: readonly number[], target = "Actor.brute"): Said => ({ type: "roll", throws: [{ target, faces }] });
+const blast = attackAsk("Actor.nova", "blast", { targets: ["Actor.brute"] });
+
+describe("TWI-521 TWI-522 TWI-117 what a card shows of the dice", () => {
+  it("faces, natural, total and every part; a threat range beside 20 is printed", async () => {
+    const card = await seen(kinds.attack, attackAsk("Actor.sword", "sword", { targets: ["Actor.brute"] }), [roll([7, 8])]);
+    const [attack] = card.parties[0]?.rolls ?? [];
+    expect(attack?.dice.map((d) => d.face)).toEqual(["7", "8"]);
+    expect(attack).toMatchObject({ total: "23", label: "CROSSOVER.Twintens.Card.attackThreat[19]" });
+    expect(attack?.rows[0]).toMatchObject({ value: "+15", rule: "TWI-010" });
+  });
+  it("a natural 20 is ringed, a natural 2 struck", async () => {
+    const marks = async (faces: readonly number[]): Promise<unknown> => (await seen(kinds.attack, blast, [roll(faces)])).parties[0]?.rolls[0]?.dice[0]?.state;
+    expect([await marks([10, 10]), await marks([1, 1]), await marks([5, 6])]).toEqual(["ringed", "struck", undefined]);
+  });
+  it("before the answer the card in everybody's log holds no total, and of the dice a natural 20 alone", async () => {
+    const veil = async (faces: readonly number[]): Promise<CardView> => {
+      const state = await played(kinds.attack, blast, [roll(faces)]);
+      expect(kinds.attack.secret?.(state)).toBe(true);
+      return kinds.attack.view(kinds.attack.veil?.(state, () => false), ada, table, localize);
+    };
+    expect((await veil([5, 6])).parties[0]?.rolls[0]).toMatchObject({ hidden: true, dice: [], rows: [] });
+    expect((await veil([10, 10])).parties[0]?.rolls[0]?.total).toBe("CROSSOVER.Twintens.Card.naturalKnown[20]");
+  });
+});
+
+describe("TWI-520 TWI-523 TWI-525 what follows by itself, and who is asked", () => {
+  it("who defends is asked; the target's owner and the Gamemaster have live buttons, others see whose they are", async () => {
+    const [mine, theirs] = [await seen(kinds.attack, blast, [roll([5, 6])]), await seen(kinds.attack, blast, [roll([5, 6])], ada)];
+    expect(buttons(mine).map((b) => [b.gesture, b.args.how, b.refused])).toEqual([["defend", "defend", undefined], ["defend", "decline", undefined]]);
+    expect(buttons(theirs).every((b) => b.refused?.includes("notYours"))).toBe(true);
+  });
+  it("a target that can't act has a passive Defense at once, and the save is next", async () => {
+    const down = testTable({ "Actor.nova": nova, "Actor.brute": stunnedBrute });
+    const card = await seen(kinds.attack, blast, [roll([5, 6])], gm, down);
+    expect(card.parties[0]?.rolls.map((r) => r.label)).toContain("CROSSOVER.Twintens.Card.defense.passive");
+    expect(buttons(card).map((b) => b.gesture)).toEqual(["save"]);
+  });
+  it("a miss that a point could change stands open for the attacker, with the odds of the spend", async () => {
+    const card = await seen(kinds.attack, blast, [roll([1, 3]), { type: "defend", target: "Actor.brute", how: "defend", faces: [9, 9], request: {}, rows: [], changes: [] }], ada);
+    const open = buttons(card);
+    expect(open.map((b) => b.gesture)).toEqual(["resolve", "reroll"]);
+    expect(kinds.attack.waiting?.(await played(kinds.attack, blast, [roll([1, 3]), { type: "defend", target: "Actor.brute", how: "defend", faces: [9, 9], request: {}, rows: [], changes: [] }]))?.map((p) => p.uuid)).toEqual(["Actor.nova"]);
+    expect((await seen(kinds.attack, blast, [roll([1, 3]), { type: "defend", target: "Actor.brute", how: "defend", faces: [9, 9], request: {}, rows: [], changes: [] }])).parties[0]?.buttons.find((b) => b.gesture === "reroll")?.odds).toMatch(/%/u);
+  });
+  it("TWI-219 what a failed save will write is listed before, and as done after", async () => {
+    const upTo: readonly Said[] = [roll([9, 9]), { type: "defend", target: "Actor.brute", how: "decline", faces: null, request: {}, rows: [], changes: [] }, { type: "save", target: "Actor.brute", faces: [3, 3], facts: { kind: "object", toughness: 0, marks: 0 } }];
+    const before = await seen(kinds.attack, blast, upTo);
+    expect(before.parties[0]?.consequences.filter((c) => c.state === "pending").map((c) => c.rule)).toContain("TWI-210");
+    const after = await seen(kinds.attack, blast, [...upTo, { type: "apply", applied: [{ target: "Actor.brute", changes: [] }] }]);
+    expect(after.parties[0]?.consequences.map((c) => c.state)).toContain("applied");
+  });
+  it("TWI-288 a thing is struck and has saved without anybody's dice", async () => {
+    const card = await seen(kinds.attack, attackAsk("Actor.nova", "blast", { targets: ["Actor.crate"] }), [roll([5, 6], "Actor.crate")]);
+    expect(card.parties[0]?.outcome?.word).toBe("CROSSOVER.Twintens.Outcome.object.broken");
+  });
+  it("TWI-109 TWI-235 an area asks each for Reflex, several at one click", async () => {
+    const card = await seen(kinds.attack, attackAsk("Actor.nova", "wave", { targets: ["Actor.brute", "Actor.thug"] }), [{ type: "declare" }]);
+    expect(buttons(card).map((b) => b.gesture)).toEqual(["evade", "evade"]);
+    expect(card.buttons.map((b) => b.gesture)).toEqual(["evadeAll"]);
+  });
+  it("TWI-146 TWI-348 a critical hit on a minion needs no save", async () => {
+    const card = await seen(kinds.attack, attackAsk("Actor.nova", "blast", { targets: ["Actor.thug"] }), [roll([10, 10], "Actor.thug"), { type: "defend", target: "Actor.thug", how: "defend", faces: [2, 2], request: {}, rows: [], changes: [] }]);
+    expect(card.parties[0]?.outcome?.word).toBe("CROSSOVER.Twintens.Outcome.out");
+  });
+  it("TWI-365 a trade beyond its bounds is refused before any dice", () => {
+    const asked = kinds.attack.compose({ ...attackAsk("Actor.sword", "sword", { targets: ["Actor.brute"] }), trades: { accurateAttack: 0, allOutAttack: 0, defensiveAttack: 0, powerAttack: 6 } }, table);
+    expect(asked).toMatchObject({ accepted: false, reason: "trade.tooMany" });
+  });
+  it("TWI-077 TWI-290 a fall is a save alone, and hurls nobody", async () => {
+    const card = await seen(kinds.attack, { actor: "Actor.nova", hazard: "fall", amount: 60 }, [{ type: "declare" }]);
+    expect(card.title).toBe("CROSSOVER.Twintens.Hazard.fall");
+    expect(buttons(card).map((b) => b.label)).toEqual(["CROSSOVER.Twintens.Card.save[CROSSOVER.Twintens.Save.toughness.label|23]"]);
+  });
+});
+
+describe("TWI-524 other cards", () => {
+  it("TWI-325 a check with a point behind it stays open, one without is told at once", async () => {
+    const open = await seen(kinds.check, checkChoices("Actor.nova", "ability:str", { dc: 15 }), [{ type: "roll", faces: [5, 6] }]);
+    expect(open.buttons.map((b) => b.gesture)).toEqual(["reroll", "resolve"]);
+    expect(open.buttons[0]?.odds).toContain("%");
+    expect((await seen(kinds.check, checkChoices("Actor.brute", "ability:str", { dc: 15 }), [{ type: "roll", faces: [5, 6] }])).buttons).toEqual([]);
+  });
+  it("TWI-240 the dying check says dead, holding on or stable", async () => {
+    const word = async (faces: readonly number[]): Promise<string | undefined> => (await seen(kinds.dying, { actor: "Actor.dying" }, [{ type: "roll", faces }])).outcome?.word;
+    expect([await word([4, 5]), await word([5, 5]), await word([10, 10])]).toEqual(["dead", "alive", "stabilised"].map((o) => `CROSSOVER.Twintens.Outcome.dying.${o}`));
+  });
+  it("TWI-374 who is held gets free by a contest, and both are let go", async () => {
+    const holder = { ...brute, ...having(["grappled", { trait: "Actor.held" }]) };
+    const two = testTable({ "Actor.held": held, "Actor.brute": holder });
+    const state = await played(kinds.contest, { actor: "Actor.held", target: "Actor.brute", maneuver: "escape" }, [{ type: "roll", side: "Actor.held", faces: [9, 9] }, { type: "roll", side: "Actor.brute", faces: [2, 2] }], two);
+    const full = await kinds.contest.complete?.(state, { type: "resolve", changes: [] } as never, two);
+    expect((full as unknown as { changes: readonly { kind: string; subject: string }[] }).changes.map((c) => [c.kind, c.subject])).toEqual([["delete", "Actor.held"], ["delete", "Actor.brute"]]);
+  });
+});
+
+describe("what comes over the wire", () => {
+  it.each([[{}, "actor"], [{ actor: "a", trait: 3 }, "trait"], [{ actor: "a", trait: "x", dc: 1e9 }, "dc"], [{ actor: "a", trait: "x", take: "always" }, "take"]])("%j is no check", (ask, code) => expect(readCheck(ask)).toMatchObject({ accepted: false, data: { code } }));
+  it.each([[{ actor: "a" }, "attack"], [{ actor: "a", attack: "x", targets: [1] }, "targets"], [{ actor: "a", attack: "x", maneuver: "hug" }, "maneuver"], [{ actor: "a", attack: "x", distance: -5 }, "distance"]])("%j is no attack", (ask, code) => expect(readAttack(ask)).toMatchObject({ accepted: false, data: { code } }));
+});

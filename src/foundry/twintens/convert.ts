@@ -1,0 +1,15 @@
+import { twintensConversion } from "../../rules/convert/index.ts";
+import { EFFECTS, type EffectDefinition, type EffectKey } from "../../rules/twintens/index.ts";
+import type { ConvertAdapter } from "../ruleset.ts";
+
+const isEffect = (name: unknown): name is EffectKey => typeof name === "string" && Object.hasOwn(EFFECTS, name);
+
+/** Twin Tens characters to and from other rulesets: powers get their price and use from the list of effects. @rule TWI-433 TWI-440 */
+export const twintensConvert: ConvertAdapter = {
+  conversion: twintensConversion,
+  complete: ({ type, system }) => {
+    if (type !== "twintensPower" || !isEffect(system.key)) return system;
+    const { cost, action, range, duration, save }: EffectDefinition = EFFECTS[system.key];
+    return { ...system, base: cost?.[0] ?? 1, action, range, duration, save, lethal: false };
+  },
+};

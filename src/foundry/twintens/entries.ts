@@ -1,0 +1,45 @@
+import { DRAWBACKS, EXTRAS, FLAWS, POWER_FEATS, type ModifierEntry, type SkillEntry, type TwintensCharacter } from "../../rules/twintens/index.ts";
+
+/** A character with what only its actor remembers. */
+export interface TwintensActor extends TwintensCharacter {
+  /** Ranks of skills that conviction lends, by skill id; they stand in the ranks and cost nothing. */
+  readonly lent: Readonly<Record<string, number>>;
+  /** Powers that are gear: paid for with equipment points, by the item they come from. */
+  readonly geared: Readonly<Record<string, string>>;
+  /** Of an object: marks it has, how it stands, the impervious part of its Toughness. */
+  readonly marks: number;
+  readonly state: string;
+  readonly impervious: number;
+  readonly complications: readonly { readonly id: string; readonly name: string; readonly motivation: boolean }[];
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+
+/** Whether a snapshot is one of this ruleset's: a target may play by another. */
+export const isCharacter = (value: unknown): value is TwintensActor => isRecord(value) && "track" in value && "baseAttack" in value && "conviction" in value;
+
+/** A character as its points were spent: without lent ranks, and without the powers that are gear. @rule TWI-393 TWI-470 */
+export function asBought(actor: TwintensActor): TwintensActor {
+  return { ...actor, skills: actor.skills.map((s) => ({ ...s, ranks: s.ranks - (actor.lent[s.id] ?? 0) })), powers: actor.powers.filter((p) => !(p.id in actor.geared)) };
+}
+
+/** Whether a skill stands on the sheet as an item; others are there at no ranks, by their key. */
+export const isHeld = (skill: SkillEntry): boolean => skill.id !== skill.key;
+
+/** Parts of a power that are chosen from a table, in the order of a bill. @rule TWI-450 TWI-451 TWI-452 TWI-453 */
+export const MODIFIER_SORTS = { extra: EXTRAS, flaw: FLAWS, powerFeat: POWER_FEATS, drawback: DRAWBACKS } as const;
+export type ModifierSort = keyof typeof MODIFIER_SORTS;
+
+/** Where the words of a sort of modifier live. */
+export const SORT_AREA = { extra: "Extra", flaw: "Flaw", powerFeat: "PowerFeat", drawback: "Drawback" } as const satisfies Record<ModifierSort, string>;
+
+/** An extra, flaw or power feat as documents keep it: a cost of null is the table's. */
+export interface StoredModifier {
+  readonly key: string;
+  readonly ranks: number;
+  readonly cost: number | null;
+  readonly note: string;
+}
+
+/** A stored modifier as the rules read it. */
+export const modifierOf = ({ key, ranks, cost, note }: StoredModifier): ModifierEntry => ({ key, ranks, ...(cost !== null && { cost }), ...(note !== "" && { note }) });

@@ -1,0 +1,178 @@
+import {
+  aidBonus, featNumber, grantsFor, held, impose, key, lift, maneuverChanges, maneuverLabel, MANEUVERS, mayManeuver, objectSave, strainChanges, switchArray, switchOff, untilOwnTurnEnd,
+  type ManeuverKey,
+} from "../../../rules/twintens/index.ts";
+import { change, type Change } from "../../../rules/kernel/change.ts";
+import { accept, type Reducer } from "../../../rules/kernel/exchange.ts";
+import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
+import { rulesetById } from "../../registry.ts";
+import { defineExchange, type Party, type Table } from "../../ruleset.ts";
+import { ownerUuid } from "../../view/recap-view.ts";
+import { consequencesOf } from "../../view/changes.ts";
+import { numberOf, textOf } from "../asks.ts";
+import { characterAt, distinct, notesAt, ownTurn, spendChanges } from "../facts.ts";
+import { twintensSettings } from "../settings.ts";
+import type { TwintensActor } from "../entries.ts";
+import { release } from "./compose-contest.ts";
+
+/** Deeds without dice: postures, standing up, powers on and off, aid that was given, an item that was struck. */
+export const DEEDS = ["aim", "block", "aggressive", "defensive", "totalDefense", "allOutMove", "withdraw", "stand", "dropProne", "kneel", "powerOn", "powerOff", "array", "aid", "sunder", "release"] as const;
+export type Deed = (typeof DEEDS)[number];
+
+/** Postures that are maneuvers of the ledger. @rule TWI-361 TWI-362 TWI-364 TWI-382 TWI-383 */
+const POSTURES: readonly string[] = ["aim", "block", "aggressive", "defensive", "totalDefense", "allOutMove", "withdraw"];
+
+export interface ActAsk {
+  readonly actor: string;
+  readonly deed: Deed;
+  /** Whom else it concerns: an ally, a holder. */
+  readonly other: string;
+  /** Item or foe. */
+  readonly what: string;
+  readonly amount: number;
+  /** Damage of the blow that strikes an item. */
+  readonly damage: number;
+  readonly overrule: boolean;
+}
+
+interface ActRequest {
+  readonly actor: Party;
+  readonly ask: ActAsk;
+  readonly label: string;
+  readonly otherName: string;
+}
+
+interface ActEvent {
+  readonly type: "do" | "doAnyway";
+  readonly changes: readonly Change[];
+}
+
+interface ActState {
+  readonly request: ActRequest;
+  readonly changes: readonly Change[] | null;
+}
+
+const reducer: Reducer<ActRequest, ActState, ActEvent> = {
+  begin: (request) => ({ request, changes: null }),
+  step: (state, event) => (state.changes ? refuse("alreadyDone") : accept({ ...state, changes: event.changes }, event.changes)),
+};
+
+const isDeed = (text: string): text is Deed => (DEEDS as readonly string[]).includes(text);
+
+/** The words of a deed. */
+const labelOf = (deed: Deed): string => (POSTURES.includes(deed) ? maneuverLabel(deed as ManeuverKey) : key("Deed", deed, "label"));
+
+/** What a deed costs. @rule TWI-072 TWI-433 */
+function actionOf(deed: Deed, who: TwintensActor): string {
+  if (POSTURES.includes(deed)) return MANEUVERS[deed as ManeuverKey].action;
+  switch (deed) {
+    case "stand":
+      return who.feats.some((f) => f.key === "instantUp") ? "free" : "move";
+    case "array":
+      return "array";
+    case "aid":
+    case "sunder":
+      return "none";
+    default:
+      return "free";
+  }
+}
+
+type Done = { readonly accepted: true; readonly changes: readonly Change[] } | Refusal;
+
+/** What a deed does. @rule TWI-072 TWI-214 TWI-288 TWI-360 TWI-361 TWI-362 TWI-364 TWI-382 TWI-384 TWI-431 TWI-433 */
+function effect(who: TwintensActor, ask: ActAsk, table: Table): Done {
+  const done = (changes: readonly Change[]): Done => (changes.length === 0 ? refuse("deed.nothing") : { accepted: true, changes });
+  const { deed } = ask;
+  if (POSTURES.includes(deed)) {
+    const no = mayManeuver(who, deed as ManeuverKey);
+    if (no) return no;
+    if (!grantsFor(who).strenuous && deed === "allOutMove") return refuse("maneuver.tired");
+    return deed === "withdraw" ? { accepted: true, changes: [] } : done(maneuverChanges(who, deed as ManeuverKey));
+  }
+  switch (deed) {
+    case "stand":
+      return done([...held(who, "prone"), ...held(who, "kneeling")].map((c) => lift(who.ref, c, "TWI-072")));
+    case "dropProne":
+      return done(held(who, "prone").length > 0 ? [] : impose(who.ref, who.conditions, "prone", { source: "hand" }, "TWI-072"));
+    case "kneel":
+      return done(held(who, "kneeling").length > 0 ? [] : impose(who.ref, who.conditions, "kneeling", { source: "hand" }, "TWI-111"));
+    case "powerOn": {
+      const power = who.powers.find((p) => p.id === ask.what);
+      return power && !power.active ? done([change(`${who.ref}.Item.${power.id}`, "system.active", false, true, "TWI-433")]) : refuse("power.on");
+    }
+    case "powerOff": {
+      const power = who.powers.find((p) => p.id === ask.what);
+      return power ? switchOff(who, power) : refuse("attack.gone");
+    }
+    case "array":
+      return switchArray(who, ask.what, false);
+    case "aid": {
+      const ally = characterAt(table, ask.other);
+      if (!ally) return refuse("gone", { name: ask.other });
+      const bonus = aidBonus(Number.MAX_SAFE_INTEGER, featNumber(who, "aid"));
+      return done(impose(ally.ref, ally.conditions, "aided", { trait: ask.what, source: who.ref, degree: bonus, until: untilOwnTurnEnd(ally.ref, ownTurn(ally.ref, table) && notesAt(table) !== null) }, "TWI-360"));
+    }
+    case "sunder": {
+      const owner = characterAt(table, ask.other);
+      const weapon = owner?.weapons.find((w) => w.id === ask.what);
+      if (!owner || !weapon) return refuse("attack.gone");
+      const { state } = objectSave(Math.max(0, ask.amount), Math.max(0, ask.damage), 0);
+      return { accepted: true, changes: state === "broken" || state === "destroyed" ? [change(`${owner.ref}.Item.${weapon.id}`, "system.equipped", true, false, "TWI-384")] : [] };
+    }
+    case "release": {
+      const other = characterAt(table, ask.other);
+      return other ? done(release(who, other, "TWI-373")) : refuse("gone", { name: ask.other });
+    }
+    default:
+      return refuse("malformed", { code: "deed" });
+  }
+}
+
+/** A deed without dice: an action paid, a posture taken, a power switched. One card with its undo. @rule TWI-072 TWI-213 TWI-525 */
+export const actKind = defineExchange<unknown, ActRequest, ActState, ActEvent>({
+  reducer,
+  compose: (ask, table) => {
+    const [actor, deed] = [textOf(ask, "actor"), textOf(ask, "deed")];
+    const party = table.party(actor);
+    if (!party || !characterAt(table, actor)) return refuse("gone", { name: actor });
+    if (!isDeed(deed)) return refuse("malformed", { code: "deed" });
+    const said: ActAsk = { actor, deed, other: textOf(ask, "other"), what: textOf(ask, "what"), amount: numberOf(ask, "amount", 0), damage: numberOf(ask, "damage", 0), overrule: (ask as { overrule?: unknown }).overrule === true };
+    return { accepted: true, request: { actor: party, ask: said, label: labelOf(deed), otherName: table.party(said.other)?.name ?? "" } };
+  },
+  opening: async ({ ask }) => ({ event: { type: ask.overrule ? "doAnyway" : "do", changes: [] } }),
+  rights: { do: { by: "owner", of: (state) => [state.request.actor] }, doAnyway: { by: "gm" } },
+  complete: (state, event, table) => {
+    const { ask, actor } = state.request;
+    const who = characterAt(table, ask.actor);
+    if (!who) return refuse("gone", { name: actor.name });
+    const action = actionOf(ask.deed, who);
+    const paid = spendChanges(ask.actor, action, table, event.type === "doAnyway");
+    if (!paid.accepted) return paid;
+    const made = effect(who, ask, table);
+    if (!made.accepted) return made;
+    const strain = action === "standard" || action === "full" ? strainChanges(who, twintensSettings(table)) : [];
+    return { type: event.type, changes: distinct([...paid.changes, ...made.changes, ...strain]) };
+  },
+  parties: (state) => [state.request.actor],
+  describe: (_event, state, localize) => localize(state.request.label),
+  view: (state, viewer, table, localize) => {
+    const { actor, label, otherName } = state.request;
+    const changes = state.changes ?? [];
+    const touched = [...new Set(changes.map(ownerUuid))].filter((uuid) => viewer.isGM || !table.hidden(uuid));
+    return {
+      caption: localize(key("Card", "deed")),
+      title: localize(label),
+      name: actor.name,
+      img: actor.img,
+      rolls: [],
+      tags: [...(otherName === "" ? [] : [otherName]), ...(state.changes ? [] : [localize("CROSSOVER.Shared.Card.takenBack")])],
+      parties: touched.flatMap((uuid) => {
+        const consequences = consequencesOf(changes.filter((c) => ownerUuid(c) === uuid), rulesetById("twintens"), "applied", localize);
+        return consequences.length > 0 ? [{ ...(uuid === actor.uuid ? actor : (table.party(uuid) ?? actor)), rolls: [], consequences, buttons: [] }] : [];
+      }),
+      buttons: [],
+    };
+  },
+  gestures: {},
+});

@@ -1,0 +1,150 @@
+import {
+  attackExchange, attacksOf, blockBonus, damageConsequences, defendingOf, effectRank, extraEffort, finalDamage, gradedConsequences, held, knockback, knockbackFailBy, lift, line, maneuverChanges, mayBlock, minionConsequences,
+  objectConsequences, proneChanges, saveFacts, saveNeedsDice, steadyOf, strainChanges, struckFalls, tire, tradeChanges,
+  type AttackEvent, type AttackState, type Impact, type SaveFacts, type TargetState,
+} from "../../../rules/twintens/index.ts";
+import type { Change } from "../../../rules/kernel/change.ts";
+import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
+import { explain } from "../../../rules/kernel/rows.ts";
+import type { Table } from "../../ruleset.ts";
+import { characterAt, distinct, inspiredRows, mayReroll, isRefusal, secondsNow, spendChanges, stunNow } from "../facts.ts";
+import type { TwintensActor } from "../entries.ts";
+import type { TwintensAttack, TwintensTarget } from "./compose-attack.ts";
+
+/** How a target answers. */
+export type How = "defend" | "decline" | "block";
+
+/** The rules' state, whether an attack without a roll has begun, and what was written, by whom it concerns. */
+export type AttackStateOf = AttackState & { readonly declared?: boolean; readonly log?: readonly { readonly target: string; readonly changes: readonly Change[] }[] };
+
+export const requestOf = (state: AttackState): TwintensAttack => state.request as TwintensAttack;
+export const targetOf = (state: AttackState, uuid: string): TargetState | undefined => state.targets.find((t) => t.target.uuid === uuid);
+export const aimOf = (t: TargetState): TwintensTarget => t.target as TwintensTarget;
+
+/** What a target stands there with: its Defense against this attack as it answers it. @rule TWI-113 TWI-114 TWI-122 TWI-124 TWI-125 TWI-360 */
+export function defenceOf(state: AttackState, t: TargetState, how: How, table: Pick<Table, "character">): ReturnType<typeof defendingOf> {
+  const character = characterAt(table, t.target.uuid);
+  if (!character) return refuse("gone", { name: t.target.name });
+  const { settings, actor } = state.request;
+  const aim = aimOf(t);
+  const melee = attacksOf(character, settings).find((a) => a.id === "unarmed")?.bonus.total ?? character.baseAttack;
+  const blocks = how === "block" && held(character, "blocking").length > 0 && mayBlock(aim.against.melee, effectRank(character, "deflect") > 0);
+  const block = blocks ? blockBonus(character, aim.against.melee ? melee : Math.max(melee, effectRank(character, "deflect"))) : null;
+  const found = defendingOf(character, aim.against, { defend: how !== "decline", block }, settings);
+  if (!found.accepted) return found;
+  const aided = held(character, "aided").filter((c) => c.trait === `defense ${actor.uuid}`).reduce((sum, c) => sum + (c.degree ?? 0), 0);
+  if (aided === 0) return found;
+  const { defending } = found;
+  const rows = [...defending.rows, line("aided", aided, "TWI-360")];
+  return { accepted: true, defending: { ...defending, request: { ...defending.request, misc: (defending.request.misc ?? 0) + aided }, rows, bonus: explain(rows) } };
+}
+
+/** Whether a point could still change one of a target's rolls. */
+export const canPay = (uuid: string, table: Table): boolean => mayReroll(characterAt(table, uuid));
+
+/** What a target saves with now. @rule TWI-180 TWI-187 TWI-230 TWI-421 */
+export function factsFor(state: AttackState, t: TargetState, power: readonly number[] | null, table: Table): SaveFacts | Refusal {
+  const character = characterAt(table, t.target.uuid);
+  if (!character) return refuse("gone", { name: t.target.name });
+  const facts = saveFacts(character, aimOf(t).against, state.request, power, character.marks);
+  if (facts.kind === "object" || !("rows" in facts)) return facts;
+  return { ...facts, rows: [...facts.rows, ...inspiredRows(character)] };
+}
+
+/** What nobody has to decide: a Defense that isn't rolled, an outcome that no point can change, a thing's save, a flight of no feet. @rule TWI-114 TWI-128 TWI-170 TWI-270 TWI-274 TWI-288 TWI-325 */
+function follows(state: AttackState, t: TargetState, table: Table): AttackEvent | null {
+  const { uuid } = t.target;
+  switch (t.stage) {
+    case "defend": {
+      const found = defenceOf(state, t, "defend", table);
+      const character = characterAt(table, uuid);
+      if (!found.accepted || !character || found.defending.rolls) return null;
+      const { defending } = found;
+      return { type: "defend", target: uuid, faces: null, request: defending.request, rows: defending.rows, changes: [] };
+    }
+    case "window": {
+      const open = t.hit?.hit === true ? t.defending?.thrown != null && !t.defending.thrown.again && canPay(uuid, table) : t.attack?.natural != null && !t.attack.again && canPay(state.request.actor.uuid, table);
+      return open ? null : { type: "resolve", targets: [uuid] };
+    }
+    case "save": {
+      const facts = factsFor(state, t, null, table);
+      if (isRefusal(facts) || facts.kind === "other" || saveNeedsDice(state.request, t, facts)) return null;
+      return { type: "save", target: uuid, faces: null, facts };
+    }
+    case "knockback": {
+      const character = characterAt(table, uuid);
+      if (!character) return null;
+      const steady = steadyOf(character, t.facts);
+      return knockbackRank(state, t, steady) === 0 ? { type: "knockback", target: uuid, steady, reduceTo: null } : null;
+    }
+    default:
+      return null;
+  }
+}
+
+/** How hard somebody is hurled: the rank before the attacker chooses less. @rule TWI-271 TWI-313 */
+export function knockbackRank(state: AttackState, t: TargetState, steady: ReturnType<typeof steadyOf>): number {
+  return knockback({ ...steady, damage: finalDamage(state.request, t)?.total ?? 0, failBy: knockbackFailBy(t), feat: state.request.knockback }).rank;
+}
+
+/** Everything that follows an event by itself, target by target, until somebody has to decide. */
+export function followUps(state: AttackState, table: Table): readonly AttackEvent[] {
+  const then: AttackEvent[] = [];
+  let now = state;
+  for (;;) {
+    const next = now.targets.map((t) => follows(now, t, table)).find((e) => e !== null);
+    if (!next) return then;
+    const step = attackExchange.step(now, next);
+    if (!step.accepted) return then;
+    then.push(next);
+    now = step.state;
+  }
+}
+
+/** What making the attack writes on the attacker: the action, trade-offs and postures, effort, what was used up, and what strain does to the disabled. @rule TWI-072 TWI-213 TWI-265 TWI-360 TWI-361 TWI-363 TWI-365 TWI-378 TWI-451 */
+export function declared(request: TwintensAttack, table: Table, overrule: boolean): readonly Change[] | Refusal {
+  if (request.hazard !== null) return [];
+  const { ask, action } = request;
+  const who = characterAt(table, ask.actor);
+  if (!who) return refuse("gone", { name: request.actor.name });
+  const paid = spendChanges(ask.actor, action, table, overrule);
+  if (!paid.accepted) return paid;
+  const effort = ask.effort ? extraEffort(who, "powerRanks") : null;
+  if (effort && !effort.accepted) return effort;
+  const power = who.powers.find((p) => p.id === ask.attack);
+  const tiring = power?.flaws.some((f) => f.key === "tiring") === true;
+  const used = [...held(who, "aiming"), ...held(who, "aided").filter((c) => c.trait !== null && ask.targets.includes(c.trait))].map((c) => lift(who.ref, c, c.id === "aiming" ? "TWI-361" : "TWI-360"));
+  const strenuous = action === "standard" || action === "full";
+  return distinct([...paid.changes, ...(effort?.changes ?? []), ...tradeChanges(who, ask.trades), ...(ask.maneuver === "attack" ? [] : maneuverChanges(who, ask.maneuver)), ...used, ...(tiring ? tire(who, 1, "TWI-451") : []), ...(strenuous ? strainChanges(who, request.settings) : [])]);
+}
+
+/** What falls on one target. @rule TWI-146 TWI-210 TWI-219 TWI-233 TWI-234 TWI-288 TWI-348 TWI-366 TWI-380 */
+export function fallsOn(state: AttackState, t: TargetState, character: TwintensActor, table: Table): readonly Change[] {
+  const { settings, type, effect } = state.request;
+  const now = secondsNow();
+  if (t.object) return objectConsequences(character.ref, character.marks, t.object.state, character.state);
+  if (t.fate !== null) return minionConsequences(character, type, t.fate, now).changes;
+  if (t.other?.result && effect) return gradedConsequences(character, t.other.result, requestOf(state).source, effect.rank, effect.lasting, stunNow(table));
+  return damageConsequences(character, t.result, type, stunNow(table), now, settings, t.coupDead).changes;
+}
+
+/** What a target's pending result would write now, for the card to list before it is applied. */
+export function pendingChanges(state: AttackState, t: TargetState, table: Table): readonly Change[] {
+  const character = characterAt(table, t.target.uuid);
+  return t.stage === "saved" && character ? fallsOn(state, t, character, table) : [];
+}
+
+/** Who was struck or hurled in an impact. */
+export const sufferer = (t: TargetState, impact: Impact): string => (impact.who === "hurled" ? t.target.uuid : (impact.hit.obstacle.id ?? ""));
+
+/** What an impact leaves on who suffers it: non-lethal, and who was struck hard falls. @rule TWI-277 TWI-278 */
+export function impactChanges(state: AttackState, t: TargetState, impact: Impact, table: Table): readonly Change[] {
+  const character = characterAt(table, sufferer(t, impact));
+  if (!character || !impact.save || impact.save.noSave) return [];
+  const harm = damageConsequences(character, impact.save.result, "nonlethal", stunNow(table), secondsNow(), state.request.settings).changes;
+  const falls = impact.who === "struck" && struckFalls(impact.save.effectiveFailBy) ? proneChanges(character) : [];
+  return [...harm, ...falls];
+}
+
+/** Whether somebody flies or swims, so that being moved alone doesn't bring them down. @rule TWI-279 */
+export const afloat = (character: TwintensActor): boolean => effectRank(character, "flight") > 0 || effectRank(character, "swimming") > 0;

@@ -1,0 +1,132 @@
+import { checkExchange, makeRoll, opposedExchange, type CheckEvent, type CheckState, type OpposedEvent, type OpposedExchange, type OpposedState, type RollRequest, type Thrown } from "../../../rules/twintens/index.ts";
+import type { Reducer } from "../../../rules/kernel/exchange.ts";
+import { explain } from "../../../rules/kernel/rows.ts";
+import { defineExchange, type Brought } from "../../ruleset.ts";
+import { readCheck } from "../asks.ts";
+import { throwDice } from "../dice.ts";
+import { characterAt, isRefusal, mayReroll } from "../facts.ts";
+import { checkCard } from "../view/check-card.ts";
+import { opposedCard } from "../view/opposed-card.ts";
+import { describeStep } from "../view/trace.ts";
+import { composeCheck, composeVersus, outcomeChanges, payReroll, priceOf, type CheckRequestOf } from "./compose-check.ts";
+import { veilCheck, veilOpposed } from "./veil.ts";
+import { withAlso, type Also } from "./wrap.ts";
+
+type CheckSaid = CheckEvent & Also<CheckEvent>;
+type OpposedSaid = OpposedEvent & Also<OpposedEvent>;
+
+const thrownOf = (request: CheckRequestOf, faces: readonly number[]): Thrown => (request.take === "ten" ? "fixed" : request.take === "twenty" ? "take20" : faces);
+
+const brought = <E>(event: E, rolls: readonly Roll[] = []): Brought<E> => ({ event, rolls });
+
+/** Dice for a roll: none for the fixed roll and for 20 with time. */
+async function diceFor(request: RollRequest): Promise<{ readonly faces: readonly number[]; readonly rolls: readonly Roll[] }> {
+  return throwDice(request.settings, explain(request.rows).total);
+}
+
+/** A check: rolled by whoever opens it, open for a point until it is resolved. @rule TWI-012 TWI-017 TWI-325 TWI-524 */
+export const checkKind = defineExchange<unknown, CheckRequestOf, CheckState, CheckSaid>({
+  reducer: withAlso(checkExchange) as Reducer<CheckRequestOf, CheckState, CheckSaid>,
+  harmless: true,
+  compose: (ask, table) => {
+    const read = readCheck(ask);
+    return read.accepted ? composeCheck(read.choices, table) : read;
+  },
+  opening: async (request) => {
+    if (request.take !== "none") return brought<CheckSaid>({ type: "roll", faces: request.take === "ten" ? "fixed" : "take20" });
+    if (request.purpose === "lasting") return null;
+    const { faces, rolls } = await diceFor(request.check);
+    return brought<CheckSaid>({ type: "roll", faces }, rolls);
+  },
+  rights: { roll: { by: "owner", of: (s) => [s.request.actor] }, reroll: { by: "owner", of: (s) => [s.request.actor] }, resolve: { by: "owner", of: (s) => [s.request.actor] } },
+  complete: (state, event, table) => {
+    const request = state.request as CheckRequestOf;
+    if (event.type === "roll") {
+      const price = priceOf(request, table);
+      if (isRefusal(price)) return price;
+      const made = makeRoll(request.check, event.faces);
+      if (!made.accepted) return made;
+      // With no point to spend nothing can change the roll any more: the outcome is told at once.
+      const open = typeof event.faces !== "string" && mayReroll(characterAt(table, request.actor.uuid));
+      return { ...event, also: price, ...(!open && { then: [{ type: "resolve" as const, changes: outcomeChanges(request, made.result, table) }] }) };
+    }
+    if (event.type === "reroll") {
+      const paid = payReroll(request.actor.uuid, table);
+      return paid.accepted ? { ...event, changes: paid.changes } : paid;
+    }
+    return state.result ? { ...event, changes: outcomeChanges(request, state.result, table) } : event;
+  },
+  parties: (state) => [state.request.actor, ...((state.request as CheckRequestOf).subjectName === "" ? [] : [{ uuid: (state.request as CheckRequestOf).subject, name: (state.request as CheckRequestOf).subjectName, img: "" }])],
+  veil: veilCheck,
+  secret: (state) => state.request.secret === true,
+  waiting: (state) => (state.result ? [] : [state.request.actor]),
+  byDefault: async (state) => rollCheck(state),
+  describe: (event, _state, localize) => describeStep(event, localize),
+  view: checkCard,
+  gestures: {
+    roll: async ({ state }) => rollCheck(state),
+    reroll: async ({ state }) => {
+      const { faces, rolls } = await diceFor(state.request.check);
+      return brought<CheckSaid>({ type: "reroll", faces, changes: [] }, rolls);
+    },
+    resolve: async () => brought<CheckSaid>({ type: "resolve", changes: [] }),
+  },
+});
+
+async function rollCheck(state: CheckState): Promise<Brought<CheckSaid>> {
+  const request = state.request as CheckRequestOf;
+  if (request.take !== "none") return brought<CheckSaid>({ type: "roll", faces: thrownOf(request, []) });
+  const { faces, rolls } = await diceFor(request.check);
+  return brought<CheckSaid>({ type: "roll", faces }, rolls);
+}
+
+/** One side's throw. */
+export async function throwSide(state: OpposedState, uuid: string): Promise<Brought<OpposedSaid> | null> {
+  const side = state.request.sides.find((s) => s.uuid === uuid);
+  if (!side) return null;
+  const { faces, rolls } = await diceFor(side.check);
+  return brought<OpposedSaid>({ type: "roll", side: uuid, faces }, rolls);
+}
+
+/** A contest of two traits: each rolls for themselves; level in total and bonus, both roll again. @rule TWI-015 TWI-325 TWI-524 */
+export const opposedKind = defineExchange<unknown, OpposedExchange, OpposedState, OpposedSaid>({
+  reducer: withAlso(opposedExchange) as Reducer<OpposedExchange, OpposedState, OpposedSaid>,
+  compose: (ask, table) => {
+    const read = readCheck(ask);
+    return read.accepted ? composeVersus(read.choices, table) : read;
+  },
+  opening: async (request) => {
+    const [first] = request.sides;
+    const { faces, rolls } = await diceFor(first.check);
+    return brought<OpposedSaid>({ type: "roll", side: first.uuid, faces }, rolls);
+  },
+  rights: {
+    roll: { by: "owner", of: (s, e) => s.request.sides.filter((x) => x.uuid === e.side) },
+    reroll: { by: "owner", of: (s, e) => s.request.sides.filter((x) => x.uuid === e.side) },
+    resolve: { by: "oneOf", of: (s) => s.request.sides },
+  },
+  complete: (_state, event, table) => {
+    if (event.type === "reroll") {
+      const paid = payReroll(event.side, table);
+      return paid.accepted ? { ...event, changes: paid.changes } : paid;
+    }
+    return event.type === "resolve" ? { ...event, changes: [] } : event;
+  },
+  parties: (state) => state.request.sides,
+  veil: veilOpposed,
+  waiting: (state) => waitingSides(state),
+  byDefault: async (state, uuid) => throwSide(state, uuid),
+  describe: (event, _state, localize) => describeStep(event, localize),
+  view: opposedCard,
+  gestures: {
+    roll: async ({ state, args }) => throwSide(state, args.side ?? ""),
+    reroll: async ({ state, args }) => {
+      const thrown = await throwSide(state, args.side ?? "");
+      return thrown?.event.type === "roll" && typeof thrown.event.faces !== "string" ? brought<OpposedSaid>({ type: "reroll", side: args.side ?? "", faces: thrown.event.faces, changes: [] }, thrown.rolls) : null;
+    },
+    resolve: async () => brought<OpposedSaid>({ type: "resolve", changes: [] }),
+  },
+});
+
+/** Who of both sides has still to throw. */
+export const waitingSides = (state: OpposedState): OpposedState["request"]["sides"][number][] => (state.resolved ? [] : state.request.sides.filter((_s, i) => state.results[i] === null));

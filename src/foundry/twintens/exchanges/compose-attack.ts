@@ -1,0 +1,205 @@
+import {
+  aimBonus, attacksOf, combined, composeAttack, effectOf, effectRank, extraEffort, FALL, fallDamage, featRank, FIRE, ELECTRICITY, held, immovableRanks, key, line, MANEUVERS, modifierNow, slam, thrownObject,
+  againstOf, type Against, type Aimed, type Attack, type AttackExchange, type AttackTarget, type PowerEntry, type TwintensSettings,
+} from "../../../rules/twintens/index.ts";
+import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
+import { explain, type Row } from "../../../rules/kernel/rows.ts";
+import type { Table } from "../../ruleset.ts";
+import { attackAsk, type AttackAsk } from "../asks.ts";
+import { characterAt, inspiredRows, spendChanges } from "../facts.ts";
+import { twintensSettings } from "../settings.ts";
+import type { TwintensActor } from "../entries.ts";
+import { grapplesWith } from "./compose-contest.ts";
+
+/** A target with how it meets the attack. */
+export interface TwintensTarget extends AttackTarget {
+  readonly against: Against;
+}
+
+/** An attack on a card, with what was chosen for it. */
+export interface TwintensAttack extends AttackExchange {
+  readonly targets: readonly TwintensTarget[];
+  readonly ask: AttackAsk;
+  /** The action that it costs. */
+  readonly action: string;
+  /** Uuid and attack: the same attack again is the same cause. */
+  readonly source: string;
+  /** What a slam does to whoever makes it; 0 for everything else. */
+  readonly recoil: number;
+  /** Harm of the surroundings: nobody attacks, and nobody is hurled away from anybody. */
+  readonly hazard: string | null;
+}
+
+type Composed = { readonly accepted: true; readonly request: TwintensAttack } | Refusal;
+
+/** Powers that move somebody, whose rank may stand in for Strength in a slam. @rule TWI-378 */
+const MOVING = ["flight", "speed", "superSpeed", "swimming", "burrowing"] as const;
+
+/** A character whose power has two ranks more for this attack. @rule TWI-265 */
+function strained(who: TwintensActor, attack: string): TwintensActor {
+  return { ...who, powers: who.powers.map((p): PowerEntry => (p.id === attack ? { ...p, ranks: p.ranks + 2 } : p)) };
+}
+
+/** The attack as it is made: the sheet's, two ranks more by effort, a slam's or a throw's own damage. @rule TWI-265 TWI-378 TWI-381 */
+export function attackFor(who: TwintensActor, ask: AttackAsk, settings: TwintensSettings, target: TwintensActor | null): { readonly attack: Attack; readonly recoil: number } | null {
+  const all = attacksOf(ask.effort ? strained(who, ask.attack) : who, settings);
+  const attack = all.find((a) => a.id === ask.attack);
+  if (!attack) return null;
+  const strength = modifierNow(who, "str", settings);
+  if (ask.maneuver === "slam") {
+    const power = Math.max(0, ...MOVING.map((m) => effectRank(who, m)));
+    const { damage, recoil } = slam({ strengthMod: strength, pace: ask.pace, power, immovable: target ? immovableRanks(target) : 0 });
+    return { attack: { ...attack, kind: "melee", increment: null, damage: explain([line("slam", damage, "TWI-378")]), effect: null }, recoil };
+  }
+  if (ask.maneuver === "throwObject") return { attack: { ...attack, kind: "ranged", increment: null, damage: explain([line("thrownObject", thrownObject(strength, ask.thing), "TWI-381")]), effect: null }, recoil: 0 };
+  return { attack, recoil: 0 };
+}
+
+/** What the attacker's own state adds to one attack roll: aim, an ally's aid, inspiration, a modifier by hand. @rule TWI-006 TWI-360 TWI-361 TWI-421 */
+function extraAttack(who: TwintensActor, ask: AttackAsk, attack: Attack, near: boolean, targets: readonly string[]): readonly Row[] {
+  const aiming = held(who, "aiming").length > 0 ? aimBonus(attack.kind === "melee" || near, featRank(who, "improvedAim") > 0) : 0;
+  const aided = held(who, "aided").filter((c) => c.trait !== null && targets.includes(c.trait)).reduce((sum, c) => sum + (c.degree ?? 0), 0);
+  return [
+    ...(typeof aiming === "number" && aiming !== 0 ? [line("aim", aiming, "TWI-361")] : []),
+    ...(aided === 0 ? [] : [line("aided", aided, "TWI-360")]),
+    ...(ask.circumstance === 0 ? [] : [line("circumstance", ask.circumstance, "TWI-006")]),
+    ...inspiredRows(who),
+  ];
+}
+
+/** Feet within which somebody is next to another. */
+const NEAR = 5;
+
+/** Whether a target is in a grapple that the attacker has no part in. @rule TWI-373 */
+const outside = (target: TwintensActor, attacker: string): boolean => held(target, "grappled").length > 0 && !grapplesWith(target, attacker);
+
+/** How one target meets the attack. @rule TWI-040 TWI-041 TWI-111 TWI-373 TWI-379 TWI-421 */
+function againstFor(who: TwintensActor, target: TwintensActor, ask: AttackAsk, attack: Attack): Against {
+  const precise = attack.kind === "melee" ? featRank(who, "preciseStrike") > 0 : featRank(who, "preciseShot") >= 2;
+  const hidden = ask.unseen || ask.situations.includes("surpriseAttack") || ask.situations.includes("unseen");
+  return againstOf(who.ref, attack, {
+    ...(hidden && { perceived: false }),
+    ...(ask.concealment === "total" && { senseBlocked: true }),
+    outsideGrapple: outside(target, who.ref),
+    sureFooted: target.skills.some((s) => s.key === "acrobatics" && s.ranks >= 5),
+    cover: ask.cover,
+    ignoresCover: precise && ask.cover !== "total",
+  });
+}
+
+/** What an attack costs: the maneuver's action, or that of the power. A coup is a standard action with Finishing Blow. @rule TWI-072 TWI-366 TWI-421 TWI-433 */
+export function actionFor(who: TwintensActor, ask: AttackAsk): string {
+  if (ask.held) return "none";
+  if (ask.maneuver === "coupDeGrace") return featRank(who, "finishingBlow") > 0 ? "standard" : "full";
+  if (ask.full) return "full";
+  if (ask.maneuver !== "attack") return MANEUVERS[ask.maneuver].action;
+  const power = who.powers.find((p) => p.id === ask.attack);
+  const action = power ? effectOf(power).action : null;
+  return action === "full" || action === "move" || action === "free" || action === "reaction" ? action : "standard";
+}
+
+/**
+ * An attack from what was chosen and the table as it is: distance from tokens, how each target meets it, aim and aid, what maneuvers change.
+ * @returns refusals of `composeAttack`, and `attack.gone`, `gone`, `grapple.none`
+ * @rule TWI-017 TWI-100 TWI-104 TWI-110 TWI-164 TWI-168 TWI-265 TWI-310 TWI-360 TWI-361 TWI-365 TWI-366 TWI-373 TWI-378 TWI-379 TWI-381 TWI-384 TWI-385 TWI-480 TWI-520
+ */
+export function composeOf(ask: AttackAsk, table: Table): Composed {
+  const [me, by] = [characterAt(table, ask.actor), table.party(ask.actor)];
+  if (!me || !by) return refuse("gone", { name: ask.actor });
+  const settings = twintensSettings(table);
+  const people = ask.targets.filter((t) => t !== ask.actor).flatMap((uuid) => {
+    const [party, character] = [table.party(uuid), characterAt(table, uuid)];
+    return party && character ? [{ party, character }] : [];
+  });
+  const made = attackFor(me, ask, settings, people[0]?.character ?? null);
+  if (!made) return refuse("attack.gone");
+  if (ask.effort) {
+    const power = me.powers.find((p) => p.id === ask.attack);
+    const effort = extraEffort(me, "powerRanks", { permanent: power ? effectOf(power).duration === "permanent" : false, equipment: power === undefined || ask.attack in me.geared });
+    if (!effort.accepted) return effort;
+  }
+  if (ask.held && !people.every((p) => grapplesWith(me, p.party.uuid))) return refuse("grapple.none");
+  const { attack, recoil } = made;
+  const feet = (uuid: string): number | null => table.distance(ask.actor, uuid) ?? ask.distance;
+  const near = people.every((p) => (feet(p.party.uuid) ?? NEAR + 1) <= NEAR);
+  const aimed = people.map(({ party, character }): Aimed => ({ party: { ...party }, character, distance: feet(party.uuid), situations: ask.situations, concealment: ask.concealment, against: againstFor(me, character, ask, attack) }));
+  const joined = ask.maneuver === "combined" && ask.others.length > 0 && attack.damage ? combined([attack.damage.total, ...ask.others]).damage - attack.damage.total : 0;
+  const favored = featRank(me, "favoredOpponent");
+  const composed = composeAttack(
+    me,
+    { ...by },
+    attack,
+    aimed,
+    {
+      ...(ask.maneuver !== "attack" && { maneuver: ask.maneuver }),
+      trades: ask.trades,
+      type: ask.type,
+      pulled: ask.pulled,
+      waiveCritical: ask.waiveCritical,
+      takeTen: ask.takeTen,
+      full: ask.full,
+      sneak: ask.situations.includes("surpriseAttack"),
+      extraAttack: extraAttack(me, ask, attack, near, ask.targets),
+      extraDamage: [...(joined === 0 ? [] : [line("combined", joined, "TWI-168")]), ...(favored > 0 && people.some((p) => isFavored(me, p.character)) ? [line("favored", favored, "TWI-421")] : [])],
+    },
+    settings,
+  );
+  if (!composed.accepted) return composed;
+  const { request } = composed;
+  const targets = request.targets.map((t, i): TwintensTarget => ({ ...t, ...(ask.held && t.automatic === null && { automatic: "hit" as const, rows: [] }), ...(ask.maneuver === "aid" && { still: 10 }), against: aimed[i]?.against ? { ...aimed[i].against, melee: attack.kind === "melee", attacker: ask.actor } : { melee: attack.kind === "melee", attacker: ask.actor } }));
+  const contest = ask.maneuver === "aid" || ask.maneuver === "sunder" ? ask.maneuver : request.contest;
+  return { accepted: true, request: { ...request, targets, contest, ask, action: actionFor(me, ask), source: `${ask.actor} ${attack.id}`, recoil, hazard: null } };
+}
+
+/** Whether an opponent is of the kind that somebody has made a study of. @rule TWI-421 */
+const isFavored = (me: TwintensActor, other: TwintensActor): boolean => me.feats.some((f) => f.key === "favoredOpponent" && f.subject !== "" && (other.name.toLowerCase().includes(f.subject.toLowerCase()) || f.subject.toLowerCase() === other.kind));
+
+/** Why an attack can't be made now although it could be otherwise: no action for it. @rule TWI-070 TWI-525 */
+export function actionRefusal(request: Pick<TwintensAttack, "ask" | "action">, table: Table): Refusal | null {
+  const paid = spendChanges(request.ask.actor, request.action, table, request.ask.overrule);
+  return paid.accepted ? null : paid;
+}
+
+export const HAZARDS = ["fall", "torch", "campfire", "house", "chemicals", "household", "lightning", "recoil", "damage"] as const;
+export type Hazard = (typeof HAZARDS)[number];
+
+/** The damage of something that nobody aims: a fall by its feet, fire, electricity, a slam's recoil, a number that the Gamemaster names; null for none. @rule TWI-077 TWI-290 TWI-294 TWI-296 TWI-378 */
+export function hazardDamage(hazard: Hazard, amount: number): number | null {
+  switch (hazard) {
+    case "fall":
+      return amount < FALL.least ? null : fallDamage(amount);
+    case "torch":
+    case "campfire":
+    case "house":
+    case "chemicals":
+      return FIRE[hazard];
+    case "household":
+    case "lightning":
+      return ELECTRICITY[hazard];
+    case "recoil":
+    case "damage":
+      return amount;
+  }
+}
+
+/** Somebody is harmed by something that nobody aims: only the save is rolled. @rule TWI-077 TWI-108 TWI-290 TWI-294 TWI-296 TWI-378 */
+export function composeHazard(victims: readonly string[], hazard: Hazard, amount: number, lethal: boolean, table: Table): Composed {
+  const [first = ""] = victims;
+  const by = table.party(first);
+  const damage = hazardDamage(hazard, amount);
+  if (!by) return refuse("gone", { name: first });
+  if (damage === null) return refuse("hazard.none", { least: FALL.least });
+  const targets = victims.flatMap((uuid): TwintensTarget[] => {
+    const [party, character] = [table.party(uuid), characterAt(table, uuid)];
+    return party && character ? [{ ...party, kind: character.kind, rows: [], missChance: 0, immuneCritical: true, still: null, automatic: null, against: { melee: false, attacker: null } }] : [];
+  });
+  if (targets.length === 0) return refuse("attack.noTargets");
+  const ask = attackAsk(first, hazard, { targets: victims });
+  return {
+    accepted: true,
+    request: {
+      actor: { ...by, kind: "object" }, name: key("Hazard", hazard), kind: "perception", type: lethal ? "lethal" : "nonlethal", threat: null, damage: explain([line("hazard", damage, "TWI-290")]), pulled: false, waiveCritical: false, autofire: 0, penetrating: 0, knockback: 0, effect: null,
+      areaDc: null, takeTen: false, contest: null, targets, settings: { ...twintensSettings(table), knockback: false }, ask, action: "none", source: `${first} ${hazard}`, recoil: 0, hazard,
+    },
+  };
+}

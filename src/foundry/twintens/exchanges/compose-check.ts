@@ -1,0 +1,209 @@
+import {
+  abilityCheck, abilityLabel, constitutionRequest, EFFECTS, effectLabel, extraEffort, featRank, grappleBonus, GRADED, held, initiativeRequest, key, lastingBonus, lift, line, modifierNow, pay, powerRequest, removeOne,
+  SAVE_DC, saveRequest, skillCheck, SKILLS, spendConviction, STABILISE_DC, stabilise, tire, toughnessBonus, trackChanges, ultimateEffort, worst,
+  type CheckExchange, type ConditionState, type EffectKey, type OpposedExchange, type RollRequest, type RollResult, type SaveKey, type SkillKey, type TwintensSettings,
+} from "../../../rules/twintens/index.ts";
+import type { Change } from "../../../rules/kernel/change.ts";
+import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
+import type { Row } from "../../../rules/kernel/rows.ts";
+import type { Table } from "../../ruleset.ts";
+import { abilityOf, type CheckChoices, type CheckPurpose } from "../asks.ts";
+import { characterAt, inspiredRows, placeNow, spendChanges } from "../facts.ts";
+import { twintensSettings } from "../settings.ts";
+import type { TwintensActor } from "../entries.ts";
+
+type Asked<T> = { readonly accepted: true; readonly request: T } | Refusal;
+
+/** A check on a card with what hangs on it. */
+export interface CheckRequestOf extends CheckExchange {
+  readonly take: CheckChoices["take"];
+  readonly effort: boolean;
+  readonly purpose: CheckPurpose;
+  readonly subject: string;
+  /** Who the purpose concerns, by name; empty for the one who rolls. */
+  readonly subjectName: string;
+}
+
+const DANGER = { ten: false, twenty: false } as const;
+
+/** A roll that is made of lines alone. */
+export function plainRoll(label: string, rows: readonly Row[], settings: TwintensSettings, dc: number | null = null): RollRequest {
+  return { kind: "check", label, rows, dc, take: DANGER, settings };
+}
+
+/** What a check takes beside its trait. */
+export interface RollChoices {
+  readonly dc: number | null;
+  readonly danger?: boolean;
+  readonly time?: boolean;
+  readonly noTools?: boolean;
+  readonly challenge?: CheckChoices["challenge"];
+  readonly extra?: readonly Row[];
+  /** Whom a healing touch is for. */
+  readonly patient?: TwintensActor | null;
+  readonly round?: number;
+}
+
+/** The power behind a lasting condition, as its source names it: `uuid item`. */
+function effectBehind(condition: ConditionState, table: Pick<Table, "character">): { readonly effect: EffectKey; readonly save: SaveKey } | null {
+  const [uuid = "", id = ""] = (condition.source ?? "").split(" ");
+  const power = characterAt(table, uuid)?.powers.find((p) => p.id === id);
+  if (power) return { effect: power.key, save: power.save ?? EFFECTS[power.key].save ?? "will" };
+  const effect = (Object.keys(GRADED) as EffectKey[]).find((k) => Object.hasOwn(EFFECTS, k) && GRADED[k]?.some((r) => (r.conditions as readonly string[]).includes(condition.id)));
+  return effect ? { effect, save: EFFECTS[effect].save ?? "will" } : null;
+}
+
+/**
+ * A check of any trait by its key, as sheets, commands and macros name it.
+ * @returns refusals of the rules, `trait.unknown`, `trait.gone`, `roll.noAbility`
+ * @rule TWI-017 TWI-230 TWI-233 TWI-251 TWI-390 TWI-410 TWI-435
+ */
+export function rollOf(character: TwintensActor, trait: string, settings: TwintensSettings, choices: RollChoices, table: Pick<Table, "character"> | null = null): Asked<RollRequest> {
+  const [kind = "", ...rest] = trait.split(":");
+  const id = rest.join(":");
+  const { dc, danger = true, time = false, noTools = false, challenge = "none", extra = [] } = choices;
+  const options = { dc, danger, time, extra, settings };
+  const one = (request: RollRequest): Asked<RollRequest> => ({ accepted: true, request });
+  switch (kind) {
+    case "ability": {
+      const ability = abilityOf(id);
+      return ability ? abilityCheck(character, ability, options) : refuse("trait.unknown", { trait });
+    }
+    case "save":
+      if (id === "toughness") return one(plainRoll(key("Save", "toughness", "label"), [...toughnessBonus(character, false, settings).rows, ...extra], settings, dc));
+      return id === "fort" || id === "ref" || id === "will" ? one(saveRequest(character, id, options)) : refuse("trait.unknown", { trait });
+    case "skill":
+    case "skillbase": {
+      const base = Object.hasOwn(SKILLS, id) ? (id as SkillKey) : null;
+      const best = kind === "skillbase" ? [...character.skills].filter((s) => s.key === base).sort((a, b) => b.ranks - a.ranks)[0] : character.skills.find((s) => s.id === id);
+      if (!best && !base) return refuse(kind === "skill" ? "trait.gone" : "trait.unknown", { trait });
+      const entry = best ?? { id: `untrained-${id}`, key: base as SkillKey, specialty: "", ranks: 0, misc: 0 };
+      const who = best ? character : { ...character, skills: [...character.skills, entry] };
+      return skillCheck(who, entry.id, { ...options, noTools, ...(challenge !== "none" && { challenge }) });
+    }
+    case "power": {
+      const power = character.powers.find((p) => p.id === id);
+      return power ? one(powerRequest(power, options)) : refuse("trait.gone");
+    }
+    case "initiative":
+      return one(initiativeRequest(character, options));
+    case "grapple":
+      return one(plainRoll(key("Check", "grapple"), [...grappleBonus(character, settings).rows, ...extra], settings, dc));
+    case "constitution":
+      return one(constitutionRequest(character, id === "rest" || id === "recovery" || id === "exertion" || id === "dying" ? id : "exertion", { ...options, dc: dc ?? 10, extra: [...extra, ...(id === "exertion" && featRank(character, "endurance") > 0 ? [line("endurance", 4 * featRank(character, "endurance"), "TWI-267")] : [])] }));
+    case "lasting": {
+      const condition = character.conditions.find((c) => c.effect === id);
+      const behind = condition && table ? effectBehind(condition, table) : null;
+      if (!condition || !behind) return refuse("trait.gone");
+      const since = condition.start ? Math.max(0, (choices.round ?? condition.start.round) - condition.start.round) : 0;
+      const bonus = lastingBonus(since);
+      const more = [...extra, ...(bonus > 0 ? [line("again", bonus, "TWI-233")] : [])];
+      const number = dc ?? SAVE_DC + (condition.degree ?? 0);
+      return behind.save === "toughness" ? refuse("trait.gone") : one(saveRequest(character, behind.save, { ...options, dc: number, extra: more }));
+    }
+    case "heal": {
+      const power = character.powers.find((p) => p.id === id);
+      const patient = choices.patient ?? character;
+      if (!power) return refuse("trait.gone");
+      return one(plainRoll(effectLabel(power.key), [...(patient.track.dying ? [] : [{ label: abilityLabel("con"), value: modifierNow(patient, "con", settings), rule: "TWI-251" }]), line("rank", Math.max(0, power.ranks - power.lost), "TWI-251"), ...extra], settings, STABILISE_DC.healing));
+    }
+    default:
+      return refuse("trait.unknown", { trait });
+  }
+}
+
+/** What somebody adds to a roll by hand, by effort, and by an ally's inspiration. */
+function extraRows(character: TwintensActor, choices: CheckChoices): readonly Row[] {
+  return [...(choices.circumstance === 0 ? [] : [line("circumstance", choices.circumstance, "TWI-006")]), ...(choices.effort ? [line("extraEffort", 2, "TWI-265")] : []), ...inspiredRows(character)];
+}
+
+/** A check as its card begins: who, what, held against what, and what hangs on it. @rule TWI-017 TWI-265 TWI-328 TWI-480 */
+export function composeCheck(choices: CheckChoices, table: Table): Asked<CheckRequestOf> {
+  const [actor, character] = [table.party(choices.actor), characterAt(table, choices.actor)];
+  if (!actor || !character) return refuse("gone", { name: choices.actor });
+  const settings = twintensSettings(table);
+  const subject = choices.subject === "" ? null : table.party(choices.subject);
+  const asked = rollOf(character, choices.trait, settings, { dc: choices.dc, danger: choices.danger, time: choices.time, noTools: choices.noTools, challenge: choices.challenge, extra: extraRows(character, choices), patient: characterAt(table, choices.subject), round: placeNow(table)?.round ?? 0 }, table);
+  if (!asked.accepted) return asked;
+  const { request } = asked;
+  if (choices.take === "ten" && !request.take.ten) return refuse("roll.take");
+  if (choices.take === "twenty" && !request.take.twenty) return refuse("roll.take");
+  if (choices.effort) {
+    const effort = extraEffort(character, "check");
+    if (!effort.accepted) return effort;
+  }
+  if (choices.ultimate) {
+    const named = ultimateEffort(character, taskOf(choices.trait, character));
+    const paid = named.accepted ? spendConviction(character, "ultimateEffort", {}, settings) : named;
+    if (!paid.accepted) return paid;
+  }
+  const check = choices.ultimate ? { ...request, ultimate: true } : request;
+  return { accepted: true, request: { actor: { ...actor }, check, take: choices.take, effort: choices.effort, purpose: choices.purpose, subject: choices.subject, subjectName: subject?.name ?? "" } };
+}
+
+/** The task that a trait is, as Ultimate Effort names it: a skill's key, an ability, a save. @rule TWI-328 */
+export function taskOf(trait: string, character: TwintensActor): string {
+  const [kind = "", id = ""] = trait.split(":");
+  return kind === "skill" ? (character.skills.find((s) => s.id === id)?.key ?? id) : id === "" ? kind : id;
+}
+
+/** What a check costs as it is rolled: a full action for help, extra effort, a point for Ultimate Effort. @rule TWI-244 TWI-251 TWI-265 TWI-328 */
+export function priceOf(request: CheckRequestOf, table: Table): readonly Change[] | Refusal {
+  const character = characterAt(table, request.actor.uuid);
+  if (!character) return refuse("gone", { name: request.actor.name });
+  const effort = request.effort ? extraEffort(character, "check") : null;
+  if (effort && !effort.accepted) return effort;
+  const point = request.check.ultimate === true ? spendConviction(character, "ultimateEffort", {}, twintensSettings(table)) : null;
+  if (point && !point.accepted) return point;
+  const paid = spendChanges(character.ref, request.purpose === "stabilise" || request.purpose === "heal" ? "full" : "none", table);
+  return paid.accepted ? [...paid.changes, ...(effort?.changes ?? []), ...(point?.changes ?? [])] : paid;
+}
+
+/** What a check's outcome writes, by its purpose. @rule TWI-233 TWI-236 TWI-244 TWI-251 TWI-267 TWI-440 */
+export function outcomeChanges(request: CheckRequestOf, result: RollResult, table: Table): readonly Change[] {
+  const who = characterAt(table, request.actor.uuid);
+  const patient = characterAt(table, request.subject) ?? who;
+  if (!who || !patient) return [];
+  const settings = twintensSettings(table);
+  switch (request.purpose) {
+    case "lasting": {
+      const condition = who.conditions.find((c) => c.effect === request.subject);
+      return result.success === true && condition ? who.conditions.filter((c) => c.source === condition.source && c.until?.at === "use").map((c) => lift(who.ref, c, "TWI-233")) : [];
+    }
+    case "stabilise":
+      return result.success === true && patient.track.dying && !patient.track.dead ? trackChanges(patient, stabilise(patient.track, settings), "TWI-244") : [];
+    case "escape":
+      return result.success === true ? who.conditions.filter((c) => ["entangled", "bound", "helpless"].includes(c.id) && c.source !== "hand").map((c) => lift(who.ref, c, "TWI-374")) : [];
+    case "exertion":
+      return result.success === false ? tire(who, 1, "TWI-267") : [];
+    case "heal":
+    case "relief": {
+      if (result.success !== true || patient.track.dead) return [];
+      if (patient.track.dying) return trackChanges(patient, stabilise(patient.track, settings), "TWI-244");
+      const mark = worst(patient.track);
+      return mark ? trackChanges(patient, removeOne(patient.track, mark), "TWI-251") : [];
+    }
+    case "concentration":
+      return result.success === false ? held(who, "aiming").map((c) => lift(who.ref, c, "TWI-236")) : [];
+    case "none":
+      return [];
+  }
+}
+
+/** A point for a second throw, from who has to pay it as they are now. @rule TWI-326 */
+export function payReroll(uuid: string, table: Table): ReturnType<typeof pay> {
+  const character = characterAt(table, uuid);
+  return character ? pay(character, "reroll") : refuse("gone", { name: uuid });
+}
+
+/** Both sides of a contest of two traits. @rule TWI-015 */
+export function composeVersus(choices: CheckChoices, table: Table): Asked<OpposedExchange> {
+  const mine = composeCheck({ ...choices, dc: null, take: "none" }, table);
+  if (!mine.accepted) return mine;
+  const [uuid = "", trait = ""] = choices.versus.split(" ");
+  const [party, other] = [table.party(uuid), characterAt(table, uuid)];
+  if (!party || !other) return refuse("gone", { name: uuid });
+  const theirs = rollOf(other, trait, twintensSettings(table), { dc: null, extra: inspiredRows(other) }, table);
+  if (!theirs.accepted) return theirs;
+  return { accepted: true, request: { sides: [{ ...mine.request.actor, check: mine.request.check }, { ...party, check: theirs.request }], maneuver: null } };
+}

@@ -1,0 +1,68 @@
+import { key, mercyOptions, value, type AttackState, type Obstacle, type TargetState } from "../../../rules/twintens/index.ts";
+import { refuse } from "../../../rules/kernel/refusal.ts";
+import type { DialogField } from "../../rolls/roll-dialog.ts";
+import type { Table } from "../../ruleset.ts";
+import { candidates } from "../../targets.ts";
+import { localize } from "../../view/localize.ts";
+import { characterAt } from "../facts.ts";
+import { distanceText, resultText } from "../view/changes.ts";
+import { numberIn, question, textIn } from "./question.ts";
+
+/** What the attacker lets a target off with; null when the dialog was closed. @rule TWI-221 TWI-344 */
+export async function askMercy(state: AttackState, t: TargetState): Promise<number | null> {
+  const rows = mercyOptions(state.request, t);
+  const now = rows.findIndex((r) => JSON.stringify(r) === JSON.stringify(t.result));
+  const input = await question({
+    title: localize(key("Dialog", "mercyTitle"), { name: t.target.name }),
+    subtitle: localize(key("Dialog", "mercyText")),
+    img: t.target.img,
+    button: localize(key("Dialog", "choose")),
+    fields: [{ type: "select", name: "row", label: localize(key("Dialog", "mercy")), value: String(Math.max(0, now)), options: rows.map((r, i) => ({ value: String(i), label: resultText(r, localize) })) }],
+  });
+  return input === null ? null : Number(textIn(input, "row"));
+}
+
+/** How hard somebody is hurled: any rank up to the full one. @rule TWI-276 */
+export async function askKnockback(_state: AttackState, t: TargetState, rank: number): Promise<number | null> {
+  const feet = (r: number): string => distanceText(value(r), localize);
+  const input = await question({
+    title: localize(key("Dialog", "knockbackTitle"), { name: t.target.name }),
+    subtitle: localize(key("Dialog", "knockbackText"), { rank, distance: feet(rank) }),
+    img: t.target.img,
+    button: localize(key("Dialog", "hurl")),
+    fields: [{ type: "number", name: "rank", label: localize(key("Dialog", "knockbackRank")), value: rank, min: 0, max: rank, hint: Array.from({ length: Math.min(rank, 6) }, (_n, i) => `${rank - i}: ${feet(rank - i)}`).join(" \u00b7 ") }],
+    refused: (i) => ((numberIn(i, "rank") ?? -1) < 0 || (numberIn(i, "rank") ?? 0) > rank ? refuse("knockback.more", { most: rank }) : null),
+  });
+  return input === null ? null : (numberIn(input, "rank") ?? rank);
+}
+
+/** Typical Toughness of what stands in the way. @rule TWI-288 */
+const THINGS = { glass: 1, rope: 1, door: 3, ice: 3, wood: 4, chain: 7, brick: 8, car: 8, iron: 9, concrete: 10, steel: 10, safe: 12, titanium: 15, superAlloy: 20 } as const;
+/** Most things that one dialog asks for. */
+const MOST_THINGS = 3;
+
+/** What is in the way of somebody hurled; null when the dialog was closed. @rule TWI-277 TWI-278 TWI-288 */
+export async function askPath(_state: AttackState, t: TargetState, table: Table): Promise<readonly Obstacle[] | null> {
+  const feet = t.knockback?.distance ?? 0;
+  const people = candidates().filter((uuid) => uuid !== t.target.uuid && characterAt(table, uuid) !== null);
+  const things = [{ value: "", label: localize(key("Dialog", "nothingThere")) }, ...Object.entries(THINGS).map(([name, toughness]) => ({ value: String(toughness) + ":" + name, label: localize(key("Dialog", "thing"), { name: key("Thing", name), toughness }) }))];
+  const perThing = Array.from({ length: MOST_THINGS }, (_none, i): DialogField[] => [
+    { type: "select", name: `thing${i}`, label: localize(key("Dialog", "inTheWay"), { number: i + 1 }), value: "", options: things },
+    { type: "number", name: `at${i}`, label: localize(key("Dialog", "atFeet"), { number: i + 1 }), value: Math.min(feet, 10), min: 0, max: Math.max(feet, 0) },
+    { type: "number", name: `toughness${i}`, label: localize(key("Dialog", "otherToughness"), { number: i + 1 }), value: null, min: 0, max: 60, placeholder: localize(key("Dialog", "asListed")) },
+  ]).flat();
+  const somebody: DialogField[] = people.length === 0 ? [] : [
+    { type: "select", name: "person", label: localize(key("Dialog", "personThere")), value: "", options: [{ value: "", label: localize(key("Dialog", "nobodyThere")) }, ...people.map((uuid) => ({ value: uuid, label: table.party(uuid)?.name ?? "" }))] },
+    { type: "number", name: "personAt", label: localize(key("Dialog", "personAt")), value: Math.min(feet, 10), min: 0, max: Math.max(feet, 0) },
+  ];
+  const input = await question({ title: localize(key("Dialog", "pathTitle"), { name: t.target.name }), subtitle: localize(key("Dialog", "pathText"), { distance: distanceText(feet, localize) }), img: t.target.img, button: localize(key("Dialog", "fly")), fields: [...perThing, ...somebody] });
+  if (input === null) return null;
+  const objects = Array.from({ length: MOST_THINGS }, (_none, i): Obstacle[] => {
+    const [listed = "", name = ""] = textIn(input, `thing${i}`).split(":");
+    const own = numberIn(input, `toughness${i}`);
+    if (listed === "" && own === null) return [];
+    return [{ at: Math.max(0, numberIn(input, `at${i}`) ?? 0), kind: "object", toughness: own ?? Number(listed), id: name }];
+  }).flat();
+  const uuid = textIn(input, "person");
+  return [...objects, ...(uuid === "" ? [] : [{ at: Math.max(0, numberIn(input, "personAt") ?? 0), kind: "character" as const, toughness: 0, id: uuid }])];
+}

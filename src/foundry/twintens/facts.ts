@@ -1,0 +1,120 @@
+import { change, type Change } from "../../rules/kernel/change.ts";
+import type { TurnSpends } from "../../rules/kernel/economy.ts";
+import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
+import { economy, held, line, stunEnd, turnLimits, type OrderPhase, type StunEnd, type TurnKey } from "../../rules/twintens/index.ts";
+import type { Row } from "../../rules/kernel/rows.ts";
+import type { CombatantModel } from "../data/combatant-model.ts";
+import type { Table } from "../ruleset.ts";
+import { isCharacter, type TwintensActor } from "./entries.ts";
+
+/** What the order keeps beside the rules' own data: where the turn stands, and who has begun theirs in this round. */
+export interface OrderNotes {
+  readonly phase: OrderPhase;
+  /** Place of whose turn it is; null between turns. */
+  readonly now: TurnKey | null;
+  readonly begun: readonly string[];
+}
+
+export const isRefusal = (value: object): value is Refusal => "accepted" in value && (value as Refusal).accepted === false;
+
+/** A character of this ruleset; null for anybody else. */
+export function characterAt(table: Pick<Table, "character">, uuid: string): TwintensActor | null {
+  const found = table.character(uuid);
+  return isCharacter(found) ? found : null;
+}
+
+/** What the order of the fight notes; null outside of a fight and in one that plays by several rulesets. */
+export function notesAt(table: Table): OrderNotes | null {
+  const data = table.encounter()?.data as unknown as Partial<OrderNotes> | undefined;
+  return data?.phase === undefined ? null : (data as OrderNotes);
+}
+
+/** The fight's place in time: its round and whose place is up; null outside of one. @rule TWI-060 TWI-061 */
+export function placeNow(table: Table): { readonly round: number; readonly key: TurnKey } | null {
+  const encounter = table.encounter();
+  if (!encounter) return null;
+  return { round: encounter.round, key: notesAt(table)?.now ?? game.combat?.combatant?.initiative ?? 0 };
+}
+
+/** When a stun that begins now would end; null outside of a fight, where no order ends it. @rule TWI-211 */
+export function stunNow(table: Table): StunEnd | null {
+  const place = placeNow(table);
+  return place && stunEnd(place.round, place.key);
+}
+
+/** Whether it is somebody's own turn; outside of a fight every moment is. */
+export function ownTurn(uuid: string, table: Table): boolean {
+  const encounter = table.encounter();
+  return encounter === null || encounter.acting === uuid;
+}
+
+/** World time in seconds; recovery counts from it. @rule TWI-249 */
+export const secondsNow = (): number => Math.floor(game.time.worldTime);
+
+/** Somebody's place in the fight that is on; null when they aren't in it. */
+function combatantOf(uuid: string): Combatant.Implementation | null {
+  const combat = game.combats?.active;
+  return combat?.started ? ((combat.combatants.find((c) => c.actor?.uuid === uuid) as Combatant.Implementation | undefined) ?? null) : null;
+}
+
+/** Fields that bring what a combatant has used from one state to another. Spends of an earlier round are put to zero, since the field keeps what isn't named. */
+function spendFields(combatant: Combatant.Implementation, round: number, to: TurnSpends): readonly Change[] {
+  const { turn } = combatant.system as unknown as CombatantModel;
+  const subject = combatant.uuid;
+  const names = [...new Set([...Object.keys(turn.spends), ...Object.keys(to)])];
+  const fields = names.flatMap((name) => {
+    const from = name in turn.spends ? (turn.spends[name] ?? 0) : null;
+    const next = to[name] ?? 0;
+    return from === next ? [] : [change(subject, `system.turn.spends.${name}`, from, next, "TWI-070")];
+  });
+  return turn.round === round ? fields : [change(subject, "system.turn.round", turn.round, round, "TWI-070"), ...fields];
+}
+
+/**
+ * Pay for an action in the fight: nothing outside of one. Who isn't up has no standard, move or full action; reactions are anybody's. The Gamemaster may overrule.
+ * @returns refusals of the economy, and `action.notTurn`
+ * @rule TWI-035 TWI-070 TWI-072 TWI-075 TWI-525
+ */
+export function spendChanges(uuid: string, action: string, table: Table, overrule = false): { readonly accepted: true; readonly changes: readonly Change[] } | Refusal {
+  const combatant = combatantOf(uuid);
+  const encounter = table.encounter();
+  const character = characterAt(table, uuid);
+  if (!combatant || !encounter || !character || action === "none") return { accepted: true, changes: [] };
+  if (action !== "reaction" && action !== "free" && encounter.acting !== uuid && !overrule) return refuse("action.notTurn");
+  const limits = turnLimits(character, notesAt(table)?.phase === "surprise");
+  const spends = (combatant.system as unknown as CombatantModel).spendsIn(encounter.round);
+  const step = economy.step(limits, spends, { type: "spend", action, overrule });
+  return step.accepted ? { accepted: true, changes: spendFields(combatant, encounter.round, step.turn) } : { accepted: false, reason: step.reason, ...(step.data && { data: step.data }) };
+}
+
+/** Give a standard action back that was put aside: what was readied is done now. @rule TWI-057 */
+export function refundChanges(uuid: string, action: string, round: number): readonly Change[] {
+  const combatant = combatantOf(uuid);
+  if (!combatant) return [];
+  const spends = (combatant.system as unknown as CombatantModel).spendsIn(round);
+  const step = economy.step({ actions: "full", surges: 0, free: true, reactions: true, blockedBy: null }, spends, { type: "refund", action });
+  return step.accepted ? spendFields(combatant, round, step.turn) : [];
+}
+
+/** Whether somebody has a point for a second throw, and hasn't had one in this round. @rule TWI-322 TWI-326 */
+export function mayReroll(character: Pick<TwintensActor, "conviction"> | null): boolean {
+  const points = character?.conviction ?? null;
+  return points !== null && points.value > 0 && !points.used.includes("reroll");
+}
+
+/** What an ally's inspiration adds to rolls. @rule TWI-421 */
+export function inspiredRows(character: TwintensActor): readonly Row[] {
+  const most = held(character, "inspired").reduce((best, c) => Math.max(best, c.degree ?? 0), 0);
+  return most === 0 ? [] : [line("inspired", most, "TWI-421")];
+}
+
+/** One change a field: of several that say the same, the first. Lists that were made apart of each other may repeat themselves. */
+export function distinct(changes: readonly Change[]): readonly Change[] {
+  const seen = new Set<string>();
+  return changes.filter((c) => {
+    const name = c.kind === "set" ? `${c.subject} ${c.path} ${JSON.stringify(c.to)}` : `${c.kind} ${c.subject} ${c.id}`;
+    if (seen.has(name)) return false;
+    seen.add(name);
+    return true;
+  });
+}

@@ -1,0 +1,200 @@
+import { attacksOf, FIRE, FULL_REST_HOURS, grappleMoves, held, key, maneuverLabel, MANEUVERS, type GrappleMove, type ManeuverKey } from "../../rules/twintens/index.ts";
+import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
+import { table } from "../apply/viewer.ts";
+import { openExchange } from "../exchange/ask.ts";
+import { rulesetById } from "../registry.ts";
+import { RollDialog } from "../rolls/roll-dialog.ts";
+import type { CheckAsk } from "../ruleset.ts";
+import type { DialogField } from "../rolls/dialog-types.ts";
+import { doDeed } from "../table/points.ts";
+import { aimedAt, candidates } from "../targets.ts";
+import { localize } from "../view/localize.ts";
+import { notifyRefusal, refusalText } from "../view/refusals.ts";
+import { attackAsk, checkChoices, type AttackAsk, type CheckChoices } from "./asks.ts";
+import { isContest, type Contest } from "./exchanges/compose-contest.ts";
+import { HAZARDS, type Hazard } from "./exchanges/compose-attack.ts";
+import { numberIn, question, textIn } from "./exchanges/question.ts";
+import { characterAt } from "./facts.ts";
+import { twintensSettings } from "./settings.ts";
+import { attackEditor } from "./view/attack-editor.ts";
+import { checkEditor } from "./view/check-editor.ts";
+
+type Message = ChatMessage.Implementation | null;
+
+/** The registered adapter: asked for when needed, since it is what imports this file. */
+const adapter = (): ReturnType<typeof rulesetById> => rulesetById("twintens");
+
+const refusal = (r: Refusal): string => refusalText(r, adapter());
+
+/** More than these are not offered without a board. */
+const MOST_CANDIDATES = 40;
+
+/** Whom one may aim at: those of this ruleset in the fight or on the scene; with neither, everybody whom the user may see in the list of actors. */
+function reachable(own: string): string[] {
+  const here = candidates().filter((uuid) => uuid !== own && characterAt(table, uuid) !== null);
+  if (here.length > 0) return here;
+  const all = [...(game.actors as unknown as Iterable<Actor.Implementation>)].filter((a) => a.type.startsWith("twintens") && a.visible && a.uuid !== own);
+  return all.slice(0, MOST_CANDIDATES).map((a) => a.uuid);
+}
+
+const aimed = (own: string): string[] => aimedAt().filter((uuid) => uuid !== own && characterAt(table, uuid) !== null);
+
+/** Open the dialog of a check (or roll at once with the last choices) and its card. Null when the dialog was closed. @rule TWI-012 TWI-015 TWI-017 */
+export async function openCheck(actor: Actor.Implementation, ask: CheckAsk, over: Partial<CheckChoices> = {}): Promise<Message> {
+  const choices = checkChoices(actor.uuid, ask.trait, { dc: ask.dc ?? null, ...over });
+  const choice = await RollDialog.ask(checkEditor(localize, refusal), { choices, table, opponents: over.purpose === undefined ? aimed(actor.uuid) : [] }, ask.quick);
+  if (!choice) return null;
+  return openExchange({ kind: choice.draft.choices.versus === "" ? "check" : "opposed", ask: choice.draft.choices, actor, visibility: choice.visibility });
+}
+
+/** Attack whoever is targeted, with any maneuver. @rule TWI-520 */
+export async function openAttack(actor: Actor.Implementation, attackId: string, quick = false, over: Partial<AttackAsk> = {}): Promise<Message> {
+  const targets = aimed(actor.uuid);
+  const ask = attackAsk(actor.uuid, attackId, { targets, ...over });
+  const choice = await RollDialog.ask(attackEditor(localize, refusal), { ask, table, candidates: [...new Set([...targets, ...reachable(actor.uuid)])], isGM: game.user.isGM }, quick);
+  return choice ? openExchange({ kind: "attack", ask: choice.draft.ask, actor, visibility: choice.visibility }) : null;
+}
+
+/** A maneuver by its name: those with an attack roll as an attack, contests against whoever is chosen, postures at once. @rule TWI-385 */
+export async function openManeuver(actor: Actor.Implementation, maneuver: string, quick = false): Promise<Message> {
+  if (isContest(maneuver) && !["disarm", "grapple", "trip"].includes(maneuver)) return openContest(actor, maneuver);
+  if (!Object.hasOwn(MANEUVERS, maneuver)) return null;
+  const { flags } = MANEUVERS[maneuver as ManeuverKey] as { readonly flags: readonly string[] };
+  if (!flags.includes("roll") && !flags.includes("auto")) return openExchange({ kind: "act", ask: { actor: actor.uuid, deed: maneuver }, actor });
+  const character = characterAt(table, actor.uuid);
+  const attacks = character ? attacksOf(character, twintensSettings()).filter((a) => (a.kind === "melee" || a.kind === "ranged") && (!flags.includes("melee") || a.kind === "melee")) : [];
+  const best = maneuver === "slam" || maneuver === "throwObject" ? attacks.find((a) => a.id === "unarmed") : [...attacks].sort((a, b) => (b.damage?.total ?? -1) - (a.damage?.total ?? -1))[0];
+  return openAttack(actor, best?.id ?? "unarmed", quick, { maneuver: maneuver as ManeuverKey });
+}
+
+/** A contest of a maneuver: against whom, how, then both throw. @rule TWI-369 TWI-370 TWI-371 TWI-373 TWI-374 TWI-376 TWI-377 */
+async function openContest(actor: Actor.Implementation, maneuver: Contest): Promise<Message> {
+  const character = characterAt(table, actor.uuid);
+  if (!character) return null;
+  const holds = held(character, "grappled").flatMap((c) => c.trait ?? []);
+  const people = maneuver === "hold" || maneuver === "escape" ? holds : [...new Set([...aimed(actor.uuid), ...reachable(actor.uuid)])];
+  if (people.length === 0) {
+    notifyRefusal(refuse(maneuver === "hold" || maneuver === "escape" ? "grapple.none" : "attack.noTargets"), adapter());
+    return null;
+  }
+  const text = (name: string): string => localize(key("Dialog", name));
+  const moves = grappleMoves(held(character, "pinned").length > 0);
+  const fields: DialogField[] = [
+    { type: "select", name: "target", label: text("against"), value: people[0] ?? "", options: people.map((uuid) => ({ value: uuid, label: table.party(uuid)?.name ?? uuid })) },
+    ...(maneuver === "hold" ? [{ type: "select" as const, name: "move", label: text("grappleMove"), value: moves[0] ?? "break", options: moves.map((m) => ({ value: m, label: localize(key("GrappleMove", m)) })) }] : []),
+    ...(maneuver === "feint" || maneuver === "trick" ? [{ type: "switch" as const, name: "quick", label: text("asMove"), value: false }] : []),
+    { type: "number", name: "circumstance", label: text("circumstance"), value: 0, min: -20, max: 20 },
+  ];
+  const input = await question({ title: localize(maneuver === "hold" ? key("Card", "hold") : maneuverLabel(maneuver)), subtitle: localize(maneuver === "hold" ? key("Dialog", "holdText") : key("Maneuver", maneuver, "hint")), img: actor.img ?? "", button: text("roll"), fields });
+  if (!input) return null;
+  const target = textIn(input, "target");
+  const move = textIn(input, "move") as GrappleMove;
+  if (maneuver === "hold" && move === "damage") return openAttack(actor, "unarmed", false, { targets: [target], held: true });
+  return openExchange({ kind: "contest", ask: { actor: actor.uuid, target, maneuver, move, quick: input.quick === true, attack: "", circumstance: numberIn(input, "circumstance") ?? 0 }, actor });
+}
+
+/** Let time pass over somebody who is hurt. @rule TWI-252 TWI-505 */
+export async function openRecovery(actor: Actor.Implementation): Promise<Message> {
+  const input = await question({
+    title: localize(key("Card", "recovery")),
+    subtitle: localize(key("Dialog", "recoveryText")),
+    img: actor.img ?? "",
+    button: localize(key("Dialog", "letPass")),
+    fields: [
+      { type: "number", name: "amount", label: localize(key("Dialog", "amount")), value: 1, min: 1, max: 999 },
+      { type: "select", name: "unit", label: localize(key("Dialog", "unitLabel")), value: "60", options: (["1", "60", "1440"] as const).map((value) => ({ value, label: localize(key("Dialog", `unit.${value}`)) })) },
+      { type: "number", name: "bonus", label: localize(key("Dialog", "care")), value: 0, min: -20, max: 20, hint: localize(key("Dialog", "careHint")) },
+    ],
+  });
+  if (!input) return null;
+  return openExchange({ kind: "recovery", ask: { actor: actor.uuid, minutes: (numberIn(input, "amount") ?? 1) * Number(textIn(input, "unit")), bonus: numberIn(input, "bonus") ?? 0 }, actor });
+}
+
+/** Hours of rest from fatigue. @rule TWI-262 */
+export async function openRest(actor: Actor.Implementation): Promise<Message> {
+  const input = await question({
+    title: localize(key("Card", "rest")),
+    subtitle: localize(key("Dialog", "restText")),
+    img: actor.img ?? "",
+    button: localize(key("Dialog", "letPass")),
+    fields: [{ type: "number", name: "hours", label: localize(key("Dialog", "hours")), value: 1, min: 1, max: FULL_REST_HOURS }],
+  });
+  return input ? openExchange({ kind: "rest", ask: { actor: actor.uuid, hours: numberIn(input, "hours") ?? 1 }, actor }) : null;
+}
+
+/** Help for somebody: Medicine against dying, or a power of Healing. @rule TWI-244 TWI-251 */
+export async function openHelp(actor: Actor.Implementation, power: string | null, quick = false): Promise<Message> {
+  const people = [actor.uuid, ...reachable(actor.uuid)].filter((uuid) => power !== null || characterAt(table, uuid)?.track.dying === true);
+  if (people.length === 0) {
+    notifyRefusal(refuse("help.nobody"), adapter());
+    return null;
+  }
+  const [target] = aimed(actor.uuid);
+  const input = people.length === 1 ? { target: people[0] ?? "" } : await question({ title: localize(key("Card", "help")), subtitle: localize(key("Dialog", "helpText")), img: actor.img ?? "", button: localize(key("Dialog", "choose")), fields: [{ type: "select", name: "target", label: localize(key("Dialog", "patient")), value: target ?? people[0] ?? "", options: people.map((uuid) => ({ value: uuid, label: table.party(uuid)?.name ?? "" })) }] });
+  if (!input) return null;
+  const subject = textIn(input, "target");
+  return power === null ? openCheck(actor, { trait: "skillbase:medicine", dc: 15, quick }, { purpose: "stabilise", subject }) : openCheck(actor, { trait: `heal:${power}`, quick }, { purpose: "heal", subject });
+}
+
+/** Something harms without an attack: a fall, fire, a number that the Gamemaster names. @rule TWI-077 TWI-290 TWI-294 TWI-296 */
+export async function openHazard(actor: Actor.Implementation, hazard: Hazard, amount: number | null): Promise<Message> {
+  const others = aimed(actor.uuid);
+  if (amount !== null) return openExchange({ kind: "attack", ask: { actor: actor.uuid, hazard, amount, victims: [actor.uuid, ...others] }, actor });
+  const input = await question({
+    title: localize(key("Card", "hazard")),
+    subtitle: localize(key("Dialog", "hazardText")),
+    img: actor.img ?? "",
+    button: localize(key("Dialog", "choose")),
+    fields: [
+      { type: "select", name: "hazard", label: localize(key("Dialog", "hazard")), value: hazard, options: HAZARDS.filter((h) => h !== "recoil").map((h) => ({ value: h, label: localize(key("Hazard", h)) })) },
+      { type: "number", name: "amount", label: localize(key("Dialog", "hazardAmount")), value: FIRE.torch * 10, min: 0, max: 100_000, hint: localize(key("Dialog", "hazardHint")) },
+      { type: "switch", name: "lethal", label: localize(key("Card", "lethal")), value: false },
+    ],
+  });
+  if (!input) return null;
+  return openExchange({ kind: "attack", ask: { actor: actor.uuid, hazard: textIn(input, "hazard"), amount: numberIn(input, "amount") ?? 0, lethal: input.lethal === true, victims: [actor.uuid, ...others] }, actor });
+}
+
+/** An action by the name it has in lists: `attack:unarmed`, `maneuver:trip`, `deed:stand`, `power:<id>`, `array:<id>`, `heal:<id>`, `dying`, `recovery`, `rest`, `stabilise`, `escape`, `exertion`, `hazard`. */
+export async function useAction(actor: Actor.Implementation, id: string, quick = false): Promise<Message> {
+  const at = id.indexOf(":");
+  const [what, name] = at < 0 ? [id, ""] : [id.slice(0, at), id.slice(at + 1)];
+  const card = (kind: string, more: object = {}): Promise<Message> => openExchange({ kind, ask: { actor: actor.uuid, ...more }, actor });
+  switch (what) {
+    case "attack":
+      return openAttack(actor, name, quick);
+    case "maneuver":
+      return openManeuver(actor, name, quick);
+    case "deed":
+      return card("act", { deed: name });
+    case "power": {
+      const power = characterAt(table, actor.uuid)?.powers.find((p) => p.id === name);
+      return card("act", { deed: power?.active === true ? "powerOff" : power && power.arrayId !== null ? "array" : "powerOn", what: name });
+    }
+    case "heal":
+      return openHelp(actor, name, quick);
+    case "stabilise":
+      return openHelp(actor, null, quick);
+    case "dying":
+      return card("dying");
+    case "recovery":
+      return openRecovery(actor);
+    case "relief":
+      await doDeed(actor, "conviction", "removeDamage");
+      return openCheck(actor, { trait: "constitution:recovery", dc: 10, quick }, { purpose: "relief" });
+    case "rest":
+      return openRest(actor);
+    case "exertion":
+      return openCheck(actor, { trait: "constitution:exertion", dc: 10, quick }, { purpose: "exertion" });
+    case "escape": {
+      const snare = characterAt(table, actor.uuid)?.conditions.find((c) => (c.id === "entangled" || c.id === "bound") && c.degree !== null);
+      return openCheck(actor, { trait: "skillbase:escapeArtist", dc: 20 + (snare?.degree ?? 0), quick }, { purpose: "escape" });
+    }
+    case "concentrate":
+      return openCheck(actor, { trait: "skillbase:concentration", dc: 10, quick }, { purpose: "concentration" });
+    case "hazard":
+      return openHazard(actor, "fall", null);
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,122 @@
+import {
+  abilityRecovery, awardConviction, betweenTurns, encounterEnd, encounterStart, grantsFor, nextCheck, resetConviction, roundStart, turnStart,
+  type TurnTask,
+} from "../../rules/twintens/index.ts";
+import { change, squash, type Change } from "../../rules/kernel/change.ts";
+import type { Moment, MomentResult, Table } from "../ruleset.ts";
+import { characterAt, distinct, notesAt, placeNow, secondsNow } from "./facts.ts";
+import { twintensSettings } from "./settings.ts";
+import type { TwintensActor } from "./entries.ts";
+
+const NOTHING: MomentResult = { changes: [], prompts: [] };
+const MINUTE = 60;
+const DAY = 86_400;
+/** Hours that a night's rest takes. */
+const NIGHT = 8;
+
+/** Everybody whom time touches: who fights, who is played, and every other of this ruleset in the world. */
+function everybody(table: Table): readonly TwintensActor[] {
+  const world = [...(game.actors as unknown as Iterable<Actor.Implementation>)].map((a) => a.uuid);
+  return [...new Set([...table.present(), ...world])].flatMap((uuid) => characterAt(table, uuid) ?? []).filter((c) => c.kind !== "object");
+}
+
+const fighters = (table: Table): readonly TwintensActor[] => (table.encounter()?.order ?? []).flatMap((uuid) => characterAt(table, uuid) ?? []);
+
+/** The card that a task of a turn's start opens. @rule TWI-233 TWI-241 TWI-266 */
+function promptOf(who: TwintensActor, task: TurnTask): MomentResult["prompts"][number] {
+  if (task.kind === "dying") return { kind: "dying", actor: who.ref, ask: { actor: who.ref } };
+  if (task.kind === "effort") return { kind: "effort", actor: who.ref, ask: { actor: who.ref } };
+  return { kind: "check", actor: who.ref, ask: { actor: who.ref, trait: `lasting:${task.condition.effect}`, purpose: "lasting", subject: task.condition.effect, bonus: task.bonus } };
+}
+
+/** Steps of the order that turns were already begun for: taking one back must not ask twice. */
+let asked = "";
+
+/** A turn begins: its questions become cards. What it writes is the order's, unless the fight is played without it. @rule TWI-038 TWI-241 TWI-513 TWI-514 */
+function turn(of: string, table: Table): MomentResult {
+  const encounter = table.encounter();
+  const who = characterAt(table, of);
+  if (!encounter || !who || who.kind === "object") return NOTHING;
+  const notes = notesAt(table);
+  const settings = twintensSettings(table);
+  if (notes !== null) {
+    const step = `${game.combats?.active?.id ?? ""} ${encounter.turns} ${of}`;
+    if (notes.now === null || encounter.acting !== of || step === asked) return NOTHING;
+    asked = step;
+    return { changes: [], prompts: turnStart(who, settings, encounter.round, true).tasks.map((t) => promptOf(who, t)) };
+  }
+  const start = turnStart(who, settings, encounter.round, true);
+  const place = placeNow(table) ?? { round: encounter.round, key: 0 };
+  return { changes: distinct([...fighters(table).flatMap((c) => betweenTurns(c, place)), ...start.changes, ...abilityRecovery(who, "round")]), prompts: start.tasks.map((t) => promptOf(who, t)) };
+}
+
+/** Ranks of skills that were lent for the fight are over. @rule TWI-421 */
+const returned = (who: TwintensActor): readonly Change[] => Object.entries(who.lent).map(([id, ranks]) => change(`${who.ref}.Item.${id}`, "system.lent", ranks, 0, "TWI-421"));
+
+/** Time goes by: who is hurt recovers on a card of its own, the dying are checked, ability damage and points come back by the day. @rule TWI-241 TWI-247 TWI-249 TWI-301 TWI-321 */
+function time(seconds: number, table: Table): MomentResult {
+  if (seconds <= 0) return NOTHING;
+  const settings = twintensSettings(table);
+  const now = secondsNow();
+  const days = Math.floor(now / DAY) - Math.floor((now - seconds) / DAY);
+  const fighting = new Set(table.encounter()?.order ?? []);
+  const changes: Change[] = [];
+  const prompts: { kind: string; actor: string; ask: unknown }[] = [];
+  for (const who of everybody(table)) {
+    if (days > 0 && who.abilityDamage.length > 0) changes.push(...daily(who, days));
+    if (days > 0 && who.conviction) {
+      const gained = awardConviction(who, days, "day");
+      if (gained.accepted) changes.push(...gained.changes);
+    }
+    if (fighting.has(who.ref) || who.track.dead) continue;
+    if (who.track.dying) prompts.push({ kind: "dying", actor: who.ref, ask: { actor: who.ref } });
+    else if (recovers(who, now, seconds, settings)) prompts.push({ kind: "recovery", actor: who.ref, ask: { actor: who.ref, minutes: Math.floor(seconds / MINUTE), from: now - seconds } });
+  }
+  return { changes: distinct(changes), prompts };
+}
+
+/** Points of damaged abilities that so many days give back. @rule TWI-301 TWI-302 */
+function daily(who: TwintensActor, days: number): readonly Change[] {
+  let now: Pick<TwintensActor, "ref" | "abilityDamage"> = who;
+  const steps: Change[] = [];
+  for (let day = 0; day < days; day++) {
+    const [step] = abilityRecovery(now, "day");
+    if (step?.kind !== "set") break;
+    steps.push(step);
+    now = { ref: who.ref, abilityDamage: step.to as unknown as TwintensActor["abilityDamage"] };
+  }
+  return squash(steps);
+}
+
+/** Whether anything happens to somebody's track in the time that went by. */
+function recovers(who: TwintensActor, now: number, seconds: number, settings: ReturnType<typeof twintensSettings>): boolean {
+  const from = Math.max(0, Math.floor((now - seconds - who.hurtAt) / MINUTE));
+  const to = Math.max(0, Math.floor((now - who.hurtAt) / MINUTE));
+  const step = nextCheck(who.track, from, to, settings);
+  return step.condition !== null || step.log.length > 0;
+}
+
+/**
+ * What happens by itself: turns begin, rounds, fights, sessions, nights; time goes by.
+ * @rule TWI-030 TWI-241 TWI-247 TWI-252 TWI-262 TWI-320 TWI-321 TWI-322 TWI-513
+ */
+export function twintensLifecycle(moment: Moment, table: Table): MomentResult {
+  switch (moment.type) {
+    case "turnStart":
+      return turn(moment.of, table);
+    case "roundStart":
+      return notesAt(table) === null ? { changes: fighters(table).flatMap(roundStart), prompts: [] } : NOTHING;
+    case "encounterStart":
+      return notesAt(table) === null ? { changes: fighters(table).flatMap((c) => encounterStart(c, true)), prompts: [] } : NOTHING;
+    case "encounterEnd":
+      return { changes: distinct(everybody(table).filter((c) => c.flags.flatFooted || !c.flags.aware || c.track.stunned !== null || (c.conviction?.used.length ?? 0) > 0).flatMap((c) => [...encounterEnd(c), ...roundStart(c)]).concat(everybody(table).flatMap(returned))), prompts: [] };
+    case "session":
+      return { changes: everybody(table).filter((c) => c.kind === "hero").flatMap((c) => resetConviction(c, "session")), prompts: [] };
+    case "rest":
+      return { changes: [], prompts: everybody(table).filter((c) => c.kind === "hero" && c.fatigue !== "normal" && grantsFor(c).alive).map((c) => ({ kind: "rest", actor: c.ref, ask: { actor: c.ref, hours: NIGHT } })) };
+    case "time":
+      return time(moment.seconds, table);
+    default:
+      return NOTHING;
+  }
+}

@@ -1,0 +1,84 @@
+import { economy, settings, turnLimits, twintensForecast, type TurnLimits } from "../../rules/twintens/index.ts";
+import type { Economy } from "../../rules/kernel/economy.ts";
+import { ComplicationModel } from "../data/complication-model.ts";
+import { callKind } from "../exchange/kinds/call.ts";
+import { momentKind } from "../exchange/kinds/moment.ts";
+import { pointsKind } from "../exchange/kinds/points.ts";
+import { icon } from "../ids.ts";
+import type { Encounter, RulesetAdapter } from "../ruleset.ts";
+import { CrossoverItemSheet } from "../sheets/item-sheet.ts";
+import { twintensActions } from "./actions.ts";
+import { twintensChecks } from "./checks.ts";
+import { twintensCommands } from "./commands.ts";
+import { twintensConditions } from "./conditions.ts";
+import { twintensConvert } from "./convert.ts";
+import { TwintensFoeModel, TwintensHeroModel, TwintensObjectModel } from "./data/characters.ts";
+import { TwintensDrawbackModel, TwintensEquipmentModel, TwintensFeatModel, TwintensManeuverModel, TwintensModifierModel, TwintensPowerModel, TwintensSkillModel } from "./data/items.ts";
+import type { TwintensActor } from "./entries.ts";
+import { actKind } from "./exchanges/act.ts";
+import { attackKind } from "./exchanges/attack.ts";
+import { dyingKind, effortKind, recoveryKind, restKind } from "./exchanges/body.ts";
+import { checkKind, opposedKind } from "./exchanges/check.ts";
+import { contestKind } from "./exchanges/contest.ts";
+import { twintensGlance } from "./glance.ts";
+import { twintensLifecycle } from "./lifecycle.ts";
+import { twintensOrder } from "./order.ts";
+import { twintensPoints } from "./points.ts";
+import { twintensQuick } from "./quick.ts";
+import { twintensReady } from "./ready.ts";
+import { TwintensFoeSheet, TwintensHeroSheet } from "./sheets/character-sheet.ts";
+import { TwintensItemSheet } from "./sheets/item-sheet.ts";
+import { TwintensObjectSheet } from "./sheets/object-sheet.ts";
+import { snapshot } from "./snapshot.ts";
+import { twintensSubtypes } from "./subtypes.ts";
+import { describeChange } from "./view/changes.ts";
+
+const tracks = { bar: ["bars.lethal", "bars.nonlethal", "bars.fatigue"], value: ["track.hurt", "track.wounded", "track.bruised", "defencesThisRound"] };
+
+/** What somebody may do in a turn; in the round of surprise one standard or one move action. @rule TWI-035 TWI-070 */
+function limits(character: unknown, encounter: Encounter | null): TurnLimits {
+  return turnLimits(character as TwintensActor, encounter?.data.phase === "surprise");
+}
+
+/** Twin Tens: two ten-sided dice, rolled defences, no hit points but two damage tracks side by side. Everything that Crossover knows about it hangs on this object. */
+export const twintens: RulesetAdapter = {
+  id: "twintens",
+  label: "CROSSOVER.Twintens.label",
+  subtypes: twintensSubtypes,
+  actors: {
+    twintensHero: { model: TwintensHeroModel, sheet: TwintensHeroSheet, icon: "fa-solid fa-shield-halved", trackable: { bar: [...tracks.bar, "conviction"], value: [...tracks.value, "conviction.value"] }, ticks: ["conviction"], linked: true },
+    twintensFoe: { model: TwintensFoeModel, sheet: TwintensFoeSheet, icon: "fa-solid fa-skull", trackable: { bar: [...tracks.bar, "conviction"], value: [...tracks.value, "count"] }, ticks: ["conviction"], linked: false },
+    twintensObject: { model: TwintensObjectModel, sheet: TwintensObjectSheet, icon: "fa-solid fa-car-burst", trackable: { bar: ["bars.marks"], value: ["toughness", "marks"] }, linked: false },
+  },
+  items: {
+    twintensSkill: { model: TwintensSkillModel, sheet: TwintensItemSheet, icon: icon("skills") },
+    twintensFeat: { model: TwintensFeatModel, sheet: TwintensItemSheet, icon: icon("upgrade") },
+    twintensPower: { model: TwintensPowerModel, sheet: TwintensItemSheet, icon: icon("power-lightning") },
+    twintensModifier: { model: TwintensModifierModel, sheet: TwintensItemSheet, icon: icon("upgrade") },
+    twintensDrawback: { model: TwintensDrawbackModel, sheet: TwintensItemSheet, icon: icon("hazard-sign") },
+    twintensEquipment: { model: TwintensEquipmentModel, sheet: TwintensItemSheet, icon: icon("swap-bag") },
+    twintensManeuver: { model: TwintensManeuverModel, sheet: TwintensItemSheet, icon: icon("sword-brandish") },
+    complication: { model: ComplicationModel, sheet: CrossoverItemSheet, icon: icon("hazard-sign") },
+  },
+  snapshot,
+  conditions: twintensConditions,
+  exchanges: {
+    check: checkKind, opposed: opposedKind, contest: contestKind, attack: attackKind, act: actKind, dying: dyingKind, recovery: recoveryKind, rest: restKind, effort: effortKind,
+    points: pointsKind("twintens", () => twintensPoints), call: callKind(() => twintensChecks.call), moment: momentKind("twintens"),
+  },
+  order: twintensOrder,
+  economy: { rules: economy as unknown as Economy<unknown>, limits },
+  lifecycle: twintensLifecycle,
+  checks: twintensChecks,
+  actions: twintensActions,
+  commands: twintensCommands,
+  forecast: twintensForecast,
+  settings,
+  points: twintensPoints,
+  dice3d: { foreground: "#ffffff", background: "#0b6763" },
+  glance: twintensGlance,
+  quick: twintensQuick,
+  describeChange,
+  ready: twintensReady,
+  convert: twintensConvert,
+};

@@ -1,0 +1,261 @@
+import {
+  ABILITY_KEYS, EFFECTS, FEATS, key, POWER_ACTIONS, POWER_DURATIONS, POWER_RANGES, MANEUVERS, SKILLS, abilityLabel, saveLabel,
+  type EffectDefinition, type EffectKey, type FeatDefinition, type FeatKey, type ManeuverDefinition, type ManeuverKey, type SkillDefinition, type SkillKey,
+} from "../../../rules/twintens/index.ts";
+import { atGesture } from "../../gesture.ts";
+import { template } from "../../ids.ts";
+import { CrossoverItemSheet } from "../../sheets/item-sheet.ts";
+import { localize } from "../../view/localize.ts";
+import { SAVES, type TwintensModifierModel, type TwintensPowerModel } from "../data/items.ts";
+import { asBought, isHeld, modifierOf } from "../entries.ts";
+import { twintensSettings } from "../settings.ts";
+import { snapshot } from "../snapshot.ts";
+import { findingViews, skillName } from "../view/hero-view.ts";
+import { optional, type Modelled } from "./optional-numbers.ts";
+import { becomeEffect, drawbackRows, effectRows, featRows, freshRow, LISTS, modifierRows, overlayLists, words, type ListName, type ListRow, type Option } from "../view/sheet-lists.ts";
+import { invoiceView } from "../view/sheet-power.ts";
+
+type Plain = Record<string, unknown>;
+type Sheet = InstanceType<typeof foundry.applications.sheets.ItemSheetV2>;
+
+/** Fields of a power or weapon that have places of their own. */
+const PLACED = ["lost", "action", "range", "duration", "save", "trait", "arrayId", "subject", "lent", "row"];
+
+/** Feats that are about one of the attacks, about melee or ranged, or about skills. */
+const ABOUT_ATTACK: readonly FeatKey[] = ["attackSpecialization", "improvedCritical"];
+
+interface EditedList {
+  readonly name: ListName;
+  readonly title: string;
+  readonly add: string;
+  readonly rows: readonly ListRow[];
+}
+
+/**
+ * The sheet of every Twin Tens item. A power shows how it is used, what is on it, and its price line by line; a weapon what it works as; a feat what it is about.
+ * @rule TWI-430 TWI-431 TWI-433 TWI-438 TWI-450 TWI-451 TWI-452 TWI-453 TWI-471
+ */
+export class TwintensItemSheet extends CrossoverItemSheet {
+  static override DEFAULT_OPTIONS: foundry.applications.api.ApplicationV2.DefaultOptions = {
+    classes: ["twintens"],
+    position: { width: 640, height: 720 },
+    actions: {
+      addRow: function (this: TwintensItemSheet, _event: Event, target: HTMLElement) {
+        const name = target.dataset.list as ListName;
+        this.editList(name, (rows) => [...rows, freshRow(name)]);
+      },
+      removeRow: function (this: TwintensItemSheet, _event: Event, target: HTMLElement) {
+        this.editList(target.dataset.list as ListName, (rows) => rows.filter((_r, at) => at !== Number(target.dataset.at)));
+      },
+      toggleSubject: function (this: TwintensItemSheet, _event: Event, target: HTMLElement) {
+        const { value = "" } = target.dataset;
+        const now = words((this.item.system as unknown as { subject: string }).subject);
+        void atGesture(async () => this.item.update({ "system.subject": (now.includes(value) ? now.filter((w) => w !== value) : [...now, value]).join(",") } as never));
+      },
+    },
+  };
+
+  static override PARTS: object = {
+    header: { template: template("shared/item-header") },
+    facts: { template: template("twintens/item-facts") },
+    details: { template: template("shared/item-details") },
+    lists: { template: template("twintens/item-lists") },
+  };
+
+  #source(): Plain {
+    return (this.item._source as unknown as { system: Plain }).system;
+  }
+
+  /** Lists as the form has them now: what was typed a moment ago must not be lost to a button. */
+  editList(name: ListName, change: (rows: Plain[]) => Plain[]): void {
+    const flat = { ...(new foundry.applications.ux.FormDataExtended(this.element as HTMLFormElement).object as Plain) };
+    const stored = this.#source() as Record<string, Plain[] | undefined>;
+    const lists = overlayLists(stored, flat);
+    const rows = lists[name] ?? (foundry.utils.deepClone(stored[name] ?? []) as Plain[]);
+    void atGesture(async () => this.item.update({ [`system.${name}`]: change(rows) } as never));
+  }
+
+  protected override fields(): ReturnType<CrossoverItemSheet["fields"]> {
+    const { type } = this.item as unknown as { type: string };
+    const sort = (this.item.system as unknown as { sort?: string }).sort;
+    const weaponOnly = ["damage", "threat", "increment", "thrown", "type", "autofire", "area", "twoHands", "reach", "dodge"];
+    const hidden = type === "twintensEquipment" ? [...(sort === "weapon" ? ["toughness"] : sort === "armor" ? weaponOnly : [...weaponOnly, "toughness"]), "key"] : type === "twintensModifier" ? [] : PLACED;
+    return super.fields().filter((f) => !hidden.includes((f.field as { name?: string }).name ?? ""));
+  }
+
+  #choice(area: string, values: readonly string[], current: string | null, usual: string | null): Option[] {
+    const blank = localize(key("Sheet", "asUsual"), { value: usual === null ? key("Sheet", "none") : key(area, usual, "label") });
+    return [{ value: "", label: blank, selected: current === null }, ...values.map((value) => ({ value, label: localize(key(area, value, "label")), selected: value === current }))];
+  }
+
+  /** What a power may raise or lower: traits of its owner by the names that the rules read. @rule TWI-440 */
+  #traits(current: string | null): Option[] {
+    const { actor } = this.item;
+    const own = actor ? snapshot(actor as Actor.Implementation).skills.filter(isHeld).map((s) => ({ value: s.id, label: skillName(s, localize) })) : [];
+    const all = [
+      { value: "", label: localize(key("Sheet", "none")) },
+      ...ABILITY_KEYS.map((value) => ({ value, label: localize(abilityLabel(value)) })),
+      ...SAVES.map((value) => ({ value, label: localize(saveLabel(value)) })),
+      { value: "attack", label: localize(key("Sheet", "attack")) },
+      { value: "defense", label: localize(key("Sheet", "defenseBonus")) },
+      { value: "dodge", label: localize(key("Row", "dodge")) },
+      { value: "critical", label: localize(key("Sheet", "criticals")) },
+      ...own,
+    ];
+    const known = current === null || all.some((t) => t.value === current);
+    return [...all, ...(known ? [] : [{ value: current, label: current }])].map((t) => ({ ...t, selected: t.value === (current ?? "") }));
+  }
+
+  #arrays(): string[] {
+    const items = [...((this.item.actor?.items ?? []) as unknown as Iterable<{ system: { arrayId?: string | null } }>)];
+    return [...new Set(items.flatMap((i) => (i.system.arrayId ? [i.system.arrayId] : [])))];
+  }
+
+  #power(): object {
+    const system = this.item.system as unknown as TwintensPowerModel;
+    const definition: EffectDefinition = EFFECTS[system.key];
+    const { actor } = this.item;
+    const who = actor && (actor.type as string).startsWith("twintens") ? asBought(snapshot(actor as Actor.Implementation)) : null;
+    const power = { key: system.key, base: system.base, ranks: system.ranks, extras: system.extras.map(modifierOf), flaws: system.flaws.map(modifierOf), feats: system.feats.map(modifierOf), drawbacks: system.drawbacks };
+    return {
+      invoice: invoiceView(power, localize),
+      findings: who ? findingViews(who, twintensSettings(), localize).filter((f) => f.subject === this.item.id) : [],
+      use: [
+        { name: "action", label: key("PowerItem", "FIELDS", "action", "label"), options: this.#choice("Action", POWER_ACTIONS, system.action, definition.action) },
+        { name: "range", label: key("PowerItem", "FIELDS", "range", "label"), options: this.#choice("Range", POWER_RANGES, system.range, definition.range) },
+        { name: "duration", label: key("PowerItem", "FIELDS", "duration", "label"), options: this.#choice("Duration", POWER_DURATIONS, system.duration, definition.duration) },
+        { name: "save", label: key("PowerItem", "FIELDS", "save", "label"), options: this.#choice("Save", SAVES, system.save, definition.save) },
+        { name: "trait", label: key("PowerItem", "FIELDS", "trait", "label"), options: this.#traits(system.trait) },
+      ],
+      lost: system.lost,
+      descriptors: system.descriptors.join(", "),
+      arrayId: system.arrayId ?? "",
+      arrays: this.#arrays(),
+    };
+  }
+
+  /** What a feat is about, as a choice where the owner's own things are meant. @rule TWI-421 */
+  #subject(): object {
+    const system = this.item.system as unknown as { key: FeatKey; subject: string };
+    const definition: FeatDefinition = FEATS[system.key];
+    if (!definition.subject) return {};
+    const { actor } = this.item;
+    const who = actor ? snapshot(actor as Actor.Implementation) : null;
+    const picked = (list: readonly { value: string; label: string }[]): Option[] => {
+      const all = [{ value: "", label: localize(key("Sheet", "none")) }, ...list];
+      const known = all.some((o) => o.value === system.subject);
+      return [...all, ...(known ? [] : [{ value: system.subject, label: system.subject }])].map((o) => ({ ...o, selected: o.value === system.subject }));
+    };
+    if (system.key === "attackFocus") return { subjects: picked(["melee", "ranged"].map((value) => ({ value, label: localize(key("AttackKind", value)) }))) };
+    if (who && ABOUT_ATTACK.includes(system.key)) return { subjects: picked([{ value: "unarmed", label: localize(key("Attack", "unarmed")) }, ...who.weapons.filter((w) => w.damage !== null).map((w) => ({ value: w.id, label: w.name })), ...who.powers.map((p) => ({ value: p.id, label: p.name }))]) };
+    const chosen = words(system.subject);
+    if (who && system.key === "skillMastery") return { mastered: who.skills.filter(isHeld).map((s) => ({ value: s.id, label: skillName(s, localize), on: chosen.includes(s.id) })) };
+    return { subjectText: true, subject: system.subject };
+  }
+
+  #lists(): EditedList[] {
+    const system = this.item.system as unknown as TwintensPowerModel & { effects?: { key: EffectKey; ranks: number }[]; sort?: string };
+    const list = (name: ListName, title: string, add: string, rows: readonly ListRow[]): EditedList => ({ name, title: localize(title), add: localize(key("Sheet", add)), rows });
+    if ((this.item.type as string) === "twintensPower")
+      return [
+        list("extras", key("PowerItem", "FIELDS", "extras", "label"), "addExtra", modifierRows("extras", system.extras, localize)),
+        list("flaws", key("PowerItem", "FIELDS", "flaws", "label"), "addFlaw", modifierRows("flaws", system.flaws, localize)),
+        list("feats", key("PowerItem", "FIELDS", "feats", "label"), "addPowerFeat", featRows(system.feats, localize)),
+        list("drawbacks", key("PowerItem", "FIELDS", "drawbacks", "label"), "addPowerDrawback", drawbackRows(system.drawbacks, localize)),
+      ];
+    if (system.effects !== undefined && system.sort === "weapon") return [list("effects", key("Sheet", "worksAs"), "addEffect", effectRows(system.effects, localize))];
+    return [];
+  }
+
+  /** What the tables say of the item as it stands. */
+  #facts(): { readonly text: string; readonly rule: string }[] {
+    const system = this.item.system as unknown as { key?: string; row?: string };
+    const fact = (text: string, rule: string): { text: string; rule: string } => ({ text, rule });
+    const said = (area: string, row: string, rule: string): { text: string; rule: string }[] => [fact(localize(key(area, row, "text")), rule)];
+    switch (this.item.type as string) {
+      case "twintensPower":
+        return said("Effect", system.key ?? "", "TWI-440");
+      case "twintensFeat":
+        return said("Feat", system.key ?? "", "TWI-421");
+      case "twintensDrawback":
+        return said("Drawback", system.key ?? "", "TWI-453");
+      case "twintensSkill": {
+        const { ability, trained, interaction }: SkillDefinition = SKILLS[system.key as SkillKey];
+        const tail = [ability === null ? "" : localize(abilityLabel(ability)), trained ? localize(key("Sheet", "trained")) : "", interaction ? localize(key("Sheet", "interaction")) : ""].filter(Boolean).join(", ");
+        return [...said("Skill", system.key ?? "", "TWI-413"), ...(tail === "" ? [] : [fact(tail, "TWI-410")])];
+      }
+      case "twintensManeuver": {
+        const m: ManeuverDefinition = MANEUVERS[system.key as ManeuverKey];
+        return [fact(localize(key("Maneuver", system.key ?? "", "hint")), m.rule), fact(localize(key("Action", m.action, "label")), "TWI-072"), ...(m.needs === null ? [] : [fact(localize(key("Sheet", "needsFeat"), { feat: key("Feat", m.needs, "label") }), m.rule)])];
+      }
+      default:
+        return [];
+    }
+  }
+
+  protected override details(): object {
+    const type = this.item.type as string;
+    const specialties = type === "twintensSkill" ? ((SKILLS[(this.item.system as unknown as { key: SkillKey }).key] as SkillDefinition).specialties ?? []) : [];
+    const { description } = this.item.system as unknown as { description: string };
+    return {
+      facts: this.#facts().filter((f) => !description.includes(f.text)),
+      lists: this.#lists(),
+      power: type === "twintensPower" ? this.#power() : null,
+      feat: type === "twintensFeat" ? this.#subject() : null,
+      specialties: specialties.map((value) => ({ value, label: localize(key("Specialty", value, "label")) })),
+    };
+  }
+
+  protected override async _onFirstRender(...args: Parameters<Sheet["_onFirstRender"]>): Promise<void> {
+    await super._onFirstRender(...args);
+    const { element } = this;
+    if ((this.item.type as string) !== "twintensPower" || !this.isEditable) return;
+    element.addEventListener("dragover", (event) => { event.preventDefault(); });
+    element.addEventListener("drop", (event) => { void atGesture(async () => this.#onDrop(event)); });
+  }
+
+  protected override async _onRender(...args: Parameters<Sheet["_onRender"]>): Promise<void> {
+    await super._onRender(...args);
+    optional(this.element, this.item.system as unknown as Modelled);
+  }
+
+  /** An extra, flaw, power feat or drawback that is dropped goes onto the power. @rule TWI-450 TWI-451 TWI-452 TWI-453 */
+  async #onDrop(event: DragEvent): Promise<void> {
+    const data = foundry.applications.ux.TextEditor.implementation.getDragEventData(event) as { type?: string; uuid?: string };
+    if (data.type !== "Item" || !data.uuid) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const dropped = (await fromUuid(data.uuid as never)) as unknown as { name: string; type: string; system: TwintensModifierModel & { key: string } } | null;
+    if (!dropped) return;
+    const row = dropped.type === "twintensModifier" ? dropped.system.row : dropped.type === "twintensDrawback" ? `drawback.${dropped.system.key}` : null;
+    const [sort = "", name = ""] = row?.split(".") ?? [];
+    const list = (Object.keys(LISTS) as (keyof typeof LISTS)[]).find((l) => LISTS[l] === sort);
+    if (!list) {
+      ui.notifications.warn(localize(key("Sheet", "notOnPower"), { name: dropped.name }));
+      return;
+    }
+    const rows = (this.#source()[list] as Plain[] | undefined) ?? [];
+    if (rows.some((r) => r.key === name)) ui.notifications.warn(localize(key("Sheet", "already"), { name: dropped.name }));
+    else this.editList(list, (now) => [...now, freshRow(list, name)]);
+  }
+
+  protected override _prepareSubmitData(event: SubmitEvent, form: HTMLFormElement, formData: foundry.applications.ux.FormDataExtended, updateData?: unknown): object {
+    this.refuseBadNumbers(form, formData);
+    const flat = formData.object as Plain;
+    const stored = this.#source() as Record<string, Plain[] | undefined>;
+    const lists = overlayLists(stored, flat);
+    const more: Plain = { ...lists };
+    for (const name of ["action", "range", "duration", "save", "trait", "arrayId"]) {
+      const path = `system.${name}`;
+      if (path in flat && String(flat[path]).trim() === "") flat[path] = null;
+    }
+    if ("descriptors" in flat) {
+      more.descriptors = words(flat.descriptors);
+      Reflect.deleteProperty(flat, "descriptors");
+    }
+    const effect = flat["system.key"];
+    if ((this.item.type as string) === "twintensPower" && typeof effect === "string" && effect !== this.#source().key) Object.assign(more, becomeEffect(effect as EffectKey));
+    const data = super._prepareSubmitData(event, form, formData, updateData);
+    return Object.keys(more).length > 0 ? foundry.utils.mergeObject(data, { system: more }) : data;
+  }
+}

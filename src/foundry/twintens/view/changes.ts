@@ -1,0 +1,92 @@
+import { conditionDefinition, conditionLabel, fatigueLabel, key, markLabel, shownDistance, spendLabel, type ResultPart } from "../../../rules/twintens/index.ts";
+import type { Change, Value } from "../../../rules/kernel/change.ts";
+import type { Localize } from "../../ruleset.ts";
+import type { ConsequenceView } from "../../view/card-view.ts";
+import { plain } from "../../view/rows.ts";
+
+/** A result in words: "hurt and stunned". */
+export function resultText(result: readonly ResultPart[], words: Localize): string {
+  return result.length === 0 ? words(key("Card", "nothing")) : result.map((r) => words(r === "stunned" ? key("Condition", "stunned", "label") : markLabel(r))).join(" + ");
+}
+
+/** How far so many feet are, in words. @rule TWI-284 */
+export function distanceText(feet: number, words: Localize): string {
+  const { amount, unit } = shownDistance(feet);
+  return words(key("Unit", unit), { amount });
+}
+
+const COUNTERS: readonly string[] = ["bruised", "dazedHit", "hurt", "wounded"];
+
+type Said = Pick<ConsequenceView, "text" | "tone">;
+
+const number = (value: Value): number => (typeof value === "number" ? value : 0);
+
+/** A field of a track: a counter up or down, a box marked or cleared, a stun. @rule TWI-206 TWI-504 */
+function trackText(field: string, from: Value, to: Value, localize: Localize): Said {
+  if (field === "stunned") return to === null ? { text: localize(key("Consequence", "stunEnds")), tone: "success" } : { text: localize(key("Consequence", "stunned"), { round: roundOf(to) }), tone: "harm" };
+  const mark = markLabel(field);
+  if (COUNTERS.includes(field)) return { text: localize(key("Consequence", "counter"), { mark, from: number(from), to: number(to) }), tone: number(to) > number(from) ? "harm" : "success" };
+  return { text: localize(key("Consequence", to === true ? "marked" : "cleared"), { mark }), tone: to === true ? "harm" : "success" };
+}
+
+const roundOf = (stun: Value): number => (typeof stun === "object" && stun !== null && "round" in stun ? number((stun as { round: Value }).round) : 0);
+
+/** What a change means in words: "Hurt from 1 to 2", "Prone begins", "Conviction from 3 to 2". Null for one that nobody needs to read. */
+export function describeChange(c: Change, localize: Localize): Said | null {
+  if (c.kind !== "set") {
+    const id = c.data.condition;
+    if (typeof id !== "string") return { text: localize(`CROSSOVER.Shared.Change.${c.kind}`, { name: typeof c.data.name === "string" ? localize(c.data.name) : "" }), tone: "info" };
+    const good = ["aided", "inspired", "dodging", "aiming", "blocking", "totalDefense", "defensive", "straining", "surging", "trading", "readied", "aggressive"].includes(id);
+    return { text: localize(key("Consequence", c.kind), { condition: conditionDefinition(id) ? conditionLabel(id) : id }), tone: good ? "info" : c.kind === "create" ? "harm" : "info" };
+  }
+  const path = c.path.replace(/^system\./u, "");
+  const amount = (name: string, tone: Said["tone"] = "info"): Said => ({ text: localize(key("Consequence", name), { from: plain(number(c.from)), to: plain(number(c.to)) }), tone });
+  if (path.startsWith("track.")) return trackText(path.slice("track.".length), c.from, c.to, localize);
+  switch (path) {
+    case "fatigue":
+      return { text: localize(key("Consequence", "fatigue"), { from: fatigueLabel(String(c.from)), to: fatigueLabel(String(c.to)) }), tone: String(c.to) === "normal" ? "success" : "harm" };
+    case "pendingFatigue":
+      return c.to === true ? { text: localize(key("Consequence", "pendingFatigue")), tone: "warning" } : null;
+    case "conviction.value":
+      return amount("conviction");
+    case "conviction.used": {
+      const [from, to] = [c.from, c.to].map((v) => (Array.isArray(v) ? v.map(String) : [])) as [string[], string[]];
+      const more = to.find((k) => !from.includes(k));
+      return more === undefined ? null : { text: localize(key("Consequence", "paidFor"), { use: spendLabel(more) }), tone: "info" };
+    }
+    case "defencesThisRound":
+      return number(c.to) > number(c.from) ? amount("defences") : null;
+    case "flags.flatFooted":
+      return { text: localize(key("Consequence", c.to === true ? "flatFooted" : "steady")), tone: c.to === true ? "warning" : "info" };
+    case "flags.declined":
+      return c.to === true ? { text: localize(key("Consequence", "declined")), tone: "warning" } : null;
+    case "flags.surges":
+      return number(c.to) > number(c.from) ? { text: localize(key("Consequence", "surge")), tone: "info" } : null;
+    case "flags.extraEffort":
+      return c.to === true ? { text: localize(key("Consequence", "effort")), tone: "info" } : null;
+    case "count":
+      return amount("count", "harm");
+    case "marks":
+      return amount("marks", "harm");
+    case "state":
+      return { text: localize(key("Consequence", "state"), { state: key("ObjectState", String(c.to), "label") }), tone: "harm" };
+    case "abilityDamage":
+      return { text: localize(key("Consequence", "abilityDamage"), { from: points(c.from), to: points(c.to) }), tone: points(c.to) > points(c.from) ? "harm" : "success" };
+    case "active":
+      return { text: localize(key("Consequence", c.to === true ? "powerOn" : "powerOff")), tone: "info" };
+    case "equipped":
+      return c.to === false ? { text: localize(key("Consequence", "dropped")), tone: "warning" } : null;
+    case "lent":
+      return { text: localize(key("Consequence", "lent"), { to: number(c.to) }), tone: "info" };
+    case "x":
+    case "y":
+      return path === "x" ? { text: localize(key("Consequence", "moved")), tone: "info" } : null;
+    default:
+      return null;
+  }
+}
+
+/** Points of ability damage in a list. */
+function points(list: Value): number {
+  return Array.isArray(list) ? (list as readonly Value[]).reduce<number>((sum, d) => sum + (typeof d === "object" && d !== null && "points" in d ? number((d as { points: Value }).points) : 0), 0) : 0;
+}

@@ -1,0 +1,52 @@
+import { key, type CheckState } from "../../../rules/twintens/index.ts";
+import type { Localize, Table, Viewer } from "../../ruleset.ts";
+import type { ButtonView, CardView } from "../../view/card-view.ts";
+import { consequencesOf } from "../../view/changes.ts";
+import type { RulesetAdapter } from "../../ruleset.ts";
+import { outcomeChanges, type CheckRequestOf } from "../exchanges/compose-check.ts";
+import { isVeiled } from "../exchanges/veil.ts";
+import { characterAt, mayReroll } from "../facts.ts";
+import { describeChange } from "./changes.ts";
+import { rerollChance, spendOdds } from "./odds-spend.ts";
+import { button, outcomeView, rollView } from "./roll-card.ts";
+
+/** The words of changes as this ruleset says them. */
+const words = { describeChange } as unknown as RulesetAdapter;
+
+/** The buttons of a check: throw, spend a point for a second throw, tell the outcome. @rule TWI-325 TWI-326 */
+function buttons(state: CheckState, viewer: Viewer, table: Table, localize: Localize): ButtonView[] {
+  const { actor, check } = state.request;
+  const { result } = state;
+  if (!result) return [button("roll", {}, localize(key("Card", "roll")), "fa-solid fa-dice", actor, viewer, localize, { tone: "info" })];
+  if (state.resolved || isVeiled(result)) return [];
+  const again = result.faces !== null && result.natural !== null && result.second === null && mayReroll(characterAt(table, actor.uuid));
+  const { natural } = result;
+  const bonus = result.total - result.dice;
+  const chance = again && natural !== null && result.dc !== null && result.success !== true ? spendOdds(rerollChance(natural, (value) => value + bonus >= (result.dc ?? 0), check.settings), table, viewer.isGM, false, localize) : undefined;
+  return [
+    ...(again ? [button("reroll", {}, localize(key("Card", "rerollCheck")), "fa-solid fa-rotate", actor, viewer, localize, { tone: "info", ...(chance !== undefined && { odds: chance }) })] : []),
+    button("resolve", {}, localize(key("Card", "resolve")), "fa-solid fa-check", actor, viewer, localize),
+  ];
+}
+
+/** The card of a check: its dice, what came of it, and what hangs on it. @rule TWI-020 TWI-521 TWI-524 */
+export function checkCard(state: CheckState, viewer: Viewer, table: Table, localize: Localize): CardView {
+  const request = state.request as CheckRequestOf;
+  const { actor, check } = request;
+  const label = localize(check.label);
+  const outcome = state.result && (state.resolved || viewer.isGM || request.secret !== true) ? outcomeView(state.result, localize) : undefined;
+  const changes = state.result && request.purpose !== "none" && !isVeiled(state.result) && !state.resolved ? outcomeChanges(request, state.result, table) : [];
+  const consequences = consequencesOf(changes, words, "pending", localize);
+  const whom = table.party(request.subject) ?? actor;
+  return {
+    caption: localize(key("Card", `check.${check.kind}`)),
+    title: label,
+    name: actor.name,
+    img: actor.img,
+    rolls: state.result ? [rollView(label, state.result, localize)] : [],
+    ...(outcome && { outcome }),
+    tags: [...(request.purpose === "none" ? [] : [localize(key("Purpose", request.purpose), { name: request.subjectName })]), ...(request.effort ? [localize(key("Card", "withEffort"))] : []), ...(state.result?.raised === true ? [localize(key("Card", "raised"))] : [])],
+    parties: consequences.length > 0 ? [{ uuid: whom.uuid, name: whom.name, img: whom.img, rolls: [], consequences, buttons: [] }] : [],
+    buttons: buttons(state, viewer, table, localize),
+  };
+}

@@ -1,0 +1,78 @@
+import { key, maneuverLabel, type ManeuverKey, type OpposedState } from "../../../rules/twintens/index.ts";
+import type { Localize, RulesetAdapter, Table, Viewer } from "../../ruleset.ts";
+import type { ButtonView, CardView, OutcomeView, PartyView } from "../../view/card-view.ts";
+import { consequencesOf } from "../../view/changes.ts";
+import { ownerUuid } from "../../view/recap-view.ts";
+import { contestEnd, contestOutcome, type ContestExchange } from "../exchanges/compose-contest.ts";
+import { isVeiled } from "../exchanges/veil.ts";
+import { characterAt, mayReroll } from "../facts.ts";
+import { describeChange, distanceText } from "./changes.ts";
+import { rerollChance, spendOdds } from "./odds-spend.ts";
+import { button, rollView } from "./roll-card.ts";
+
+const words = { describeChange } as unknown as RulesetAdapter;
+
+/** The word of a maneuver or of a plain contest. */
+function titleOf(state: OpposedState, localize: Localize): string {
+  const { maneuver, sides } = state.request;
+  if (maneuver === "hold") return localize(key("GrappleMove", (state.request as ContestExchange).ask.move));
+  return maneuver === null ? localize(sides[0].check.label) : localize(maneuverLabel(maneuver as ManeuverKey));
+}
+
+/** Who won, in a word and a sentence. @rule TWI-015 TWI-376 */
+function outcome(state: OpposedState, table: Table, localize: Localize): OutcomeView | undefined {
+  const { winner, request, margin } = state;
+  if (winner === null) return state.level.length > 0 && state.results.every((r) => r === null) ? { word: localize(key("Outcome", "level")), tone: "warning", detail: localize(key("Card", "again")) } : undefined;
+  const [first, second] = request.sides;
+  const name = winner === "first" ? first.name : second.name;
+  const hidden = state.results.some((r) => isVeiled(r));
+  const end = request.maneuver === null ? null : contestEnd(state, table);
+  const parts = [localize(key("Card", hidden ? "winner" : "winnerBy"), { name, margin: Math.abs(margin ?? 0) }), ...(end?.word === "counter" ? [localize(key("Card", "counter"), { name: second.name })] : []), ...(end?.feet == null ? [] : [localize(key("Card", "pushed"), { distance: distanceText(Math.abs(end.feet), localize) })])];
+  return { word: localize(key("Outcome", winner === "first" ? "won" : "lost")), tone: winner === "first" ? "success" : "failure", detail: parts.join(" ") };
+}
+
+/** What one side may do: throw, or spend a point on what it has thrown. */
+function buttonsOf(state: OpposedState, at: 0 | 1, viewer: Viewer, table: Table, localize: Localize): ButtonView[] {
+  const side = state.request.sides[at];
+  const result = state.results[at];
+  if (state.resolved) return [];
+  if (!result) return [button("roll", { side: side.uuid }, localize(key("Card", "answer")), "fa-solid fa-dice", side, viewer, localize, { tone: "info" })];
+  const other = state.results[at === 0 ? 1 : 0];
+  if (isVeiled(result) || result.natural === null || result.second !== null || !mayReroll(characterAt(table, side.uuid))) return [];
+  const bonus = result.total - result.dice;
+  const chance = other && !isVeiled(other) ? spendOdds(rerollChance(result.natural, (value) => value + bonus > other.total, side.check.settings), table, viewer.isGM, true, localize) : undefined;
+  return [button("reroll", { side: side.uuid }, localize(key("Card", "rerollCheck")), "fa-solid fa-rotate", side, viewer, localize, { tone: "info", ...(chance !== undefined && { odds: chance }) })];
+}
+
+/** The card of two against each other, of a contest or a maneuver. @rule TWI-015 TWI-524 */
+export function opposedCard(state: OpposedState, viewer: Viewer, table: Table, localize: Localize): CardView {
+  const { sides, maneuver } = state.request;
+  const [first] = sides;
+  const changes = maneuver !== null && state.winner !== null && !state.resolved ? contestOutcome(state, table) : [];
+  const parties = sides.map((side, i): PartyView => {
+    const at = i as 0 | 1;
+    const result = state.results[at];
+    return {
+      uuid: side.uuid,
+      name: side.name,
+      img: side.img,
+      ...(!result && !state.resolved && { waiting: localize(key("Card", "waitingFor"), { name: side.name }) }),
+      rolls: result ? [rollView(localize(side.check.label), result, localize)] : [],
+      consequences: consequencesOf(changes.filter((c) => ownerUuid(c) === side.uuid), words, "pending", localize),
+      buttons: buttonsOf(state, at, viewer, table, localize),
+    };
+  });
+  const said = outcome(state, table, localize);
+  const both = { uuid: sides.find((s) => viewer.owns(s.uuid))?.uuid ?? first.uuid, name: `${first.name}, ${sides[1].name}` };
+  return {
+    caption: localize(key("Card", maneuver === null ? "opposed" : "contest")),
+    title: titleOf(state, localize),
+    name: first.name,
+    img: first.img,
+    rolls: [],
+    ...(said && { outcome: said }),
+    tags: state.level.length > 0 ? [localize(key("Card", "levelTimes"), { count: state.level.length })] : [],
+    parties,
+    buttons: state.winner !== null && !state.resolved ? [button("resolve", {}, localize(key("Card", "resolve")), "fa-solid fa-check", both, viewer, localize)] : [],
+  };
+}
