@@ -1,4 +1,4 @@
-import type { Change, Subject } from "../kernel/change.ts";
+import { change, same, type Change, type Subject } from "../kernel/change.ts";
 import { closure, defineConditions, grantsOf, type ConditionDefinition } from "../kernel/conditions.ts";
 import type { Until } from "../kernel/until.ts";
 import { documentId } from "./ids.ts";
@@ -246,7 +246,19 @@ export function conditionData(c: ConditionState): Data {
 export function impose(who: Pick<DestinyCharacter, "ref" | "conditions">, c: NewCondition, rule: string): readonly Change[] {
   const state = conditionState(c);
   const before = who.conditions.find((o) => o.effect === state.effect);
-  return [...(before ? [liftChange(who.ref, before, rule)] : []), { kind: "create", subject: who.ref, collection: "ActiveEffect", id: state.effect, data: conditionData(state), rule }];
+  if (before) return renewed(who.ref, before, state, rule);
+  return [{ kind: "create", subject: who.ref, collection: "ActiveEffect", id: state.effect, data: conditionData(state), rule }];
+}
+
+/** The same condition from the same cause again: how long it lasts, its grade and what it is resisted with are as they are now. @rule DES-270 */
+function renewed(subject: Subject, before: ConditionState, now: ConditionState, rule: string): readonly Change[] {
+  const on = `${subject}.ActiveEffect.${now.effect}`;
+  const detail = ({ dc, resistance, progressive }: ConditionState): Data => ({ dc, resistance, progressive });
+  return [
+    ...(same(before.until, now.until) ? [] : [change(on, "system.until", before.until, now.until, rule)]),
+    ...(before.grade === now.grade ? [] : [change(on, "system.degree", before.grade, now.grade, rule)]),
+    ...(same(detail(before), detail(now)) ? [] : [change(on, "system.detail", detail(before), detail(now), rule)]),
+  ];
 }
 
 /** End a condition. */

@@ -109,19 +109,20 @@ export function slotsLeft(limits: TurnLimits, turn: TurnSpends): Slots {
 /**
  * Whether somebody may react now, and if not, why.
  * @param by  a controller picks the Reactions of a Controlled character
- * @returns   null when it may; refusals `reaction.used`, `reaction.readying`, `reaction.condition`, `reaction.compelled`
+ * @returns   null when it may; refusals `reaction.used`, `reaction.readying`, `reaction.waited` (given up in this very turn), `reaction.condition`, `reaction.compelled`
  * @rule DES-066 DES-067 DES-108 DES-200 DES-209 DES-410
  */
 export function canReact(limits: TurnLimits, turn: TurnSpends, kind: ReactionKind, by: "self" | "controller" = "self"): Refusal | null {
   if (limits.turn !== null && turn["reaction"] === limits.turn) return refuse("reaction.used");
   if (limits.readying && kind !== "readied") return refuse("reaction.readying");
+  if (limits.turn !== null && turn["waited"] === limits.turn) return refuse("reaction.waited");
   if (limits.reactions === "none") return refuse("reaction.condition", limits.blockedBy === null ? undefined : { condition: limits.blockedBy });
   if (limits.reactions === "all" || kind === "surgeResistance") return null;
   return limits.reactions === "controller" && by === "controller" ? null : refuse("reaction.compelled", limits.blockedBy === null ? undefined : { condition: limits.blockedBy });
 }
 
 /** Actions as the economy knows them: kinds, a Quick inside a Reaction, an Area power, Free actions off-turn, and Reactions by kind (`reaction` alone is any). */
-export const SPENDABLE = ["standard", "move", "quick", "free", "freeAnytime", "reactionQuick", "area", "none", "reaction", ...REACTIONS.map((r) => `reaction.${r}`), ...REACTIONS.map((r) => `controlled.${r}`)] as const;
+export const SPENDABLE = ["standard", "move", "quick", "free", "freeAnytime", "dropReady", "reactionQuick", "area", "none", "reaction", ...REACTIONS.map((r) => `reaction.${r}`), ...REACTIONS.map((r) => `controlled.${r}`)] as const;
 
 const set = (turn: TurnSpends, name: string, value: number): TurnSpends => ({ ...turn, [name]: value });
 const plus = (turn: TurnSpends, name: string, by: number): TurnSpends => set(turn, name, Math.max(0, spent(turn, name) + by));
@@ -142,6 +143,7 @@ function paySlot(limits: TurnLimits, turn: TurnSpends, kind: SlotKind, overrule:
 function payReserve(limits: TurnLimits, turn: TurnSpends, overrule: boolean): EconomyStep {
   if (limits.turn !== null && turn["reaction"] !== limits.turn && !overrule) return refuseSpend(turn, "action.noReactionOn");
   if (limits.ownTurn && !limits.delaying) return paySlot(limits, turn, "quick", overrule);
+  if (limits.reactions === "none" && !overrule) return refuseSpend(turn, "reaction.condition", limits.blockedBy === null ? undefined : { condition: limits.blockedBy });
   if (limits.reserve && spent(turn, "reserve") === 0) return { accepted: true, turn: set(turn, "reserve", 1), changes: [change(limits.ref, "system.turn.quickReserve", true, false, "DES-064")] };
   return overrule ? { accepted: true, turn: plus(turn, "over.quick", 1) } : refuseSpend(turn, "action.noReserve");
 }
@@ -165,11 +167,13 @@ function payOne(limits: TurnLimits, turn: TurnSpends, action: string, overrule: 
     if (limits.turn !== null && turn["area"] === limits.round && !overrule) return refuseSpend(turn, "action.areaUsed");
     return { accepted: true, turn: limits.turn === null ? turn : set(turn, "area", limits.round) };
   }
-  if (action === "free" || action === "freeAnytime") {
+  if (action === "free" || action === "freeAnytime" || action === "dropReady") {
     const because = limits.blockedBy === null ? undefined : { condition: limits.blockedBy };
     if (!limits.free && !overrule) return refuseSpend(turn, "action.noFree", because);
     if (action === "free" && !limits.ownTurn && !overrule) return refuseSpend(turn, "action.notYourTurn");
-    return { accepted: true, turn: plus(turn, "free", 1) };
+    // Who gives up a wait may react again from the next turn on.
+    const waited = action === "dropReady" && limits.turn !== null ? set(turn, "waited", limits.turn) : turn;
+    return { accepted: true, turn: plus(waited, "free", 1) };
   }
   if (!isSlotKind(action)) return refuseSpend(turn, "action.unknown", { action });
   if (limits.turn === null && (overrule || pay(slotsLeft(limits, {}), action) !== null)) return { accepted: true, turn };
@@ -210,7 +214,7 @@ const counted = (count: number | undefined): number => (count !== undefined && N
 function step(limits: TurnLimits, turn: TurnSpends, event: EconomyEvent): EconomyStep {
   switch (event.type) {
     case "begin":
-      return { accepted: true, turn: Object.fromEntries(Object.entries(turn).filter(([k]) => k === "reaction" || k === "area")) };
+      return { accepted: true, turn: Object.fromEntries(Object.entries(turn).filter(([k]) => k === "reaction" || k === "area" || k === "waited")) };
     case "refund":
       return repeat(turn, counted(event.count), (t) => giveBack(limits, t, event.action));
     case "spend":

@@ -106,7 +106,8 @@ export function apply(who: DestinyCharacter, changes: readonly Change[]): Destin
       const id = c.subject.startsWith(`${who.ref}.ActiveEffect.`) ? c.subject.split(".").at(-1) : null;
       if (id && c.kind === "set") {
         const name = c.path.replace("system.", "");
-        for (const list of ["lasting", "conditions"]) out = { ...out, [list]: (out[list] as { effect: string }[]).map((l) => (l.effect === id ? { ...l, [name]: c.to } : l)) };
+        const fields = name === "detail" ? (c.to as object) : { [name === "degree" ? "grade" : name]: c.to };
+        for (const list of ["lasting", "conditions"]) out = { ...out, [list]: (out[list] as { effect: string }[]).map((l) => (l.effect === id ? { ...l, ...fields } : l)) };
       }
       continue;
     }

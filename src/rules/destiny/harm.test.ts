@@ -206,8 +206,10 @@ describe("DES-270 DES-271 conditions", () => {
   it("a condition does not add to itself: the same cause renews it", () => {
     const who = hero({ conditions: [condition("dazed")] });
     const changes = impose(who, { id: "dazed", source: "Actor.foe", until: { at: "encounter", left: 1 } }, "DES-270");
-    expect(changes.map((c) => c.kind)).toEqual(["delete", "create"]);
-    expect(apply(who, changes).conditions).toHaveLength(1);
+    expect(changes.map((c) => (c.kind === "set" ? c.path : c.kind))).toEqual(["system.until"]);
+    expect(apply(who, changes).conditions.map((c) => c.until)).toEqual([{ at: "encounter", left: 1 }]);
+    const worse = impose(apply(who, changes), { id: "dazed", source: "Actor.foe", until: { at: "encounter", left: 1 }, dc: 18, resistance: "will" }, "DES-270");
+    expect(apply(who, worse).conditions).toMatchObject([{ dc: 18, resistance: "will" }]);
   });
   it("two that overlap: the stronger rules", () => {
     expect(grantsFor(hero({ conditions: [condition("impaired"), condition("disabled")] }), "combat").hampered).toBe(5);

@@ -1,4 +1,4 @@
-import { change, type Change, type Subject } from "../kernel/change.ts";
+import { change, same, type Change, type Subject } from "../kernel/change.ts";
 import { after, type Tick, type Until } from "../kernel/until.ts";
 import { liftChange } from "./conditions.ts";
 import { documentId } from "./ids.ts";
@@ -47,7 +47,12 @@ const data = (l: Lasting): Data => ({ ...l });
 export function bestow(who: Pick<DestinyCharacter, "ref" | "lasting">, fresh: Fresh<Lasting>): readonly Change[] {
   const l = lasting(fresh);
   const before = who.lasting.find((o) => o.effect === l.effect);
-  return [...(before ? [withdraw(who.ref, before, l.rule)] : []), { kind: "create", subject: who.ref, collection: "ActiveEffect", id: l.effect, data: data(l), rule: l.rule }];
+  // Renewed in its place: taking it away and making it anew in one breath would cancel out.
+  if (before) {
+    const [was, now] = [data(before), data(l)];
+    return Object.keys(now).flatMap((k) => (k === "effect" || same(was[k], now[k]) ? [] : [change(effectSubject(who.ref, l.effect), `system.${k}`, was[k] ?? null, now[k] ?? null, l.rule)]));
+  }
+  return [{ kind: "create", subject: who.ref, collection: "ActiveEffect", id: l.effect, data: data(l), rule: l.rule }];
 }
 
 /** Take it off. @rule DES-386 */

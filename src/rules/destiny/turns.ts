@@ -131,7 +131,7 @@ export function delayChanges(who: DestinyCharacter, now: TurnMoment): readonly C
 
 /** The delayed turn is taken: the reserve clears as its owner starts to act. @rule DES-064 DES-180 */
 export function actDelayed(who: DestinyCharacter): readonly Change[] {
-  return who.delaying ? [change(who.ref, "system.delaying", true, false, "DES-180")] : [];
+  return who.delaying ? [change(who.ref, "system.delaying", true, false, "DES-180"), ...startActing(who)] : [];
 }
 
 /** The reserve clears as soon as its owner starts acting on its own turn. @rule DES-064 DES-069 */
@@ -142,7 +142,7 @@ export function startActing(who: DestinyCharacter): readonly Change[] {
 /** What every participant brings to an encounter: a Quick in reserve unless surprised, nothing left of earlier turns, an adversary's Corruption. @rule DES-064 DES-221 */
 export function startEncounter(who: DestinyCharacter): readonly Change[] {
   const surprised = who.conditions.some((c) => c.id === "surprised");
-  const uses = Object.keys(who.encounterUses).length > 0 ? [change(who.ref, "system.encounterUses", { ...who.encounterUses }, {}, "DES-221")] : [];
+  const uses = Object.entries(who.encounterUses).flatMap(([use, count]) => (count === 0 ? [] : [change(who.ref, `system.encounterUses.${use}`, count, 0, "DES-221")]));
   return [...field(who, "quickReserve", !surprised), ...encounterDice(who), ...uses];
 }
 

@@ -1,0 +1,266 @@
+import {
+  ACTIONS, attackCheck, attacksOf, CHARGE_RANKS, chargeFeet, chargeLegal, dc as difficultyDc, dcLevel, defendCheck, effectAction, HELP, initiativeCheck, isMinion, isSkill, key, mayAct, mayRaise, moved, needsActivation, powerAction, reaches, between,
+  resistanceCheck, RESISTANCE_KEYS, resistanceLabel, retryRefusal, skillCheck, skillLabel, skillRefusal, slamLegal, slamRanks, specialtyOf, teamPlayer, usedAs, DENTED_RANKS,
+  type ActionKey, type ActionKind, type AttackEntry, type CheckContext, type CheckRequest, type DestinyCharacter, type ResistanceKey, type Source, type AttackExchange, type AttackTarget,
+} from "../../rules/destiny/index.ts";
+import type { Change } from "../../rules/kernel/change.ts";
+import { change } from "../../rules/kernel/change.ts";
+import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
+import type { Localize, Table } from "../ruleset.ts";
+import { contextAt, everybody, opposes, sceneAt, someone, typeAt } from "./facts.ts";
+import { destinySettings } from "./settings.ts";
+
+/**
+ * What somebody chose for a roll or deed travels as names, choices and the few numbers that are theirs to choose, to the Gamemaster's desk, where everything is put together again from
+ * the actors as they are. Whatever isn't what it should be is read as nothing.
+ */
+export type Ask = Readonly<Record<string, unknown>>;
+
+const LONGEST = 500;
+
+export const asked = (ask: unknown): Ask => (typeof ask === "object" && ask !== null && !Array.isArray(ask) ? (ask as Ask) : {});
+export const text = (ask: Ask, name: string): string => (typeof ask[name] === "string" ? ask[name].slice(0, LONGEST) : "");
+export const flag = (ask: Ask, name: string): boolean => ask[name] === true;
+export const texts = (ask: Ask, name: string): readonly string[] => (Array.isArray(ask[name]) ? (ask[name] as readonly unknown[]).filter((x): x is string => typeof x === "string").slice(0, 100) : []);
+
+/** A whole number within bounds; null for anything else. */
+export function number(ask: Ask, name: string, min: number, max: number): number | null {
+  const value = ask[name];
+  return typeof value === "number" && Number.isInteger(value) && value >= min && value <= max ? value : null;
+}
+
+export const isAction = (name: string): name is ActionKey => Object.hasOwn(ACTIONS, name);
+
+/** Most ranks that may be added or taken by hand, and the highest difficulty. @rule DES-017 DES-019 */
+export const HAND = 5;
+export const MOST_DC = 99;
+
+/** Ranks typed in by hand, as a source of their own. @rule DES-017 DES-018 */
+export function byHand(ask: Ask): readonly Source[] {
+  const ranks = number(ask, "ranks", -HAND, HAND) ?? 0;
+  return ranks === 0 ? [] : [{ key: "hand", ranks, label: key("Row", "hand") }];
+}
+
+/** A check without the sources that were switched off. @rule DES-018 */
+export function switched(check: CheckRequest, off: readonly string[]): CheckRequest {
+  return off.length === 0 ? check : { ...check, sources: (check.sources ?? []).filter((s) => !off.includes(s.key)) };
+}
+
+/** Economy actions of a cost; `anytime` for what others' turns allow too. @rule DES-060 DES-065 */
+export function costOf(cost: ActionKind, anytime = false): readonly string[] {
+  switch (cost) {
+    case "standard":
+    case "move":
+    case "quick":
+      return [cost];
+    case "free":
+      return [anytime ? "freeAnytime" : "free"];
+    case "reaction":
+      return ["reaction.power"];
+    default:
+      return [];
+  }
+}
+
+/** How an action is taken: by hand as the catalogue has it, as the Reaction that was readied, or as an opportunity. */
+export type How = "own" | "readied" | "opportunity";
+
+/** What an action of the catalogue costs somebody now, after edges, items and the way it is taken. @rule DES-066 DES-108 DES-170 DES-198 */
+export function priceOf(who: DestinyCharacter, act: ActionKey, how: How, cost?: ActionKind): readonly string[] {
+  if (how === "readied") return ["reaction.readied"];
+  if (how === "opportunity") return ["reaction.opportunityAttack"];
+  return costOf(usedAs(who, act, cost === undefined ? {} : { cost }).cost, ACTIONS[act].anytime);
+}
+
+/** Conditions first, then the economy at the desk. Reactions to others need no own turn. @rule DES-272 DES-382 */
+export function mayTake(who: DestinyCharacter, act: ActionKey, how: How, table: Table, mental = false): Refusal | null {
+  const type = typeAt(table);
+  // A Reaction's action is taken on anybody's turn.
+  if (how !== "own" && ACTIONS[act].cost === "reaction") return null;
+  // Whose turn it is, and what is left of it, is the economy's to refuse or warn of.
+  return mayAct(who, act, { type, ownTurn: true, byController: true, mental });
+}
+
+/** Name of a trait as a card's title says it. */
+export function traitTitle(trait: string, localize: Localize): string {
+  const [kind = "", ...rest] = trait.split(":");
+  const name = rest.join(":");
+  switch (kind) {
+    case "resistance":
+      return localize(resistanceLabel(name));
+    case "defense":
+      return localize(key("Sheet", "defense", name));
+    case "initiative":
+      return localize(key("Sheet", "initiative"));
+    default: {
+      const lore = specialtyOf(name);
+      return lore === null ? localize(skillLabel(name)) : localize(key("Sheet", "loreOf"), { name: lore });
+    }
+  }
+}
+
+/** The check of a trait by its key. @returns refusal `trait.unknown`, `skill.loreRank`, `skill.unknown` */
+export function traitCheck(who: DestinyCharacter, trait: string, context: CheckContext, opponent: DestinyCharacter | null = null): { readonly accepted: true; readonly check: CheckRequest } | Refusal {
+  const [kind = "", ...rest] = trait.split(":");
+  const name = rest.join(":");
+  switch (kind) {
+    case "skill":
+    case "lore": {
+      const skill = kind === "lore" ? `lore:${name}` : name;
+      const no = isSkill(skill) || skill.startsWith("lore:") ? skillRefusal(who, skill) : refuse("trait.unknown", { trait });
+      return no ?? { accepted: true, check: skillCheck(who, skill, context, opponent) };
+    }
+    case "resistance":
+      return (RESISTANCE_KEYS as readonly string[]).includes(name) ? { accepted: true, check: resistanceCheck(who, name as ResistanceKey, context) } : refuse("trait.unknown", { trait });
+    case "defense":
+      return name === "combat" || name === "conflict" ? { accepted: true, check: defendCheck(who, name, { ...context, against: opponent }) } : refuse("trait.unknown", { trait });
+    case "initiative":
+      return { accepted: true, check: initiativeCheck(who, name === "conflict" || name === "challenge" ? name : "combat", context.settings) };
+    default:
+      return refuse("trait.unknown", { trait });
+  }
+}
+
+/** The difficulty that was typed, or that a word means for somebody here. @rule DES-015 DES-016 */
+export function dcAsked(ask: Ask, who: DestinyCharacter, table: Table): number | undefined {
+  const typed = number(ask, "dc", -MOST_DC, MOST_DC);
+  if (typed !== null) return typed;
+  const word = text(ask, "word");
+  return word === "easy" || word === "moderate" || word === "hard" ? difficultyDc(word, levelAt(who, table)) : undefined;
+}
+
+/** Power Level that words of difficulty are read at. @rule DES-016 */
+export const levelAt = (who: DestinyCharacter, table: Table): number => dcLevel(who.powerLevel, sceneAt(table)?.powerLevel ?? null, destinySettings(table));
+
+/** Team Player's ranks on Assist and its siblings, one source. @rule DES-310 */
+export function teamSource(who: DestinyCharacter, act: ActionKey): readonly Source[] {
+  const ranks = act in HELP && act !== "gambit" ? teamPlayer(who) : 0;
+  return ranks === 0 ? [] : [{ key: "teamPlayer", ranks, label: key("Edge", "teamPlayer", "label") }];
+}
+
+/** Feet between two, and whether they can talk; null where there is no board. */
+export function gapOf(who: DestinyCharacter, target: DestinyCharacter, attack: Pick<AttackEntry, "reach">, table: Table, channel: boolean): ReturnType<typeof between> {
+  return between(table.distance(who.ref, target.ref), attack.reach, destinySettings(table).courtRange, channel ? true : null);
+}
+
+/** An attack as it was asked for, ready for the card; what it moves and costs comes along. */
+export interface ComposedAttack {
+  readonly accepted: true;
+  readonly request: AttackExchange & Extra;
+}
+
+/** What an attack card keeps beside the rules' own request. */
+export interface Extra {
+  readonly act: ActionKey;
+  readonly how: How;
+  readonly spends: readonly string[];
+  /** Feet of a Charge. */
+  readonly charge: number;
+  readonly off: readonly string[];
+  readonly ranks: number;
+  /** Where it is not known how they stand to each other. */
+  readonly unsure: boolean;
+}
+
+const bands: Readonly<Record<AttackEntry["band"], ActionKey>> = { close: "attackClose", court: "attackCourt", ranged: "attackRanged", rumor: "attackRumor", gossip: "attackRumor" };
+
+/** The action that an attack is: a power's own use, a Charge, or the attack of its band. @rule DES-101 DES-102 DES-103 DES-104 DES-107 DES-198 */
+export function attackAct(attack: AttackEntry, charge: boolean): ActionKey {
+  if (charge) return "charge";
+  return attack.power === null ? bands[attack.band] : powerAction(attack.band);
+}
+
+/** Read and put together an attack. @rule DES-022 DES-028 DES-031 DES-044 DES-066 DES-067 DES-068 DES-101 DES-102 DES-103 DES-104 DES-107 DES-170 DES-177 DES-178 DES-334 DES-371 */
+export function composeAttack(raw: unknown, table: Table): ComposedAttack | Refusal {
+  const ask = asked(raw);
+  const self = someone(table, text(ask, "actor"));
+  if (!self.accepted) return self;
+  const { who } = self;
+  const attack = attacksOf(who).find((a) => a.id === text(ask, "attack"));
+  if (!attack) return refuse("attack.gone");
+  const settings = destinySettings(table);
+  const type = typeAt(table);
+  const how: How = flag(ask, "opportunity") ? "opportunity" : flag(ask, "readied") ? "readied" : "own";
+  const charge = flag(ask, "charge");
+  const act = attackAct(attack, charge);
+  const no = mayTake(who, act, how, table, isMental(who, attack)) ?? (charge ? chargeLegal(attack, type ?? "combat", false) : null);
+  if (no) return no;
+  const one = text(ask, "target");
+  const aims = (texts(ask, "targets").length > 0 ? texts(ask, "targets") : one === "" ? [] : [one]).map((uuid) => someone(table, uuid));
+  if (aims.length === 0) return refuse("attack.noTarget");
+  if (aims.length > 1 && !attack.area) return refuse("attack.oneTarget");
+  const raises = number(ask, "raises", 0, 2) ?? 0;
+  if (raises > 0 && !mayRaise(who.role, settings.minionRule)) return refuse("raise.minion");
+  if (raises > 0 && attack.area) return refuse("raise.noCheck");
+  const chargeBy = charge ? Math.min(number(ask, "feet", 0, 10_000) ?? 0, chargeFeet(who, type, sceneAt(table)?.roundSeconds)) : 0;
+  const slams = flag(ask, "slam");
+  const walked = who.turn.feetMoved + chargeBy;
+  const bad = slams ? slamLegal(attack, walked) : null;
+  if (bad) return bad;
+  if (slams && raises > 0) return refuse("reaction.used");
+  if ((slams || raises > 0) && how !== "own") return refuse("reaction.used");
+  const off = texts(ask, "off");
+  const targets: AttackTarget[] = [];
+  let unsure = false;
+  for (const aim of aims) {
+    if (!aim.accepted) return aim;
+    if (aim.who.ref === who.ref && !attack.area) return refuse("attack.self");
+    const gap = gapOf(who, aim.who, attack, table, flag(ask, "channel"));
+    const reach = charge || attack.area ? { accepted: true as const, ranks: 0, ask: false } : reaches(attack.band, gap, attack.rank);
+    if (!reach.accepted) return reach;
+    unsure ||= reach.ask;
+    const locked = attack.retryAt === null ? null : retryRefusal(who, attack.id, aim.who.ref);
+    if (locked) return locked;
+    const cover = text(ask, "cover");
+    const concealment = text(ask, "concealment");
+    const check = attack.area
+      ? null
+      : switched(
+          attackCheck(who, attack, aim.who, {
+            ...contextAt(table, { extra: [...byHand(ask), ...dented(who, attack)] }),
+            feet: gap.feet,
+            cover: cover === "partial" || cover === "total" ? cover : "none",
+            concealment: concealment === "partial" || concealment === "total" ? concealment : "none",
+            maneuver: charge ? CHARGE_RANKS : 0,
+            aimed: who.aim?.target === aim.who.ref && (who.aim.kept || who.aim.begun),
+          }),
+          off,
+        );
+    targets.push({ ...aim.party, minion: isMinion(aim.who.role, settings.minionRule), check });
+  }
+  const power = attack.power === null ? null : who.powers.find((p) => p.id === attack.power);
+  const activation = power && needsActivation(who, power) && how === "own" ? ["move"] : [];
+  const base = priceOf(who, act, how, attack.power === null ? undefined : attack.action);
+  const spends = [...base, ...activation, ...(attack.area ? ["area"] : []), ...(raises > 0 ? ["reaction.raise"] : []), ...(slams ? ["reaction.slam"] : [])];
+  return {
+    accepted: true,
+    request: { actor: self.party, attack, targets, actorMinion: isMinion(who.role, settings.minionRule), raises, slam: slams ? slamRanks(walked) : 0, reaction: how !== "own", act, how, spends, charge: chargeBy, off, ranks: number(ask, "ranks", -HAND, HAND) ?? 0, unsure },
+  };
+}
+
+/** Using a dented weapon is a Disadvantage. @rule DES-116 */
+function dented(who: DestinyCharacter, attack: AttackEntry): readonly Source[] {
+  const item = who.gear.find((g) => attack.id === g.id || attack.id === `${g.id}-thrown`);
+  return item?.damage === "dented" ? [{ key: "dented", ranks: DENTED_RANKS, label: key("Row", "dented") }] : [];
+}
+
+const isMental = (who: DestinyCharacter, attack: AttackEntry): boolean => who.powers.find((p) => p.id === attack.power)?.descriptors.some((d) => d.toLowerCase() === "mental") ?? false;
+
+/** Movement and first use that come with an attack. @rule DES-107 DES-177 DES-341 */
+export function attackUses(who: DestinyCharacter, request: AttackExchange & Extra): readonly Change[] {
+  const power = request.attack.power === null ? null : who.powers.find((p) => p.id === request.attack.power);
+  const first = power && needsActivation(who, power) ? [change(who.ref, `system.encounterUses.active.${power.id}`, who.encounterUses[`active.${power.id}`] ?? null, 1, "DES-341")] : [];
+  return [...moved(who, request.charge), ...first];
+}
+
+/** Enemies that one may attack: everybody on the other side in the encounter, or all that are aimed at. */
+export function enemies(who: DestinyCharacter, table: Table): readonly DestinyCharacter[] {
+  return everybody(table).filter((other) => opposes(who, other) && !other.dead);
+}
+
+/** Actions of a power by its most demanding effect, for what has no attack. @rule DES-198 */
+export function powerCostOf(who: DestinyCharacter, id: string): { readonly act: ActionKey; readonly cost: ActionKind } | null {
+  const power = who.powers.find((p) => p.id === id);
+  const [first] = power?.effects ?? [];
+  return power && first ? { act: powerAction(first.range), cost: effectAction(first) } : null;
+}

@@ -1,0 +1,308 @@
+import {
+  aimAfter, attackEffect, attackEffectDC, attackExchange, consequenceChanges, consequenceOf, damageChanges, damageResistance, defendCheck, defenseAgainst, defenseAgainstAttack, effectDC, effectRanks, gradeConditions, hitOf, isMinion, mayRaise, owesRecoil, resistanceCheck,
+  resolveCheck, retryLock, slamImmune, stanceAttacked, tiring, usedUp,
+  type AttackEvent, type AttackExchange, type AttackState, type CheckRequest, type DestinyCharacter, type TargetChanges, type TargetState,
+} from "../../../rules/destiny/index.ts";
+import type { Change } from "../../../rules/kernel/change.ts";
+import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
+import { distinctChanges } from "../changes.ts";
+import { defineExchange, type Brought, type Party, type Table } from "../../ruleset.ts";
+import { localize } from "../../view/localize.ts";
+import { attackUses, composeAttack, type Extra } from "../asks.ts";
+import { throwCheck, throwDie } from "../dice.ts";
+import { characterAt, contextAt, ownTurn, pay, typeAt } from "../facts.ts";
+import { destinySettings } from "../settings.ts";
+import { attackCard } from "../view/attack-card.ts";
+import { describeStep } from "../view/trace.ts";
+import { consequenceIn, consequencesFor } from "./attack-outcome.ts";
+import { askCondition, askTrait } from "../choices.ts";
+import { openStunt } from "../gestures.ts";
+import { brought, isDie, price } from "./spend.ts";
+import { tolledKind, type Said, type Worn } from "./toll.ts";
+import { veilAttack } from "./veil.ts";
+
+export type AttackCardRequest = AttackExchange & Extra;
+/** An event of the attack with what the card adds: who spends, the condition or trait that is chosen. */
+type Event = AttackEvent & { readonly spender?: string; readonly choice?: string };
+
+const targetOf = (state: AttackState, uuid: string | undefined): TargetState | undefined => state.targets.find((t) => t.target.uuid === uuid);
+const requestOf = (state: AttackState): AttackCardRequest => state.request as AttackCardRequest;
+const list = (state: AttackState): "physical" | "social" | null => (state.request.attack.effect === "damage" ? (state.request.attack.social ? "social" : "physical") : null);
+
+/** The effect that a target has to resist, from both as they are now. @rule DES-025 DES-334 */
+function effectOn(state: AttackState, t: TargetState, table: Table): ReturnType<typeof attackEffect> | null {
+  const [who, target] = [characterAt(table, state.request.actor.uuid), characterAt(table, t.target.uuid)];
+  return who && target ? attackEffect(who, state.request.attack, target, contextAt(table), hitOf(state, t)) : null;
+}
+
+/** What a target rolls now: Defend, Reflex out of an area, the first resistance, the resistance. @rule DES-026 DES-105 DES-334 DES-341 */
+function answerOf(state: AttackState, t: TargetState, which: "defend" | "dodge" | "resistFirst" | "resist", table: Table): CheckRequest | Refusal {
+  const [who, target] = [characterAt(table, state.request.actor.uuid), characterAt(table, t.target.uuid)];
+  const effect = effectOn(state, t, table);
+  const { attack } = state.request;
+  if (!target || !who || !effect) return refuse("gone", { name: t.target.name });
+  const context = contextAt(table);
+  switch (which) {
+    case "defend":
+      return defendCheck(target, defenseAgainst(attack.band), { ...context, against: who, attack });
+    case "dodge":
+      return { ...resistanceCheck(target, "reflex", context, { opponent: who }), dc: effectDC(effect).total };
+    case "resistFirst":
+      return { ...resistanceCheck(target, attack.resistible ?? "fortitude", context, { opponent: who }), dc: effectDC(effect).total };
+    default:
+      return resistanceCheck(target, attack.resistance, context, { list: list(state), penetrating: attack.penetrating, opponent: who });
+  }
+}
+
+/** What an attack takes along when its dice fall: its price, the aim, the Stance, help that served this one check, fatigue of a tiring power. @rule DES-118 DES-139 DES-153 DES-340 */
+function opens(state: AttackState, degrees: readonly { readonly target: string; readonly degree: number | null }[], table: Table, overrule: boolean): { readonly changes: readonly Change[]; readonly warning: Refusal | null } | Refusal {
+  const request = requestOf(state);
+  const who = characterAt(table, request.actor.uuid);
+  if (!who) return refuse("gone", { name: request.actor.name });
+  const paid = pay(who, request.spends, table, overrule);
+  if (!paid.accepted) return paid;
+  const [first] = request.targets;
+  const { attack } = request;
+  const changes = [
+    ...paid.changes,
+    ...attackUses(who, request),
+    ...aimAfter(who, { cost: "standard", attacks: first?.uuid ?? null, readies: null, traded: false }),
+    ...stanceAttacked(who),
+    ...request.targets.flatMap((t) => usedUp(who, { channel: "attack", against: t.uuid, attack: attack.id, skill: attack.skill })),
+    ...(attack.tiring ? tiring(who, effectRanks(who, "immunity", "fatigue") > 0) : []),
+    ...degrees.flatMap((d) => (d.degree === null ? [] : retryLock(who, attack.id, d.target, d.degree, attack.retryAt))),
+  ];
+  return { changes: distinctChanges(changes), warning: paid.warning };
+}
+
+/** What a character does to itself by a Slam or a Side Effect. @rule DES-177 DES-341 */
+function recoilChanges(state: AttackState, table: Table): readonly Change[] {
+  const who = characterAt(table, state.request.actor.uuid);
+  const degree = state.recoil?.result.degree ?? 1;
+  if (!who || degree > 0) return [];
+  const minion = isMinion(who.role, destinySettings(table).minionRule);
+  if (state.slam > 0) return slamImmune(who, true) ? [] : damageChanges(who, -degree, "physical", { ownTurn: ownTurn(who.ref, table), minion });
+  return consequenceChanges(who, consequenceOf(state.request.attack, -degree, minion), { attacker: who.ref, attack: state.request.attack, dc: state.recoil?.dc ?? 0, minion, targetsTurn: ownTurn(who.ref, table), type: typeAt(table) });
+}
+
+const partyOf = (uuid: string): Party => ({ uuid, name: "", img: "" });
+const ofTarget = (state: AttackState, event: { readonly target: string }): readonly Party[] => state.targets.filter((t) => t.target.uuid === event.target).map((t) => t.target);
+const spenderOr = (fallback: (state: AttackState, event: Event) => readonly Party[]) => (state: AttackState, event: Event): readonly Party[] => (event.spender === undefined || event.spender === "" ? fallback(state, event) : [partyOf(event.spender)]);
+const actor = (state: AttackState): readonly Party[] => [state.request.actor];
+
+function fill(state: AttackState, event: Event | { readonly type: "begin" }, table: Table, overrule: boolean): { readonly event: Event | { readonly type: "begin" }; readonly toll?: { readonly changes: readonly Change[]; readonly warning: Refusal | null } } | Refusal {
+  const request = requestOf(state);
+  const who = characterAt(table, request.actor.uuid);
+  if (!who) return refuse("gone", { name: request.actor.name });
+  const context = contextAt(table);
+  switch (event.type) {
+    case "begin": {
+      const toll = opens(state, [], table, overrule);
+      return "accepted" in toll ? toll : { event, toll };
+    }
+    case "attack": {
+      const throws = event.throws.map((t) => {
+        const target = characterAt(table, t.target);
+        const defense = target ? defenseAgainstAttack(target, request.attack, { ...context, against: who }) : null;
+        return { ...t, defense: defense === null || defense.rolled ? null : defense.total };
+      });
+      const degrees = throws.map((t) => {
+        const check = targetOf(state, t.target)?.target.check;
+        return { target: t.target, degree: check && t.faces && t.defense !== null ? (resolveCheck({ ...check, dc: t.defense, raises: state.raises }, t.faces).degree ?? null) : null };
+      });
+      const toll = opens(state, degrees, table, overrule);
+      return "accepted" in toll ? toll : { event: { ...event, throws }, toll };
+    }
+    case "raise":
+    case "slam": {
+      if (event.type === "raise" && !mayRaise(who.role, destinySettings(table).minionRule)) return refuse("raise.minion");
+      const paid = pay(who, [`reaction.${event.type}`], table, overrule);
+      return paid.accepted ? { event: { ...event, changes: [] }, toll: paid } : paid;
+    }
+    case "defend":
+    case "dodge":
+    case "resistFirst": {
+      const t = targetOf(state, event.target);
+      const check = t ? answerOf(state, t, event.type, table) : refuse("noSuchTarget");
+      return "accepted" in check ? check : { event: { ...event, check } };
+    }
+    case "resist": {
+      const t = targetOf(state, event.target);
+      const check = t ? answerOf(state, t, "resist", table) : refuse("noSuchTarget");
+      const effect = t && effectOn(state, t, table);
+      if ("accepted" in check) return check;
+      return effect ? { event: { ...event, check, effect } } : refuse("noSuchTarget");
+    }
+    case "improve":
+    case "coup":
+    case "resistImprove": {
+      const t = targetOf(state, event.target);
+      if (!t || !isDie(event.die)) return refuse("badDice");
+      const theirs = event.type === "resistImprove";
+      const roller = theirs ? t.target.uuid : request.actor.uuid;
+      const done = price(event.spender === undefined || event.spender === "" ? roller : event.spender, event.die, event.type === "coup" ? "coup" : "improve", event.roll, { rolled: true, degree: (theirs ? t.resistance : t.attack)?.degree ?? null, roller, hit: t.hit }, table);
+      return done.accepted ? { event: { ...event, changes: done.changes } } : done;
+    }
+    case "smash": {
+      const t = targetOf(state, event.target);
+      const target = t && characterAt(table, t.target.uuid);
+      if (!t || !target) return refuse("noSuchTarget");
+      const paid = pay(who, ["reaction.smash"], table, overrule);
+      return paid.accepted ? { event: { ...event, check: attackEffectDC(who, request.attack, target, context, hitOf(state, t)).smash, changes: [] }, toll: paid } : paid;
+    }
+    case "recoil": {
+      const [t] = state.targets;
+      const why = owesRecoil(state);
+      if (!t || why === null) return refuse("recoil.none");
+      const effect = attackEffect(who, request.attack, null, context, { ...hitOf(state, t), slam: 0 });
+      const resistance = why === "slam" ? damageResistance(false) : request.attack.resistance;
+      return { event: { ...event, effect, check: resistanceCheck(who, resistance, context, { list: why === "slam" ? "physical" : list(state) }) } };
+    }
+    case "applyRecoil":
+      return { event: { ...event, changes: recoilChanges(state, table) } };
+    case "apply": {
+      const changes: TargetChanges[] = event.targets.flatMap((uuid) => {
+        const t = targetOf(state, uuid);
+        return t ? [{ target: uuid, changes: consequencesFor(state, t, event.choice ?? "", table) }] : [];
+      });
+      return { event: { ...event, changes } };
+    }
+    case "lost": {
+      const paid = pay(who, request.spends, table, overrule);
+      return paid.accepted ? { event: { ...event, changes: [] }, toll: paid } : paid;
+    }
+    default:
+      return { event };
+  }
+}
+
+/** One of the target's answers, with its dice. */
+async function answer(state: AttackState, uuid: string | undefined, which: "defend" | "dodge" | "resistFirst" | "resist", table: Table, fail = false): Promise<Brought<Said<Event>> | null> {
+  const t = targetOf(state, uuid);
+  if (!t) return null;
+  const check = answerOf(state, t, which, table);
+  if ("accepted" in check) return null;
+  if (fail) return { event: { type: "resist", target: t.target.uuid, effect: { rank: 0 }, check, faces: null } };
+  const { faces, rolls } = await throwCheck(check);
+  const base = { target: t.target.uuid, check, faces };
+  return { event: which === "resist" ? { type: "resist", effect: { rank: 0 }, ...base } : { type: which, ...base }, rolls };
+}
+
+const ANSWERS = { defend: "defend", dodge: "dodge", first: "resistFirst", resist: "resist" } as const;
+
+/** The first dice of an attack: for each target its own, a d20 for what is unreliable. @rule DES-022 DES-341 */
+async function strike(request: AttackCardRequest): Promise<Brought<Said<Event>>> {
+  if (!request.targets.some((t) => t.check)) return { event: { type: "begin" } };
+  const rolls: Roll[] = [];
+  const throws = [];
+  for (const t of request.targets) {
+    if (!t.check) continue;
+    const thrown = await throwCheck(t.check);
+    rolls.push(...thrown.rolls);
+    throws.push({ target: t.uuid, faces: thrown.faces, defense: null });
+  }
+  const reliability = request.attack.unreliable ? await throwDie(20) : null;
+  return { event: { type: "attack", throws, reliability: reliability?.face ?? null }, rolls: [...(reliability?.rolls ?? []), ...rolls] };
+}
+
+/** Everybody due of a stage whom the viewer acts for. */
+const due = (state: AttackState, stage: TargetState["stage"], owns: (uuid: string) => boolean): readonly TargetState[] => state.targets.filter((t) => t.stage === stage && owns(t.target.uuid));
+
+/** What must be chosen before the effect falls: a condition that the attack leaves open, a trait to be weakened. @rule DES-271 DES-337 */
+async function choiceFor(state: AttackState, t: TargetState, target: DestinyCharacter | null): Promise<string | null> {
+  const consequence = consequenceIn(state, t);
+  if (consequence.kind === "condition" && consequence.condition === null) return askCondition(gradeConditions(consequence.grade), t.target, localize);
+  return consequence.kind === "weaken" && target ? askTrait(target, t.target, localize) : "";
+}
+
+/**
+ * An attack on one card, from its dice to what it leaves behind.
+ * @rule DES-022 DES-025 DES-026 DES-028 DES-105 DES-176 DES-177 DES-178 DES-222 DES-224 DES-334 DES-371 DES-402 DES-403
+ */
+export const attackKind = defineExchange<unknown, AttackCardRequest, Worn<AttackState>, Said<Event>>(
+  tolledKind<AttackCardRequest, AttackState, Event>({
+    rules: attackExchange as never,
+    compose: composeAttack,
+    opening: strike,
+    owner: (request) => request.actor,
+    requestOf,
+    may: {
+      raise: { by: "owner", of: actor },
+      slam: { by: "owner", of: actor },
+      lost: { by: "gm" },
+      attack: { by: "owner", of: actor },
+      defend: { by: "owner", of: ofTarget as never },
+      dodge: { by: "owner", of: ofTarget as never },
+      resistFirst: { by: "owner", of: ofTarget as never },
+      resist: { by: "owner", of: ofTarget as never },
+      improve: { by: "owner", of: spenderOr(actor) },
+      coup: { by: "owner", of: spenderOr(actor) },
+      resistImprove: { by: "owner", of: spenderOr((s, e) => ofTarget(s, e as never)) },
+      smash: { by: "owner", of: actor },
+      recoil: { by: "owner", of: actor },
+      applyRecoil: { by: "owner", of: actor },
+      apply: { by: "oneOf", of: (s, e) => [s.request.actor, ...s.targets.filter((t) => (e as { targets: readonly string[] }).targets.includes(t.target.uuid)).map((t) => t.target)] },
+    },
+    fill,
+    parties: (state) => [state.inner.request.actor, ...state.inner.request.targets],
+    veil: veilAttack,
+    waiting: (state) => state.inner.targets.filter((t) => ["defend", "dodge", "first", "resist"].includes(t.stage)).map((t) => t.target),
+    byDefault: async (state, uuid, table) => {
+      const t = targetOf(state.inner, uuid);
+      const which = t && t.stage in ANSWERS ? ANSWERS[t.stage as keyof typeof ANSWERS] : null;
+      return which ? answer(state.inner, uuid, which, table) : null;
+    },
+    describe: (event, _state, say) => describeStep(event, say),
+    view: attackCard,
+    gestures: {
+      answer: async ({ state, args, table }) => {
+        const t = targetOf(state.inner, args.target);
+        const which = t && t.stage in ANSWERS ? ANSWERS[t.stage as keyof typeof ANSWERS] : null;
+        return which ? answer(state.inner, args.target, which, table) : null;
+      },
+      answerAll: async ({ state, args, table, viewer }) => {
+        const stage = (args.stage ?? "resist") as keyof typeof ANSWERS;
+        const all = due(state.inner, stage, (uuid) => viewer.isGM || viewer.owns(uuid));
+        return (await Promise.all(all.map((t) => answer(state.inner, t.target.uuid, ANSWERS[stage], table)))).filter((b) => b !== null);
+      },
+      fail: async ({ state, args, table }) => answer(state.inner, args.target, "resist", table, true),
+      improve: async ({ args }) => brought("improve", args.die, { target: args.target ?? "", spender: args.spender ?? "" }),
+      coup: async ({ args }) => brought("coup", args.die, { target: args.target ?? "", spender: args.spender ?? "" }),
+      resistImprove: async ({ args }) => brought("resistImprove", args.die, { target: args.target ?? "", spender: args.spender ?? "" }),
+      smash: async ({ state, args, table }) => {
+        const t = targetOf(state.inner, args.target);
+        const [who, target] = [characterAt(table, state.inner.request.actor.uuid), characterAt(table, args.target ?? "")];
+        if (!t || !who || !target) return null;
+        const check = attackEffectDC(who, state.inner.request.attack, target, contextAt(table), hitOf(state.inner, t)).smash;
+        const { faces, rolls } = await throwCheck(check);
+        return { event: { type: "smash", target: t.target.uuid, check, faces, changes: [] }, rolls };
+      },
+      recoil: async ({ state, table }) => {
+        const who = characterAt(table, state.inner.request.actor.uuid);
+        if (!who) return null;
+        const check = resistanceCheck(who, owesRecoil(state.inner) === "slam" ? "toughness" : state.inner.request.attack.resistance, contextAt(table), { list: owesRecoil(state.inner) === "slam" ? "physical" : list(state.inner) });
+        const { faces, rolls } = await throwCheck(check);
+        return { event: { type: "recoil", effect: { rank: 0 }, check, faces }, rolls };
+      },
+      applyRecoil: async () => ({ event: { type: "applyRecoil", changes: [] } }),
+      apply: async ({ state, args, table }) => {
+        const t = targetOf(state.inner, args.target);
+        if (!t) return null;
+        const choice = await choiceFor(state.inner, t, characterAt(table, t.target.uuid));
+        return choice === null ? null : { event: { type: "apply", targets: [t.target.uuid], changes: [], choice } };
+      },
+      applyAll: async ({ state, viewer, table }) => {
+        const all = state.inner.targets.filter((t) => t.stage === "apply" && (viewer.isGM || viewer.owns(t.target.uuid) || viewer.owns(state.inner.request.actor.uuid)));
+        const [first] = all;
+        if (!first) return null;
+        const choice = await choiceFor(state.inner, first, characterAt(table, first.target.uuid));
+        return choice === null ? null : { event: { type: "apply", targets: all.map((t) => t.target.uuid), changes: [], choice } };
+      },
+      // A Stunt tacked onto a hit, a second attack of a Takedown: cards of their own.
+      stunt: async ({ state, args, quick }) => {
+        await openStunt(state.inner.request.actor.uuid, { mode: "die", die: args.die ?? "destiny", target: args.target ?? "", attack: state.inner.request.attack.id }, quick);
+        return null;
+      },
+    },
+  }),
+);

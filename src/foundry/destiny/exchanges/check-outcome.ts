@@ -1,0 +1,156 @@
+/** What comes of a check: worked out from everybody as they are when it is applied, and shown on the card before. */
+import {
+  afflictionCondition, analyze, appraisal, appraisedNets, assessmentResult, attacksOf, challengeResult, conditionDefinition, consequenceChanges, consequenceOf, defenseAgainst, degreeOf, healingMarks, helpChanges, identical, isMinion, moved, ongoingResult, orderFlow, primarySkill, removeHighest,
+  restStep, run, runTires, stand,
+  type ActionKey, type Appraised, type AttackEntry, type Channel, type CheckExchange, type CheckState, type DestinyCharacter, type HelpKind, type OrderState,
+} from "../../../rules/destiny/index.ts";
+import { change, type Change } from "../../../rules/kernel/change.ts";
+import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
+import type { CombatModel } from "../../data/combat-model.ts";
+import { readCard } from "../../exchange/record.ts";
+import { rulesetById } from "../../registry.ts";
+import type { Table } from "../../ruleset.ts";
+import { characterAt, contextAt, everybody, ownTurn, sceneAt, typeAt } from "../facts.ts";
+import { destinySettings } from "../settings.ts";
+import type { Worn } from "./toll.ts";
+
+/** What a check's card keeps beside the rules' own request. */
+export interface CheckMore {
+  readonly act: ActionKey | null;
+  readonly trait: string;
+  readonly spends: readonly string[];
+  /** The card is laid before the roll, for a Hunch or an edit of the scene. */
+  readonly hold: boolean;
+  /** Name of the target, ally or thing that it is about, as the card says it. */
+  readonly about: string;
+}
+export type CheckCardRequest = CheckExchange & { readonly more: CheckMore };
+/** Degrees of others who help with the very same thing, from their cards of this round: they are pooled and read once. @rule DES-120 */
+function pooled(request: CheckCardRequest, table: Table): readonly number[] {
+  const round = table.encounter()?.round ?? null;
+  if (round === null) return [];
+  return [...game.messages].slice(-60).flatMap((message) => {
+    const card = readCard(message as unknown as ChatMessage.Implementation);
+    if (card?.ruleset !== rulesetById("destiny") || card.model.kind !== "check") return [];
+    const worn = card.state as Worn<CheckState> | null;
+    const other = worn?.inner.request as CheckCardRequest | undefined;
+    if (!worn || !other || !worn.inner.applied || other.actor.uuid === request.actor.uuid || other.purpose !== "help") return [];
+    const same = (["ally", "against", "kind", "skill", "attack"] as const).every((k) => other.data[k] === request.data[k]);
+    const ally = characterAt(table, String(request.data["ally"]));
+    const live = ally?.lasting.some((l) => l.kind === "ranks" && l.key === request.data["kind"]) ?? false;
+    return same && live ? [degreeOf(worn.inner) ?? 0] : [];
+  });
+}
+
+/** What comes of a check that has been rolled. @rule DES-014 DES-046 DES-118 DES-120 DES-126 DES-131 DES-134 DES-140 DES-248 DES-277 DES-337 */
+export function checkChanges(state: CheckState, choice: string, table: Table): readonly Change[] | Refusal {
+  const request = state.request as CheckCardRequest;
+  const who = characterAt(table, request.actor.uuid);
+  const degree = degreeOf(state);
+  if (!who || degree === null) return refuse("spend.notRolled");
+  const { data } = request;
+  const at = (name: string): DestinyCharacter | null => characterAt(table, String(data[name] ?? ""));
+  switch (request.purpose) {
+    case "help":
+    case "gambit": {
+      const ally = at("ally");
+      if (!ally) return refuse("gone", { name: request.more.about });
+      const kind = (data["kind"] ?? "assist") as HelpKind;
+      const text_ = (name: string): string | null => (typeof data[name] === "string" ? (data[name] as string) : null);
+      const deed = helpChanges(ally, { kind, degrees: [...pooled(request, table), degree], helper: who.ref, helpersTurn: ownTurn(who.ref, table), against: text_("against"), skill: text_("skill"), attack: text_("attack"), ...(data["channel"] && { channel: data["channel"] as Channel }) });
+      return deed.accepted ? deed.changes : deed;
+    }
+    case "assessment": {
+      const target = at("target");
+      if (!target) return refuse("gone", { name: request.more.about });
+      if (assessmentResult(degree) !== "choose" || choice !== "analyze") return [];
+      const group = identical(everybody(table).map((c) => ({ ref: c.ref, kind: `${c.role} ${c.name}` })), { ref: target.ref, kind: `${target.role} ${target.name}` });
+      return analyze(who, { refs: [...new Set([target.ref, ...group.map((g) => g.ref)])], primarySkill: primarySkill(target) }, degree);
+    }
+    case "run": {
+      const deed = run(who, degree);
+      if (!deed.accepted) return deed;
+      return [...deed.changes, ...moved(who, Number(data["feet"] ?? 0))];
+    }
+    case "endurance":
+      return runTires({ ...who, turn: { ...who.turn, runStreak: Number(data["needs"] ?? 1) - 1 } }, degree);
+    case "stand": {
+      const deed = stand(who, degree);
+      return deed.accepted ? deed.changes : deed;
+    }
+    case "resist": {
+      if (data["again"] === true) {
+        const attacker = at("attacker");
+        const attack = attacker && attacksOf(attacker).find((a) => a.id === data["attack"]);
+        if (!attacker || !attack || degree > 0) return [];
+        const minion = isMinion(who.role, destinySettings(table).minionRule);
+        return consequenceChanges(who, consequenceOf(attack, -degree, minion), { attacker: attacker.ref, attack, dc: state.check.dc ?? 0, minion, targetsTurn: ownTurn(who.ref, table), type: typeAt(table), ...(choice !== "" && { condition: choice }) });
+      }
+      return ongoingResult(who, String(data["effect"]), degree > 0, nextGrade(who, String(data["effect"]), table));
+    }
+    case "healing": {
+      const patient = at("patient");
+      if (!patient || degree < 1) return [];
+      let now = patient;
+      const changes: Change[] = [];
+      for (let n = 0; n < healingMarks(degree); n++) {
+        const top = (list: "physical" | "social"): number => Math.max(0, ...now.marks[list].map((m) => m.level));
+        const list = top("social") > top("physical") ? "social" : "physical";
+        const done = removeHighest(now, list, "DES-337");
+        if ("accepted" in done) break;
+        changes.push(...done);
+        const last = done.find((c) => c.kind === "set" && c.path === `system.marks.${list}`);
+        if (last?.kind === "set") now = { ...now, marks: { ...now.marks, [list]: last.to as never }, deathSaves: { success: 0, failure: 0 } };
+      }
+      return changes;
+    }
+    case "treatment": {
+      const patient = at("patient");
+      if (!patient || degree < 1) return [];
+      const done = restStep(patient, { kind: data["step"] === "hour" ? "hour" : "short", treated: true, ...(data["step"] === "fatigue" && { kind: "hour" as const, choice: "fatigue" as const }) }, { restRules: destinySettings(table).restRules, inEncounter: table.encounter() !== null });
+      return done;
+    }
+    case "plain":
+      return choice === "count" ? countChanges(degree) : [];
+    default:
+      return [];
+  }
+}
+
+/** Condition of the next grade that a Progressive effect names. @rule DES-341 */
+function nextGrade(who: DestinyCharacter, effect: string, table: Table): string | null {
+  const c = who.conditions.find((o) => o.effect === effect);
+  const [attacker = "", attack = ""] = (c?.source ?? "").split("|");
+  const found = characterAt(table, attacker);
+  const conditions = found ? attacksOf(found).find((a) => a.id === attack)?.conditions : undefined;
+  if (!c || !conditions) return null;
+  const next = afflictionCondition(conditions, c.grade + 1).condition;
+  return next !== null && conditionDefinition(next)?.grade === c.grade + 1 ? next : null;
+}
+
+/** Degrees count in the Challenge that is on. @rule DES-046 */
+function countChanges(degree: number): readonly Change[] | Refusal {
+  const combat = game.combats?.active;
+  const model = combat?.system as unknown as CombatModel | undefined;
+  if (!combat || !model?.flow) return refuse("challenge.none");
+  const step = orderFlow.step(JSON.parse(model.flow) as OrderState, { type: "count", degree });
+  return step.accepted ? [change(combat.uuid, "system.flow", model.flow, JSON.stringify(step.state), "DES-046")] : step;
+}
+
+/** Whether a Challenge with counters is on, and open. */
+export const challengeOpen = (table: Table): boolean => {
+  const track = sceneAt(table)?.challenge;
+  return track !== null && track !== undefined && challengeResult(track) === "open";
+};
+
+/** What an Appraisal tells, from both as they are. @rule DES-127 */
+export function appraisalOf(state: CheckState, table: Table): readonly Appraised[] {
+  const request = state.request as CheckCardRequest;
+  const [who, target] = [characterAt(table, request.actor.uuid), characterAt(table, String(request.data["target"] ?? ""))];
+  const degree = degreeOf(state);
+  const mine = who && attacksOf(who).find((a) => a.id === who.primaryAttack || a.skill === primarySkill(who));
+  const theirs = target && attacksOf(target).find((a) => a.id === target.primaryAttack || a.skill === primarySkill(target));
+  if (!who || !target || !mine || !theirs || degree === null) return [];
+  const which = (a: AttackEntry): "combat" | "conflict" => defenseAgainst(a.band);
+  return appraisal(appraisedNets(who, mine, which(theirs), contextAt(table)), appraisedNets(target, theirs, which(mine), contextAt(table)), degree);
+}

@@ -1,0 +1,313 @@
+import {
+  assistPlace, attackCheck, attackEffectDC, attacksOf, BASIC_ATTACKS, combineSkills, checkExchange, defenseAgainstAttack, degreeOf, effectCheck, effectRanks, gambitDc, GAMBIT_MOVE, hunch, key, mayRaise, movementFeet, moved, passiveSkill, primarySkill, resistanceCheck, dc as difficulty, resolveCheck, retryLock, retryRefusal, returnDie, runNeeds, sameEffect, skillCheck, usedUp, isOngoing, type ActionKey, type AttackEntry, type Channel, type CheckEvent, type CheckExchange, type CheckRequest, type CheckState, type DestinyCharacter, type Faces, type Purpose, type Source,
+} from "../../../rules/destiny/index.ts";
+import { change, type Change } from "../../../rules/kernel/change.ts";
+import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
+import { defineExchange, type Brought, type Party, type Table } from "../../ruleset.ts";
+import { asked, byHand, dcAsked, flag, isAction, levelAt, mayTake, number, priceOf, switched, teamSource, text, texts, traitCheck, type Ask, type How } from "../asks.ts";
+import { throwCheck } from "../dice.ts";
+import { characterAt, contextAt, enemiesThreatening, isRefusal, pay, sceneAt, someone, typeAt, type Paid } from "../facts.ts";
+import { destinySettings } from "../settings.ts";
+import { checkChanges, type CheckCardRequest } from "./check-outcome.ts";
+import { openFollow } from "../gestures.ts";
+import { checkCard } from "../view/check-card.ts";
+import { describeStep } from "../view/trace.ts";
+import { brought, isDie, price } from "./spend.ts";
+import { tolledKind, type Said, type Worn } from "./toll.ts";
+import { veilCheck } from "./veil.ts";
+
+type Data = CheckExchange["data"];
+
+/** An event of the check with what the card adds: who spends, what an Assessment is used for, the dice of a Hunch. */
+export type CheckSaid = CheckEvent & { readonly spender?: string; readonly choice?: string; readonly hunchFaces?: Faces };
+
+interface Plan {
+  readonly purpose: Purpose;
+  readonly trait: string;
+  readonly dc: number | undefined;
+  readonly data: Data;
+  readonly about: string;
+  readonly check?: CheckRequest;
+  readonly extra?: readonly Source[];
+  readonly act: ActionKey | null;
+  readonly cost?: readonly string[];
+}
+
+
+/** Help for an ally: what is rolled, against what, and whether it may be given at all. @rule DES-118 DES-121 DES-122 DES-123 DES-124 DES-140 */
+function helpPlan(ask: Ask, who: DestinyCharacter, act: ActionKey, table: Table): Plan | Refusal {
+  const ally = someone(table, text(ask, "ally"));
+  if (!ally.accepted) return ally;
+  const level = levelAt(who, table);
+  const against = text(ask, "against");
+  const foe = against === "" ? null : characterAt(table, against);
+  const own = attacksOf(who).find((a) => a.id === text(ask, "attack")) ?? attacksOf(who)[0];
+  const allys = attacksOf(ally.who).find((a) => a.id === text(ask, "allyAttack"));
+  const about = ally.party.name;
+  const trait = text(ask, "trait");
+  const data = (more: Data): Data => ({ ally: ally.who.ref, against: against === "" ? null : against, kind: act, skill: null, attack: null, channel: null, ...more });
+  const aimed = (maneuver = 0): CheckRequest | null => (own ? attackCheck(who, own, foe, { ...contextAt(table), feet: foe ? table.distance(who.ref, foe.ref) : null, cover: "none", concealment: "none", maneuver, aimed: false }) : null);
+  switch (act) {
+    case "assist": {
+      const encounter = table.encounter();
+      const no = ally.who.ref === who.ref ? refuse("assist.self") : assistPlace(encounter ? { order: encounter.order, helper: who.ref, ally: ally.who.ref, delaying: who.delaying } : null);
+      return no ?? { purpose: "help", act, trait, dc: difficulty("easy", level), data: data({ skill: trait.replace(/^skill:/u, "") }), about };
+    }
+    case "aid":
+    case "distract": {
+      const check = aimed();
+      if (!foe || !check || !own) return refuse("help.enemy");
+      return { purpose: "help", act, trait: `skill:${own.skill}`, dc: difficulty("moderate", level), check, data: data({}), about };
+    }
+    case "coordinate": {
+      const check = aimed();
+      if (!foe || !check || !own) return refuse("help.enemy");
+      if (!allys) return refuse("help.attack");
+      const no = sameEffect("coordinate", [own], allys);
+      return no ?? { purpose: "help", act, trait: `skill:${own.skill}`, dc: defenseAgainstAttack(foe, own, { ...contextAt(table), against: who }).total, check, data: data({ attack: allys.id }), about };
+    }
+    case "combine": {
+      if (!allys) return refuse("help.attack");
+      const source = ally.who.powers.find((p) => p.id === allys.power)?.powerSource ?? ally.who.powerSource;
+      const no = sameEffect("combine", attacksOf(who).filter((a) => a.power !== null), allys);
+      if (no) return no;
+      const skills = combineSkills({ powerSource: who.powerSource, primary: primarySkill(who) }, source).map((s) => (s.startsWith("lore:") ? `skill:${s}` : `skill:${s}`));
+      return { purpose: "help", act, trait: skills.includes(trait) ? trait : (skills[0] ?? trait), dc: difficulty("hard", level), data: data({ attack: allys.id, against: null }), about };
+    }
+    default: {
+      const threatening = enemiesThreatening(who, table).map((e) => ({ reaction: passiveSkill(e, "reaction", contextAt(table)), guile: passiveSkill(e, "guile", contextAt(table)) }));
+      const pace = text(ask, "pace");
+      const slow = pace === "slow" || pace === "full" ? GAMBIT_MOVE[pace] : 0;
+      const channel = text(ask, "channel") as Channel;
+      return { purpose: "gambit", act, trait, dc: gambitDc(difficulty("moderate", level), typeAt(table), threatening), data: data({ channel, pace }), about, extra: slow === 0 ? [] : [{ key: "gambitMove", ranks: slow, label: key("Row", "gambitMove") }] };
+    }
+  }
+}
+
+/** What a check is for, and what follows from that. */
+function planOf(ask: Ask, who: DestinyCharacter, table: Table): Plan | Refusal {
+  const name = text(ask, "act");
+  const act = isAction(name) ? name : null;
+  const level = levelAt(who, table);
+  const trait = text(ask, "trait");
+  const plain = (purpose: Purpose, t: string, dc: number | undefined, data: Data = {}, about = ""): Plan => ({ purpose, act, trait: t, dc, data, about });
+  switch (act) {
+    case "assist":
+    case "aid":
+    case "coordinate":
+    case "combine":
+    case "distract":
+    case "gambit":
+      return helpPlan(ask, who, act, table);
+    case "assessment": {
+      const target = someone(table, text(ask, "target"));
+      if (!target.accepted) return target;
+      const no = retryRefusal(who, "assessment", target.who.ref);
+      return no ?? plain("assessment", trait, passiveSkill(target.who, "deception", contextAt(table), who), { target: target.who.ref }, target.party.name);
+    }
+    case "study":
+      return plain("study", trait, dcAsked(ask, who, table) ?? difficulty("moderate", level), {}, text(ask, "about"));
+    case "run":
+      return who.turn.runTried && table.encounter() ? refuse("run.tried") : plain("run", "skill:athletics", difficulty("moderate", level), { feet: movementFeet(who, "run", text(ask, "mode") || "ground", typeAt(table), sceneAt(table)?.roundSeconds) });
+    case "standFree":
+      return who.turn.standTried && table.encounter() ? refuse("stand.tried") : plain("stand", "skill:acrobatics", difficulty("hard", level));
+    case "useSkill": {
+      const cost = text(ask, "cost");
+      return { ...plain("plain", trait, dcAsked(ask, who, table)), cost: ["standard", "move", "quick", "free"].includes(cost) ? [cost] : cost === "none" ? [] : ["standard"] };
+    }
+    default:
+      break;
+  }
+  switch (text(ask, "purpose")) {
+    case "resist": {
+      const c = who.conditions.find((o) => o.effect === text(ask, "effect"));
+      if (!c || !isOngoing(c) || c.resistance === null || c.dc === null) return refuse("resist.over");
+      return plain("resist", `resistance:${c.resistance}`, c.dc, { effect: c.effect, condition: c.id });
+    }
+    case "again": {
+      const [attacker, attack] = [characterAt(table, text(ask, "attacker")), text(ask, "attack")];
+      const found = attacker && attacksOf(attacker).find((a) => a.id === attack);
+      if (!attacker || !found) return refuse("attack.gone");
+      const dc = number(ask, "dc", -MOST, MOST) ?? attackEffectDC(attacker, found, who, contextAt(table), { critical: false, degree: null, slam: 0, multiattack: 0 }).dc.total;
+      const list = found.effect === "damage" ? (found.social ? "social" : "physical") : null;
+      return { ...plain("resist", `resistance:${found.resistance}`, dc, { attacker: attacker.ref, attack: found.id, again: true }, found.name), check: resistanceCheck(who, found.resistance, contextAt(table), { list, penetrating: found.penetrating, opponent: attacker }) };
+    }
+    case "endurance":
+      return plain("endurance", "skill:endurance", difficulty("moderate", level), { needs: runNeeds(Math.max(0, who.turn.runStreak)) });
+    case "treatment": {
+      const patient = someone(table, text(ask, "patient"));
+      return patient.accepted ? plain("treatment", "skill:treatment", difficulty("moderate", level), { patient: patient.who.ref, step: text(ask, "step") }, patient.party.name) : patient;
+    }
+    case "healing": {
+      const patient = someone(table, text(ask, "patient"));
+      const rank = effectRanks(who, "healing");
+      if (!patient.accepted) return patient;
+      if (rank < 1) return refuse("power.gone");
+      const entry: AttackEntry = { ...(BASIC_ATTACKS[0] as AttackEntry), id: text(ask, "power"), rank, ability: null };
+      return { ...plain("healing", "effect:healing", 10, { patient: patient.who.ref }, patient.party.name), act: "usePowerClose", cost: ["standard"], check: effectCheck(who, entry, null, contextAt(table)) };
+    }
+    case "disarmTake":
+      return { ...plain("disarmTake", "skill:reaction", difficulty("moderate", level), {}, text(ask, "about")), cost: ["quick"] };
+    default:
+      return plain("plain", trait, dcAsked(ask, who, table));
+  }
+}
+
+const MOST = 999;
+
+/** Put a check together from what was chosen and from how everybody is now. @rule DES-001 DES-011 DES-012 DES-015 DES-018 DES-178 */
+export function composeCheck(raw: unknown, table: Table): { readonly accepted: true; readonly request: CheckCardRequest } | Refusal {
+  const ask = asked(raw);
+  const self = someone(table, text(ask, "actor"));
+  if (!self.accepted) return self;
+  const { who } = self;
+  const plan = planOf(ask, who, table);
+  if ("accepted" in plan) return plan;
+  const how: How = flag(ask, "readied") ? "readied" : "own";
+  const no = plan.act ? mayTake(who, plan.act, how, table) : null;
+  if (no) return no;
+  const raises = number(ask, "raises", 0, 2) ?? 0;
+  if (raises > 0 && !mayRaise(who.role, destinySettings(table).minionRule)) return refuse("raise.minion");
+  if (raises > 0 && plan.dc === undefined) return refuse("raise.noDc");
+  const opponent = characterAt(table, String(plan.data["target"] ?? ""));
+  const base = plan.check ? ({ accepted: true, check: plan.check } as const) : traitCheck(who, plan.trait, contextAt(table), opponent);
+  if (!base.accepted) return base;
+  const extra = [...byHand(ask), ...(plan.extra ?? []), ...(plan.act ? teamSource(who, plan.act) : [])];
+  const full: CheckRequest = { ...base.check, sources: [...(base.check.sources ?? []), ...extra], ...(plan.dc !== undefined && { dc: plan.dc }), raises };
+  const spends = how === "readied" ? ["reaction.readied"] : (plan.cost ?? (plan.act ? priceOf(who, plan.act, how) : []));
+  const request: CheckCardRequest = {
+    actor: self.party,
+    check: switched(full, texts(ask, "off")),
+    purpose: plan.purpose,
+    data: plan.data,
+    more: { act: plan.act, trait: plan.trait, spends: [...spends, ...(raises > 0 ? ["reaction.raise"] : [])], hold: flag(ask, "hold"), about: plan.about },
+  };
+  return { accepted: true, request };
+}
+
+const NO_PRICE: Paid = { changes: [], warning: null };
+
+/** What is paid when a check begins: its action, its raises, and help that served this one check. @rule DES-118 DES-139 DES-392 */
+function opens(state: CheckState, event: CheckSaid | { readonly type: "begin" }, table: Table, overrule: boolean): Paid | Refusal {
+  const request = state.request as CheckCardRequest;
+  const who = characterAt(table, request.actor.uuid);
+  if (!who) return refuse("gone", { name: request.actor.name });
+  const rolls = event.type === "roll";
+  const due = event.type === "begin" || !request.more.hold;
+  const paid = due ? pay(who, request.more.spends, table, overrule) : { accepted: true as const, ...NO_PRICE };
+  if (!paid.accepted) return paid;
+  const skill = request.more.trait.replace(/^skill:/u, "");
+  const used = rolls ? usedUp(who, { channel: `skill:${skill}`, skill }) : [];
+  const aimed = due && request.more.spends.includes("standard") && who.aim ? [change(who.ref, "system.aim", { ...who.aim }, null, "DES-139")] : [];
+  const degree = rolls ? (resolveCheck(state.check, (event as Extract<CheckEvent, { type: "roll" }>).faces).degree ?? null) : null;
+  const locked = request.purpose === "assessment" && degree !== null ? retryLock(who, "assessment", String(request.data["target"]), degree) : [];
+  const walks = due && request.purpose === "gambit" && (request.data["pace"] === "slow" || request.data["pace"] === "full") ? moved(who, movementFeet(who, request.data["pace"] === "slow" ? "gambitSlow" : "gambitFull", "ground", typeAt(table), sceneAt(table)?.roundSeconds) ?? 0) : [];
+  return { changes: [...paid.changes, ...used, ...aimed, ...locked, ...walks], warning: paid.warning };
+}
+
+const partyOf = (uuid: string): Party => ({ uuid, name: "", img: "" });
+const actorOrSpender = (state: CheckState, event: CheckSaid): readonly Party[] => [event.spender === undefined || event.spender === "" ? state.request.actor : partyOf(event.spender)];
+
+/** A check by one person, from a roll of the dice to what it is good for. @rule DES-001 DES-011 DES-178 DES-179 DES-222 DES-223 DES-224 DES-225 DES-400 DES-401 */
+export const checkKind = defineExchange<unknown, CheckCardRequest, Worn<CheckState>, Said<CheckSaid>>(
+  tolledKind<CheckCardRequest, CheckState, CheckSaid>({
+    rules: checkExchange as never,
+    harmless: false,
+    compose: composeCheck,
+    opening: async (request) => {
+      if (request.more.hold) return { event: { type: "begin" } };
+      const { faces, rolls } = await throwCheck(request.check);
+      return { event: { type: "roll", faces }, rolls };
+    },
+    owner: (request) => request.actor,
+    requestOf: (state) => state.request as CheckCardRequest,
+    may: {
+      edit: { by: "owner", of: (s) => [s.request.actor] },
+      hunch: { by: "owner", of: (s) => [s.request.actor] },
+      raise: { by: "owner", of: (s) => [s.request.actor] },
+      roll: { by: "owner", of: (s) => [s.request.actor] },
+      concede: { by: "owner", of: (s) => [s.request.actor] },
+      improve: { by: "owner", of: actorOrSpender },
+      coup: { by: "owner", of: actorOrSpender },
+      inspiration: { by: "owner", of: (s) => [s.request.actor] },
+      veto: { by: "gm" },
+      apply: { by: "owner", of: (s) => [s.request.actor] },
+    },
+    fill: (state, event, table, overrule) => {
+      const request = state.request as CheckCardRequest;
+      const who = characterAt(table, request.actor.uuid);
+      if (!who) return refuse("gone", { name: request.actor.name });
+      switch (event.type) {
+        case "begin":
+        case "roll": {
+          const toll = opens(state, event, table, overrule);
+          return "accepted" in toll ? toll : { event, toll };
+        }
+        case "raise": {
+          if (!mayRaise(who.role, destinySettings(table).minionRule)) return refuse("raise.minion");
+          const paid = pay(who, ["reaction.raise"], table, overrule);
+          return paid.accepted ? { event: { ...event, changes: [] }, toll: paid } : paid;
+        }
+        case "hunch": {
+          const degree = event.hunchFaces ? (resolveCheck(skillCheck(who, "intuition", contextAt(table, { dc: 10 })), event.hunchFaces).degree ?? -1) : -1;
+          const deed = hunch(who, degree, { kind: state.check.kind, hunched: state.hunched });
+          if (!deed.accepted) return deed;
+          const paid = deed.reaction ? pay(who, ["reaction.hunch"], table, overrule) : { accepted: true as const, ...NO_PRICE };
+          return paid.accepted ? { event: { ...event, degree, changes: deed.changes }, toll: paid } : paid;
+        }
+        case "edit":
+        case "inspiration":
+        case "improve":
+        case "coup": {
+          if (!isDie(event.die)) return refuse("badDice");
+          const use = event.type === "edit" ? "editScene" : event.type;
+          const done = price(event.spender === undefined || event.spender === "" ? who.ref : event.spender, event.die, use, event.roll, { rolled: state.result !== null, degree: degreeOf(state), roller: who.ref, hit: false }, table);
+          return done.accepted ? { event: { ...event, changes: done.changes } } : done;
+        }
+        case "veto": {
+          const die = event.choice;
+          return { event: { ...event, changes: isDie(die) ? returnDie(who, die) : [] } };
+        }
+        case "apply": {
+          const changes = checkChanges(state, event.choice ?? "", table);
+          return isRefusal(changes) ? changes : { event: { ...event, changes: changes as readonly Change[] } };
+        }
+        default:
+          return { event };
+      }
+    },
+    parties: (state) => [state.inner.request.actor, ...["target", "ally", "patient"].flatMap((k) => (typeof state.inner.request.data[k] === "string" ? [partyOf(String(state.inner.request.data[k]))] : []))],
+    veil: veilCheck,
+    waiting: (state) => (state.inner.result || state.inner.conceded ? [] : [state.inner.request.actor]),
+    byDefault: async (state) => roll(state.inner),
+    describe: (event, _state, localize) => describeStep(event, localize),
+    view: checkCard,
+    gestures: {
+      roll: async ({ state }) => roll(state.inner),
+      concede: async () => ({ event: { type: "concede" } }),
+      hunch: async ({ state, table }) => {
+        const who = characterAt(table, state.inner.request.actor.uuid);
+        if (!who) return null;
+        const { faces, rolls } = await throwCheck(skillCheck(who, "intuition", contextAt(table, { dc: 10 })));
+        return { event: { type: "hunch", degree: 0, hunchFaces: faces, changes: [] }, rolls };
+      },
+      raise: async ({ args }) => ({ event: { type: "raise", raises: Number(args.raises ?? 1), changes: [] } }),
+      edit: async ({ args }) => brought("edit", args.die),
+      improve: async ({ args }) => brought("improve", args.die, { spender: args.spender ?? "" }),
+      coup: async ({ args }) => brought("coup", args.die, { spender: args.spender ?? "" }),
+      inspiration: async ({ args }) => brought("inspiration", args.die),
+      veto: async ({ args }) => ({ event: { type: "veto", changes: [], choice: args.die ?? "destiny" } }),
+      apply: async ({ args }) => ({ event: { type: "apply", changes: [], choice: args.choice ?? "" } }),
+      endurance: async ({ state, quick }) => {
+        const { uuid } = state.inner.request.actor;
+        await openFollow({ kind: "check", actor: uuid, ask: { actor: uuid, purpose: "endurance", act: "" }, label: "" }, quick);
+        return null;
+      },
+    },
+  }),
+);
+
+async function roll(state: CheckState): Promise<Brought<Said<CheckSaid>>> {
+  const { faces, rolls } = await throwCheck(state.check);
+  return { event: { type: "roll", faces }, rolls };
+}

@@ -1,0 +1,195 @@
+import {
+  analysisOf, ASSESSMENT, ESCAPE, escapeLegal, INFLUENCE_AGAINST, influenceExchange, influenceLegal, isGrabbed, mayRaise, opposedExchange, resolveCheck, retryLock, retryRefusal, STUDY_AGAINST, trickLegal, usedUp, grantsFor, moved, movementFeet, type ActionKey, type CheckRequest, type Contest, type DestinyCharacter, type OpposedEvent, type OpposedExchange, type Wanted,
+} from "../../../rules/destiny/index.ts";
+import { change } from "../../../rules/kernel/change.ts";
+import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
+import type { Reducer } from "../../../rules/kernel/exchange.ts";
+import { defineExchange, type AnyExchangeKind, type Brought, type Party, type Table } from "../../ruleset.ts";
+import { asked, byHand, flag, isAction, mayTake, number, priceOf, switched, text, texts, traitCheck, type Ask, type How } from "../asks.ts";
+import { throwCheck } from "../dice.ts";
+import { characterAt, contextAt, pay, sceneAt, someone, typeAt } from "../facts.ts";
+import { destinySettings } from "../settings.ts";
+import { describeStep } from "../view/trace.ts";
+import { opposedChanges, type AnyOpposed } from "./opposed-outcome.ts";
+import { opposedCard } from "../view/opposed-card.ts";
+import { answerOf, effectOf, powerEffect, type OpposedCardRequest, type OpposedMore } from "./opposed-check.ts";
+import { brought, isDie, price } from "./spend.ts";
+import { tolledKind, type Said, type Worn } from "./toll.ts";
+import { veilOpposed } from "./veil.ts";
+
+type Event = OpposedEvent & { readonly spender?: string; readonly choice?: string };
+
+interface Plan {
+  readonly contest: Contest;
+  readonly trait: string;
+  readonly against: readonly string[];
+  readonly data: OpposedExchange["data"];
+  readonly passive?: boolean;
+  readonly check?: CheckRequest;
+}
+
+const skill = (name: string): string => `skill:${name}`;
+
+/** What is rolled against what, by the action. @rule DES-109 DES-128 DES-137 DES-142 DES-143 DES-152 DES-208 DES-337 */
+function planOf(ask: Ask, who: DestinyCharacter, opponent: DestinyCharacter, act: ActionKey | null, table: Table): Plan | Refusal {
+  const trait = text(ask, "trait");
+  switch (act) {
+    case "trick": {
+      const against: [string, string] = [text(ask, "against1"), text(ask, "against2")];
+      const condition = text(ask, "condition");
+      const no = trickLegal(who, opponent, { skill: trait.replace(/^skill:/u, ""), against, condition, perceives: grantsFor(opponent, typeAt(table)).perceives }) ?? retryRefusal(who, "trick", opponent.ref);
+      return no ?? { contest: "trick", trait, against: against.map(skill), data: { condition } };
+    }
+    case "escape": {
+      const no = escapeLegal(who);
+      if (no || !isGrabbed(who)) return no ?? refuse("escape.free");
+      const own = (ESCAPE.own as readonly string[]).map(skill).includes(trait) ? trait : skill(ESCAPE.own[0]);
+      return { contest: "escape", trait: own, against: ESCAPE.grabber.map(skill), data: {} };
+    }
+    case "mask": {
+      const own = (ASSESSMENT.mask.own as readonly string[]).map(skill).includes(trait) ? trait : skill(ASSESSMENT.mask.own[0]);
+      return analysisOf(opponent, who.ref) > 0 ? { contest: "mask", trait: own, against: ASSESSMENT.mask.observer.map(skill), data: {} } : refuse("mask.none");
+    }
+    case "study":
+      return { contest: "study", trait, against: STUDY_AGAINST.map(skill), data: {} };
+    case "influence":
+    case "shiftTopic": {
+      const no = influenceLegal(trait.replace(/^skill:/u, "")) ?? retryRefusal(who, "influence", opponent.ref);
+      return no ?? { contest: act, trait, against: INFLUENCE_AGAINST.map(skill), data: {} };
+    }
+    default:
+      break;
+  }
+  switch (text(ask, "contest")) {
+    case "mindReading":
+      return { contest: "mindReading", trait: "effect:mindReading", against: ["resistance:will"], data: {}, check: effectOf(who, "mindReading", table) };
+    case "nullify":
+      return { contest: "nullify", trait: "effect:nullify", against: [`effect:${text(ask, "power")}`], data: { power: text(ask, "power") }, check: effectOf(who, "nullify", table) };
+    case "counter":
+      return { contest: "counter", trait: `effect:${text(ask, "power")}`, against: ["effect:any"], data: { power: text(ask, "power") }, check: powerEffect(who, text(ask, "power"), table) };
+    default: {
+      const against = texts(ask, "against");
+      return { contest: "plain", trait, against: against.length > 0 ? against : [trait], data: {}, passive: flag(ask, "passive") };
+    }
+  }
+}
+
+/** Put an opposed check together. @rule DES-013 DES-018 DES-109 DES-128 DES-137 DES-142 DES-152 */
+function composeOpposed(raw: unknown, table: Table): { readonly accepted: true; readonly request: OpposedCardRequest } | Refusal {
+  const ask = asked(raw);
+  const self = someone(table, text(ask, "actor"));
+  const other = someone(table, text(ask, "opponent"));
+  if (!self.accepted) return self;
+  if (!other.accepted) return refuse("opposed.nobody");
+  const { who } = self;
+  const name = text(ask, "act");
+  const act = isAction(name) ? name : null;
+  const how: How = flag(ask, "readied") ? "readied" : "own";
+  const no = act ? mayTake(who, act, how, table) : null;
+  if (no) return no;
+  const plan = planOf(ask, who, other.who, act, table);
+  if ("accepted" in plan) return plan;
+  const raises = number(ask, "raises", 0, 2) ?? 0;
+  if (raises > 0 && !mayRaise(who.role, destinySettings(table).minionRule)) return refuse("raise.minion");
+  const base = plan.check ? ({ accepted: true, check: plan.check } as const) : traitCheck(who, plan.trait, contextAt(table), other.who);
+  if (!base.accepted) return base;
+  const { dc: _dc, ...bare } = base.check;
+  const check = switched({ ...bare, sources: [...(bare.sources ?? []), ...byHand(ask)], raises }, texts(ask, "off"));
+  const cost = text(ask, "cost");
+  const spends = how === "readied" ? ["reaction.readied"] : plan.contest === "counter" ? [] : act ? priceOf(who, act, how) : ["standard", "move", "quick"].includes(cost) ? [cost] : [];
+  const more: OpposedMore = { act, trait: plan.trait, against: plan.against, spends: [...spends, ...(raises > 0 ? ["reaction.raise"] : [])] };
+  const influence = plan.contest === "influence" || plan.contest === "shiftTopic" ? { thing: text(ask, "thing"), wanted: (text(ask, "wanted") === "worse" ? "worse" : "better") as Wanted } : {};
+  return { accepted: true, request: { actor: self.party, opponent: other.party, check, contest: plan.contest, data: plan.data, passive: plan.passive ?? false, more, ...influence } };
+}
+
+const partyOf = (uuid: string): Party => ({ uuid, name: "", img: "" });
+const spender = (fallback: (s: AnyOpposed) => Party) => (s: AnyOpposed, e: Event): readonly Party[] => [e.spender === undefined || e.spender === "" ? fallback(s) : partyOf(e.spender)];
+
+/** Two sides, each rolled by its own: Trick, Escape, Mask, Study, Influence and the rest. @rule DES-013 DES-109 DES-128 DES-137 DES-142 DES-143 DES-152 DES-404 */
+function kindOf(rules: Reducer<never, never, OpposedEvent>): AnyExchangeKind {
+  return defineExchange<unknown, OpposedCardRequest, Worn<AnyOpposed>, Said<Event>>(
+    tolledKind<OpposedCardRequest, AnyOpposed, Event>({
+      rules: rules as unknown as Reducer<OpposedCardRequest, AnyOpposed, Event>,
+      compose: composeOpposed,
+      opening: async (request) => {
+        const { faces, rolls } = await throwCheck(request.check);
+        return { event: { type: "roll", faces }, rolls };
+      },
+      owner: (request) => request.actor,
+      requestOf: (state) => state.request as OpposedCardRequest,
+      may: {
+        raise: { by: "owner", of: (s) => [s.request.actor] },
+        roll: { by: "owner", of: (s) => [s.request.actor] },
+        oppose: { by: "owner", of: (s) => [s.request.opponent] },
+        improve: { by: "owner", of: spender((s) => s.request.actor) },
+        coup: { by: "owner", of: spender((s) => s.request.actor) },
+        opposeImprove: { by: "owner", of: spender((s) => s.request.opponent) },
+        apply: { by: "oneOf", of: (s) => [s.request.actor, s.request.opponent] },
+      },
+      fill: (state, event, table, overrule) => {
+        const request = state.request as OpposedCardRequest;
+        const who = characterAt(table, request.actor.uuid);
+        if (!who) return refuse("gone", { name: request.actor.name });
+        switch (event.type) {
+          case "roll": {
+            const paid = pay(who, request.more.spends, table, overrule);
+            if (!paid.accepted) return paid;
+            const name = request.more.trait.replace(/^skill:/u, "");
+            const aimed = request.more.spends.includes("standard") && who.aim ? [change(who.ref, "system.aim", { ...who.aim }, null, "DES-139")] : [];
+            return { event, toll: { changes: [...paid.changes, ...usedUp(who, { channel: `skill:${name}`, skill: name }), ...aimed], warning: paid.warning } };
+          }
+          case "oppose": {
+            const check = answerOf(request, table);
+            if ("accepted" in check) return check;
+            const use = request.contest === "trick" ? "trick" : request.contest === "influence" || request.contest === "shiftTopic" ? "influence" : null;
+            const theirs = event.faces ? resolveCheck(check, event.faces).total : 0;
+            const degree = state.faces ? (resolveCheck({ ...request.check, dc: theirs }, state.faces).degree ?? null) : null;
+            const locked = use !== null && degree !== null ? retryLock(who, use, request.opponent.uuid, degree) : [];
+            return { event: { ...event, check }, toll: { changes: locked, warning: null } };
+          }
+          case "improve":
+          case "coup":
+          case "opposeImprove": {
+            const roller = event.type === "opposeImprove" ? request.opponent.uuid : request.actor.uuid;
+            if (!isDie(event.die)) return refuse("badDice");
+            const done = price(event.spender === undefined || event.spender === "" ? roller : event.spender, event.die, event.type === "coup" ? "coup" : "improve", event.roll, { rolled: state.mine !== null, degree: state.mine?.degree ?? null, roller, hit: false }, table);
+            return done.accepted ? { event: { ...event, changes: done.changes } } : done;
+          }
+          case "apply": {
+            const changes = opposedChanges(state, table);
+            if ("accepted" in changes) return changes;
+            const walks = request.contest === "escape" && (state.mine?.degree ?? 0) >= 1 ? moved(who, movementFeet(who, "escape", "ground", typeAt(table), sceneAt(table)?.roundSeconds) ?? 0) : [];
+            return { event: { ...event, changes }, toll: { changes: walks, warning: null } };
+          }
+          default:
+            return { event };
+        }
+      },
+      parties: (state) => [state.inner.request.actor, state.inner.request.opponent],
+      veil: veilOpposed,
+      waiting: (state) => (state.inner.against ? [] : [state.inner.request.opponent]),
+      byDefault: async (state, _uuid, table) => oppose(state.inner, table),
+      describe: (event, _state, localize) => describeStep(event, localize),
+      view: opposedCard,
+      gestures: {
+        oppose: async ({ state, table }) => oppose(state.inner, table),
+        improve: async ({ args }) => brought("improve", args.die, { spender: args.spender ?? "" }),
+        coup: async ({ args }) => brought("coup", args.die, { spender: args.spender ?? "" }),
+        opposeImprove: async ({ args }) => brought("opposeImprove", args.die, { spender: args.spender ?? "" }),
+        apply: async () => ({ event: { type: "apply", changes: [] } }),
+      },
+    }),
+  );
+}
+
+async function oppose(state: AnyOpposed, table: Table): Promise<Brought<Said<Event>> | null> {
+  const request = state.request as OpposedCardRequest;
+  const check = answerOf(request, table);
+  if ("accepted" in check) return null;
+  if (request.passive) return { event: { type: "oppose", check, faces: null } };
+  const { faces, rolls } = await throwCheck(check);
+  return { event: { type: "oppose", check, faces }, rolls };
+}
+
+export const opposedKind = kindOf(opposedExchange as unknown as Reducer<never, never, OpposedEvent>);
+export const influenceKind = kindOf(influenceExchange as unknown as Reducer<never, never, OpposedEvent>);

@@ -1,0 +1,114 @@
+/** What players may see of cards with somebody whose numbers are nobody's business: outcomes and degrees, no dice, ranks or totals. */
+import type { AttackState, CheckRequest, CheckResolution, CheckState, DyingState, StuntState } from "../../../rules/destiny/index.ts";
+import type { AnyOpposed } from "./opposed-outcome.ts";
+import type { Worn } from "./toll.ts";
+
+/** Number that stands for one that isn't shown: no rule makes it. */
+export const HIDDEN = -9_999;
+
+const NOTHING: CheckRequest = { kind: "skill", rank: HIDDEN };
+const faces = <F>(f: F | null): F | null => (f === null ? null : ({ d20: HIDDEN, fortune: [] } as unknown as F));
+
+/** A roll without its numbers; what came of it stays. */
+export function veiled<R extends CheckResolution | null>(roll: R): R {
+  if (!roll) return roll;
+  const { degree, success } = roll;
+  return { net: 0, natural: null, fortune: 0, rows: [], netRows: [], total: HIDDEN, shift: 0, ...(degree !== undefined && { degree }), ...(success !== undefined && { success }) } as unknown as R;
+}
+
+export const isVeiled = (n: { readonly rank: number } | { readonly total: number } | number | null | undefined): boolean => (n === null || n === undefined ? false : typeof n === "number" ? n === HIDDEN : "rank" in n ? n.rank === HIDDEN : n.total === HIDDEN);
+
+export function veilCheck(state: Worn<CheckState>, hidden: (uuid: string) => boolean): Worn<CheckState> {
+  const { inner } = state;
+  const about = ["target", "attacker"].some((k) => hidden(String(inner.request.data[k] ?? "")));
+  const bare = { ...inner.check };
+  if (about) delete (bare as { dc?: number }).dc;
+  if (!hidden(inner.request.actor.uuid)) {
+    const { dc: _dc, ...rest } = inner.result ?? { dc: 0 };
+    return about ? { ...state, inner: { ...inner, check: bare, request: { ...inner.request, check: bare }, result: inner.result ? (rest as CheckResolution) : null } } : state;
+  }
+  return { ...state, inner: { ...inner, request: { ...inner.request, check: NOTHING }, check: NOTHING, faces: faces(inner.faces), spends: [], result: veiled(inner.result) } };
+}
+
+export function veilOpposed(state: Worn<AnyOpposed>, hidden: (uuid: string) => boolean): Worn<AnyOpposed> {
+  const { inner } = state;
+  const mine = hidden(inner.request.actor.uuid);
+  const theirs = hidden(inner.request.opponent.uuid);
+  const strip = (roll: CheckResolution | null): CheckResolution | null => {
+    if (!roll) return null;
+    const { dc: _dc, ...rest } = roll;
+    return rest;
+  };
+  return {
+    ...state,
+    inner: {
+      ...inner,
+      ...(mine && { request: { ...inner.request, check: NOTHING } as never, faces: faces(inner.faces), spends: [] }),
+      ...(theirs && { against: inner.against && { check: NOTHING, faces: faces(inner.against.faces) }, opposing: [] }),
+      mine: mine ? veiled(inner.mine) : theirs ? strip(inner.mine) : inner.mine,
+      theirs: theirs ? veiled(inner.theirs) : inner.theirs,
+    } as AnyOpposed,
+  };
+}
+
+export function veilDying(state: Worn<DyingState>, hidden: (uuid: string) => boolean): Worn<DyingState> {
+  const { inner } = state;
+  return hidden(inner.request.actor.uuid) ? { ...state, inner: { ...inner, request: { ...inner.request, check: NOTHING }, faces: faces(inner.faces), spends: [], result: veiled(inner.result) } } : state;
+}
+
+export function veilAttack(state: Worn<AttackState>, hidden: (uuid: string) => boolean): Worn<AttackState> {
+  const { inner } = state;
+  const attacker = hidden(inner.request.actor.uuid);
+  const less = (roll: CheckResolution | null): CheckResolution | null => {
+    if (!roll) return null;
+    const { dc: _dc, ...rest } = roll;
+    return rest;
+  };
+  const targets = inner.targets.map((t) => {
+    const theirs = hidden(t.target.uuid);
+    if (!attacker && !theirs) return t;
+    return {
+      ...t,
+      target: { ...t.target, check: t.target.check && attacker ? NOTHING : t.target.check },
+      faces: attacker ? faces(t.faces) : t.faces,
+      spends: attacker ? [] : t.spends,
+      defense: theirs ? null : t.defense,
+      defend: theirs ? veiled(t.defend) : t.defend,
+      attack: attacker ? veiled(t.attack) : theirs ? less(t.attack) : t.attack,
+      dodge: theirs ? veiled(t.dodge) : attacker ? less(t.dodge) : t.dodge,
+      first: theirs ? veiled(t.first) : attacker ? less(t.first) : t.first,
+      smash: attacker ? veiled(t.smash) : t.smash,
+      effect: attacker ? (t.effect && { rank: HIDDEN }) : t.effect,
+      dc: attacker ? (t.dc === null ? null : HIDDEN) : t.dc,
+      resistance: theirs ? veiled(t.resistance) : attacker ? less(t.resistance) : t.resistance,
+      resisted: t.resisted && (theirs || attacker) ? { check: theirs ? NOTHING : t.resisted.check, faces: theirs ? faces(t.resisted.faces) : t.resisted.faces, spends: [] } : t.resisted,
+    };
+  });
+  const attack = attacker ? { ...inner.request.attack, rank: HIDDEN } : inner.request.attack;
+  return { ...state, inner: { ...inner, request: { ...inner.request, attack, targets: targets.map((t) => t.target) }, targets, recoil: attacker && inner.recoil ? { ...inner.recoil, dc: HIDDEN, result: veiled(inner.recoil.result) } : inner.recoil } };
+}
+
+export function veilStunt(state: Worn<StuntState>, hidden: (uuid: string) => boolean): Worn<StuntState> {
+  const { inner } = state;
+  const mine = hidden(inner.request.actor.uuid);
+  const theirs = hidden(inner.request.target.uuid);
+  const less = (roll: CheckResolution | null): CheckResolution | null => {
+    if (!roll) return null;
+    const { dc: _dc, ...rest } = roll;
+    return rest;
+  };
+  return {
+    ...state,
+    inner: {
+      ...inner,
+      request: mine ? { ...inner.request, check: inner.request.check && NOTHING, attack: { ...inner.request.attack, rank: HIDDEN } } : inner.request,
+      faces: mine ? faces(inner.faces) : inner.faces,
+      defense: theirs ? null : inner.defense,
+      attack: mine ? veiled(inner.attack) : theirs ? less(inner.attack) : inner.attack,
+      effect: mine ? inner.effect && { check: NOTHING, faces: { d20: HIDDEN } } : inner.effect,
+      against: theirs ? inner.against && { ...inner.against, check: NOTHING, faces: { d20: HIDDEN } } : inner.against,
+      mine: mine ? veiled(inner.mine) : theirs ? less(inner.mine) : inner.mine,
+      theirs: theirs ? veiled(inner.theirs) : inner.theirs,
+    },
+  };
+}

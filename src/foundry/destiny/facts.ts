@@ -1,0 +1,139 @@
+import { economy, enforced, threatens, turnLimits, type CheckContext, type DestinyCharacter, type EncounterType, type OrderData, type Scene, type Source, type TurnLimits, type TurnMoment } from "../../rules/destiny/index.ts";
+import { change, type Change } from "../../rules/kernel/change.ts";
+import type { TurnSpends } from "../../rules/kernel/economy.ts";
+import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
+import type { CombatantModel } from "../data/combatant-model.ts";
+import type { Party, Table } from "../ruleset.ts";
+import { destinySettings } from "./settings.ts";
+import { isCharacter } from "./snapshot.ts";
+
+export const isRefusal = (value: object): value is Refusal => "accepted" in value && (value as Refusal).accepted === false;
+
+/** A character of this ruleset; null for anybody else. */
+export function characterAt(table: Pick<Table, "character">, uuid: string): DestinyCharacter | null {
+  const found = table.character(uuid);
+  return isCharacter(found) ? found : null;
+}
+
+/** Somebody with name and numbers, or why not. */
+export function someone(table: Table, uuid: string): { readonly accepted: true; readonly party: Party; readonly who: DestinyCharacter } | Refusal {
+  const [party, who] = [table.party(uuid), characterAt(table, uuid)];
+  return party && who ? { accepted: true, party: { uuid, name: party.name, img: party.img }, who } : refuse("gone", { name: party?.name ?? uuid });
+}
+
+/** What the order of the encounter keeps; null outside of one, and in one that plays by several rulesets. */
+export function orderAt(table: Pick<Table, "encounter">): OrderData | null {
+  const data = table.encounter()?.data as unknown as Partial<OrderData> | undefined;
+  return data?.scene === undefined ? null : (data as OrderData);
+}
+
+/** What the scene is; null outside encounters. @rule DES-040 */
+export const sceneAt = (table: Pick<Table, "encounter">): Scene | null => orderAt(table)?.scene ?? null;
+export const typeAt = (table: Pick<Table, "encounter">): EncounterType | null => sceneAt(table)?.type ?? null;
+
+/** Where the encounter stands, as turns ask; null outside encounters. @rule DES-393 */
+export function momentAt(table: Pick<Table, "encounter">): TurnMoment | null {
+  const [encounter, order] = [table.encounter(), orderAt(table)];
+  return encounter && order ? { type: order.scene.type, round: encounter.round, turns: order.turns, acting: encounter.acting } : null;
+}
+
+/** What a check is made in. */
+export function contextAt(table: Table, more: { readonly dc?: number; readonly raises?: number; readonly extra?: readonly Source[] } = {}): CheckContext {
+  return { type: typeAt(table), settings: destinySettings(table), ...more };
+}
+
+/** Somebody's place in the encounter that is on; null when they aren't in it. */
+export function combatantOf(uuid: string): Combatant.Implementation | null {
+  const combat = game.combats?.active;
+  return combat?.started ? ((combat.combatants.find((c) => c.actor?.uuid === uuid) as Combatant.Implementation | undefined) ?? null) : null;
+}
+
+const modelOf = (combatant: Combatant.Implementation): CombatantModel => combatant.system as unknown as CombatantModel;
+
+/** What somebody has used so far, as of a round. */
+export function spendsOf(uuid: string, round: number): TurnSpends {
+  const combatant = combatantOf(uuid);
+  return combatant ? modelOf(combatant).spendsIn(round) : {};
+}
+
+/** Limits and spends of somebody now. */
+export function turnOf(who: DestinyCharacter, table: Table): { readonly limits: TurnLimits; readonly spends: TurnSpends; readonly here: boolean } {
+  const now = momentAt(table);
+  const here = now !== null && combatantOf(who.ref) !== null;
+  return { limits: turnLimits(who, here ? now : null), spends: now ? spendsOf(who.ref, now.round) : {}, here };
+}
+
+/** Fields that bring a purse from one state to another. Spends of an earlier round are put to zero, since the field keeps what isn't named. */
+function purse(combatant: Combatant.Implementation, round: number, to: TurnSpends): readonly Change[] {
+  const { turn } = modelOf(combatant);
+  const names = [...new Set([...Object.keys(turn.spends), ...Object.keys(to)])];
+  const fields = names.flatMap((name) => {
+    const from = name in turn.spends ? (turn.spends[name] ?? 0) : null;
+    const next = to[name] ?? 0;
+    return from === next ? [] : [change(combatant.uuid, `system.turn.spends.${name}`, from, next, "DES-060")];
+  });
+  return turn.round === round ? fields : [change(combatant.uuid, "system.turn.round", turn.round, round, "DES-060"), ...fields];
+}
+
+/** A price that was paid: what it changes, and what was overlooked in paying it. */
+export interface Paid {
+  readonly changes: readonly Change[];
+  readonly warning: Refusal | null;
+}
+
+/**
+ * Pay for what somebody does, one economy action after the other. Outside encounters, and for who isn't in it, nothing is counted. The table's strictness decides whether an illegal
+ * spend is refused or warned of; the Gamemaster's word overrules it.
+ * @rule DES-060 DES-061 DES-064 DES-066 DES-068 DES-392
+ */
+export function pay(who: DestinyCharacter, actions: readonly string[], table: Table, overrule = false): ({ readonly accepted: true } & Paid) | Refusal {
+  const now = momentAt(table);
+  const combatant = combatantOf(who.ref);
+  // What was readied goes off once: the wait is over with it.
+  const readied = actions.includes("reaction.readied");
+  if (readied && !who.ready) return refuse("ready.none");
+  const wait = readied ? [change(who.ref, "system.ready", who.ready && { ...who.ready }, null, "DES-108")] : [];
+  if (!now || !combatant || actions.length === 0) return { accepted: true, changes: wait, warning: null };
+  const { economyEnforcement } = destinySettings(table);
+  let spends = modelOf(combatant).spendsIn(now.round);
+  let warning: Refusal | null = null;
+  const changes: Change[] = [...wait];
+  for (const action of actions) {
+    const step = enforced(overrule ? "warn" : economyEnforcement, turnLimits(who, now), spends, { type: "spend", action });
+    if (!step.accepted) return refuse(step.reason, step.data);
+    spends = step.turn;
+    warning ??= step.warning ?? null;
+    changes.push(...(step.changes ?? []));
+  }
+  return { accepted: true, changes: [...purse(combatant, now.round, spends), ...changes], warning };
+}
+
+/** A new turn begins: the slots are new, the Reaction of this turn and the Area power of this round stay. @rule DES-069 */
+export function freshPurse(who: DestinyCharacter, now: TurnMoment): readonly Change[] {
+  const combatant = combatantOf(who.ref);
+  if (!combatant) return [];
+  const step = economy.step(turnLimits(who, now), modelOf(combatant).spendsIn(now.round), { type: "begin" });
+  return Object.keys(modelOf(combatant).turn.spends).length === 0 ? [] : purse(combatant, now.round, step.turn);
+}
+
+/** Whether it is somebody's own turn; outside encounters every moment is. */
+export function ownTurn(uuid: string, table: Table): boolean {
+  const encounter = table.encounter();
+  return encounter === null || encounter.acting === uuid;
+}
+
+/** Heroes stand against everybody else. */
+export const opposes = (a: DestinyCharacter, b: DestinyCharacter): boolean => a.ref !== b.ref && (a.role === "hero") !== (b.role === "hero");
+
+/** Everybody in the encounter, once each; the dead are no enemies any more. */
+export function everybody(table: Table): readonly DestinyCharacter[] {
+  return [...new Set(table.encounter()?.order ?? [])].flatMap((uuid) => characterAt(table, uuid) ?? []);
+}
+
+/** Enemies whose threat reaches somebody where it stands, as far as the board or the kind of encounter tells. @rule DES-140 DES-290 DES-291 */
+export function enemiesThreatening(who: DestinyCharacter, table: Table): readonly DestinyCharacter[] {
+  const type = typeAt(table);
+  if (type === null) return [];
+  const { courtRange } = destinySettings(table);
+  return everybody(table).filter((enemy) => opposes(who, enemy) && threatens({ enemy, feet: table.distance(enemy.ref, who.ref), aware: true }, type, courtRange) === "yes");
+}

@@ -1,0 +1,89 @@
+import { endEncounter, endTurn, lift, sessionDice, startEncounter, startTurn, type DestinyCharacter, type TurnPrompt } from "../../rules/destiny/index.ts";
+import { change, type Change } from "../../rules/kernel/change.ts";
+import type { Moment, MomentResult, Table } from "../ruleset.ts";
+import type { CombatantModel } from "../data/combatant-model.ts";
+import { distinctChanges } from "./changes.ts";
+import { keptPowers } from "./deeds.ts";
+import { characterAt, combatantOf, everybody, freshPurse, momentAt, orderAt } from "./facts.ts";
+import { destinySettings } from "./settings.ts";
+
+const NOTHING: MomentResult = { changes: [], prompts: [] };
+
+/** A question of a turn as the card that asks it. Upkeep is a menu entry of its own and no card: what isn't kept up ends by itself. @rule DES-070 DES-164 DES-247 DES-277 DES-397 */
+function promptOf(who: DestinyCharacter, p: TurnPrompt): MomentResult["prompts"] {
+  switch (p.kind) {
+    case "deathSave":
+      return [{ kind: "dying", actor: who.ref, ask: { actor: who.ref } }];
+    case "resist":
+      return [{ kind: "check", actor: who.ref, ask: { actor: who.ref, act: "", purpose: "resist", effect: p.effect, hold: true } }];
+    case "secondary":
+      return [{ kind: "check", actor: who.ref, ask: { actor: who.ref, act: "", purpose: "again", attacker: p.attacker, attack: p.attack, dc: p.dc, hold: true } }];
+    default:
+      return [];
+  }
+}
+
+const gripped = (who: DestinyCharacter, table: Table): DestinyCharacter | null => (who.grab ? characterAt(table, who.grab.target) : null);
+
+/** The end of somebody's turn; who delays hasn't had its turn yet. @rule DES-047 DES-070 DES-180 */
+function turnEnd(who: DestinyCharacter, round: number | undefined, table: Table, lost: boolean): MomentResult {
+  const [now, order, combatant] = [momentAt(table), orderAt(table), combatantOf(who.ref)];
+  if (!now || !order || !combatant) return NOTHING;
+  if (!lost && order.delayed.some((d) => d.id === combatant.id)) return NOTHING;
+  const spends = (combatant.system as unknown as CombatantModel).spendsIn(round ?? now.round);
+  const turns = lost ? now.turns : Math.max(0, now.turns - (now.acting === who.ref || now.acting === null ? 0 : 1));
+  // A gap after it may tell of the same end twice.
+  const { state } = combatant.system as unknown as CombatantModel;
+  if (!lost && state["ended"] === turns) return NOTHING;
+  const told = lost ? [] : [change(combatant.uuid, "system.state.ended", state["ended"] ?? null, turns, "DES-070")];
+  const point = endTurn(who, now, spends, [...keptPowers(who.ref, turns), ...keptPowers(who.ref, now.turns)], gripped(who, table));
+  const surprise = lift(who, (c) => c.id === "surprised", "DES-047");
+  return { changes: distinctChanges([...told, ...point.changes, ...surprise]), prompts: point.prompts.flatMap((p) => promptOf(who, p)) };
+}
+
+/** The start of somebody's turn; a delayed turn that is taken began when it first came up, a lost one ends first. @rule DES-069 DES-180 DES-393 */
+function turnStart(who: DestinyCharacter, table: Table): MomentResult {
+  const [now, order, combatant] = [momentAt(table), orderAt(table), combatantOf(who.ref)];
+  if (!now || !order || !combatant) return NOTHING;
+  const purse = freshPurse(who, now);
+  if (order.resumed && now.acting === who.ref) return { changes: purse, prompts: [] };
+  const lost = order.lost === combatant.id ? turnEnd(who, now.round, table, true) : NOTHING;
+  const wait = who.delaying && order.lost === combatant.id ? [change(who.ref, "system.delaying", true, false, "DES-180")] : [];
+  const point = startTurn(who, now);
+  return { changes: distinctChanges([...lost.changes, ...wait, ...point.changes, ...purse]), prompts: [...lost.prompts, ...point.prompts.flatMap((p) => promptOf(who, p))] };
+}
+
+const forAll = (who: readonly DestinyCharacter[], of: (c: DestinyCharacter) => readonly Change[]): MomentResult => ({ changes: who.flatMap(of), prompts: [] });
+
+/** Everybody in the encounter, or at the table when there is none. */
+function around(table: Table): readonly DestinyCharacter[] {
+  const here = everybody(table);
+  return here.length > 0 ? here : table.present().flatMap((uuid) => characterAt(table, uuid) ?? []);
+}
+
+/**
+ * What happens by itself: the edges of turns, of an encounter, of a session.
+ * @rule DES-047 DES-064 DES-069 DES-070 DES-072 DES-214 DES-221 DES-247 DES-397
+ */
+export function destinyLifecycle(moment: Moment, table: Table): MomentResult {
+  switch (moment.type) {
+    case "turnStart":
+    case "turnEnd": {
+      const who = characterAt(table, moment.of);
+      if (!who) return NOTHING;
+      return moment.type === "turnStart" ? turnStart(who, table) : turnEnd(who, moment.round, table, false);
+    }
+    case "roundStart":
+      return (table.encounter()?.round ?? 0) === 1 && (orderAt(table)?.turns ?? 0) <= 1 ? forAll(everybody(table), startEncounter) : NOTHING;
+    case "encounterStart":
+      return forAll(everybody(table), startEncounter);
+    case "encounterEnd":
+    case "scene":
+      return forAll(around(table), (c) => endEncounter(c, gripped(c, table)));
+    case "session":
+      return forAll(around(table), (c) => sessionDice(c, destinySettings(table).sessionDestiny));
+    default:
+      return NOTHING;
+  }
+}
+

@@ -1,0 +1,454 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Locator } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { inGame, nextResults, openTable, type Profile, type Seat, type TestTable } from "./support.ts";
+
+/** What tests read of Foundry's globals. */
+interface Doc {
+  readonly id: string;
+  readonly name: string;
+  readonly system: {
+    readonly marks: { readonly physical: readonly { level: number }[]; readonly social: readonly { level: number }[] };
+    readonly attitudes: readonly { thing: string; step: number }[];
+    readonly pools: Readonly<Record<string, number>>;
+    readonly surge: { readonly pending: number };
+    readonly fatigue: number;
+    readonly stress: { readonly value: number };
+    readonly stance: object | null;
+    readonly ready: object | null;
+  };
+  readonly effects: { readonly contents: readonly { readonly system: { readonly condition?: string } }[] };
+  readonly sheet: { render(o: object): Promise<unknown>; close(): Promise<unknown> };
+}
+interface Combat {
+  readonly round: number;
+  readonly system: { readonly flow: string | null };
+  createEmbeddedDocuments(name: string, data: object[]): Promise<unknown>;
+  startCombat(): Promise<unknown>;
+  activate(): Promise<unknown>;
+  delete(): Promise<unknown>;
+}
+interface Globals {
+  readonly game: {
+    readonly users: { getName(name: string): { readonly id: string; update(data: object): Promise<unknown> } };
+    readonly actors: { getName(name: string): Doc };
+    readonly settings: { set(ns: string, key: string, value: unknown): Promise<unknown> };
+    readonly combats: { readonly active: Combat | null };
+  };
+  readonly ui: { readonly sidebar: { changeTab(tab: string, group: string): void } };
+  readonly Actor: { readonly implementation: { create(data: object): Promise<Doc> } };
+  readonly Combat: { readonly implementation: { create(data: object): Promise<Combat> } };
+}
+
+const ADA = "Kestrel";
+const BO = "Lantern";
+const FOE = "Grindstone";
+
+/** Two heroes and an adversary; the table refuses what the economy doesn't have. */
+const setTable = (gm: Seat): Promise<void> =>
+  inGame(
+    gm.page,
+    async ([one, two, foe]: readonly [string, string, string]) => {
+      const g = globalThis as unknown as Globals;
+      const skill = (rank: number): object => ({ rank });
+      const make = (name: string, type: string, user: string | null, system: object, rank: number): Promise<Doc> =>
+        g.Actor.implementation.create({
+          name,
+          type,
+          ownership: { default: 2, ...(user !== null && { [g.game.users.getName(user).id]: 3 }) },
+          system: { powerLevel: 8, resistances: { toughness: 6, will: 5, fortitude: 5, reflex: 5 }, ...system },
+          items: [{ name: "Blade", type: "destinyAttack", system: { band: "close", skill: "might", ability: "str", effect: "damage", rank, resistance: "toughness", hands: 1 } }],
+        });
+      const talk = { persuasion: skill(6), insight: skill(4), wits: skill(4), guile: skill(4), deception: skill(5), athletics: skill(6), might: skill(6), reaction: skill(4) };
+      const ada = await make(one, "destinyHero", "Ada", { abilities: { str: 2 }, skills: talk, pools: { destiny: 3 } }, 6);
+      const bo = await make(two, "destinyHero", "Bo", { abilities: { cha: 2 }, skills: talk, pools: { destiny: 3 } }, 4);
+      await make(foe, "destinyAdversary", null, { role: "elite", skills: { might: skill(6), reaction: skill(4), insight: skill(2), guile: skill(2), deception: skill(3) } }, 6);
+      await g.game.users.getName("Ada").update({ character: ada.id });
+      await g.game.users.getName("Bo").update({ character: bo.id });
+      await g.game.settings.set("crossover", "destiny.economyEnforcement", "block");
+    },
+    [ADA, BO, FOE] as const,
+  );
+
+/** An encounter in this order, not yet begun. */
+const callTogether = (gm: Seat, order: readonly (readonly [string, number])[]): Promise<void> =>
+  inGame(
+    gm.page,
+    async (places: readonly (readonly [string, number])[]) => {
+      const g = globalThis as unknown as Globals;
+      await g.game.combats.active?.delete();
+      const combat = await g.Combat.implementation.create({ active: true });
+      await combat.createEmbeddedDocuments("Combatant", places.map(([name, initiative]) => ({ actorId: g.game.actors.getName(name).id, initiative })));
+      await combat.activate();
+    },
+    order,
+  );
+
+const begin = (gm: Seat): Promise<unknown> => inGame(gm.page, () => (globalThis as unknown as Globals).game.combats.active?.startCombat(), null);
+const actor = (seat: Seat, name: string): Promise<Doc["system"]> => inGame(seat.page, (n: string) => JSON.parse(JSON.stringify((globalThis as unknown as Globals).game.actors.getName(n).system)) as Doc["system"], name);
+const showTab = (seat: Seat, tab: string): Promise<void> => inGame(seat.page, (t: string) => { (globalThis as unknown as Globals).ui.sidebar.changeTab(t, "primary"); }, tab);
+const row = (seat: Seat, name: string): Locator => seat.page.locator("#sidebar .combatant", { hasText: name });
+const pip = (seat: Seat, name: string, action: string): Locator => row(seat, name).locator(`.pip[data-spend="${action}"]`).first();
+const card = (seat: Seat): Locator => seat.page.locator("#sidebar .exchange-card.destiny").last();
+const cardOf = (seat: Seat, text: string): Locator => seat.page.locator("#sidebar .exchange-card.destiny", { hasText: text }).last();
+const warnings = (seat: Seat): Locator => seat.page.locator("#notifications .notification");
+
+async function press(seat: Seat, gesture: string, on = card(seat)): Promise<void> {
+  const button = on.locator(`button[data-gesture=${gesture}]`).first();
+  await button.waitFor();
+  await expect.poll(() => button.getAttribute("aria-disabled")).not.toBe("true");
+  await button.click();
+}
+
+/** Click a pip and read why it is refused. */
+async function refusedPip(seat: Seat, name: string, action: string, why: RegExp): Promise<void> {
+  await showTab(seat, "combat");
+  await pip(seat, name, action).click();
+  await expect.poll(async () => (await warnings(seat).allInnerTexts()).join(" ")).toMatch(why);
+}
+
+/** Why the sheet refuses an action, in its own words. */
+async function refusedAction(seat: Seat, name: string, use: string, why: RegExp): Promise<void> {
+  await inGame(seat.page, (n: string) => (globalThis as unknown as Globals).game.actors.getName(n).sheet.render({ force: true }), name);
+  await expect.poll(() => seat.page.locator(`.actor-sheet [data-use="${use}"]`).first().getAttribute("data-refused")).toMatch(why);
+}
+
+/** Press an action on the sheet; it stands on a tab of its own. */
+async function act(seat: Seat, name: string, use: string): Promise<void> {
+  await inGame(seat.page, (n: string) => (globalThis as unknown as Globals).game.actors.getName(n).sheet.render({ force: true }), name);
+  const button = seat.page.locator(`.actor-sheet [data-use="${use}"]`).first();
+  await button.waitFor({ state: "attached" });
+  await expect.poll(() => button.getAttribute("aria-disabled")).not.toBe("true");
+  await button.evaluate((e: HTMLElement) => { e.click(); });
+}
+
+const confirm = (seat: Seat): Promise<void> => seat.page.locator(".roll-dialog button[type=submit]").last().click();
+const closeSheets = (seat: Seat): Promise<unknown> => inGame(seat.page, (names: readonly string[]) => Promise.all(names.map((n) => (globalThis as unknown as Globals).game.actors.getName(n).sheet.close())), [ADA, BO, FOE]);
+
+async function serious(seat: Seat, selector: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page: seat.page }).include(selector).options({ preload: false }).analyze();
+  return violations.filter((v) => v.impact === "serious" || v.impact === "critical").map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).slice(0, 3).join(" | ")}`);
+}
+
+for (const profile of [14, 13] as const satisfies readonly Profile[])
+  describe(`Destiny at the table on profile ${profile}: DES-028, DES-060, DES-066, DES-142, DES-180, DES-390, DES-392, DES-402`, () => {
+    let table: TestTable;
+    let gm: Seat;
+    let ada: Seat;
+    let bo: Seat;
+
+    beforeAll(async () => {
+      table = await openTable(profile);
+      gm = await table.join("Gamemaster");
+      ada = await table.join("Ada");
+      bo = await table.join("Bo");
+      await setTable(gm);
+    });
+    afterAll(async () => {
+      await table?.close();
+    });
+
+    it("DES-040 DES-391 a Combat: the heroes' turn comes first, and whoever isn't up is refused with the reason", async () => {
+      await callTogether(gm, [[ADA, 20], [BO, 15], [FOE, 10]]);
+      await begin(gm);
+      for (const seat of [gm, ada, bo]) await showTab(seat, "combat");
+      await row(ada, ADA).waitFor();
+      expect(await gm.page.locator("#sidebar .flow-head").innerText()).toContain("Combat");
+      await refusedPip(bo, BO, "standard", /own turn/u);
+      await refusedPip(bo, BO, "reactionQuick", /inside a Reaction/u);
+      expect(await serious(gm, "#sidebar .crossover-tracker")).toEqual([]);
+    });
+
+    it("DES-022 DES-025 DES-026 DES-242 an attack on one card: dice, resistance by the target's owner, a mark; the Standard is paid", async () => {
+      await showTab(ada, "chat");
+      await showTab(gm, "chat");
+      await act(ada, ADA, await attackId(ada));
+      await ada.page.locator(".roll-dialog").waitFor();
+      await ada.page.locator(".roll-dialog select[name=target]").selectOption({ label: FOE });
+      expect(await serious(ada, ".roll-dialog")).toEqual([]);
+      await nextResults(ada.page, [{ faces: 20, result: 15 }, { faces: 6, result: 4 }]);
+      await confirm(ada);
+      await card(gm).waitFor();
+      await expect.poll(() => card(gm).innerText()).toContain("Hit");
+      expect(await card(ada).locator("[data-gesture=answer]").getAttribute("aria-disabled")).toBe("true");
+      await nextResults(gm.page, [{ faces: 20, result: 4 }]);
+      await press(gm, "answer");
+      expect((await actor(gm, FOE)).marks.physical).toEqual([]);
+      expect(await serious(gm, "#sidebar .exchange-card")).toEqual([]);
+      await press(gm, "apply");
+      await expect.poll(async () => (await actor(bo, FOE)).marks.physical.length).toBe(1);
+      await showTab(ada, "combat");
+      await expect.poll(() => pip(ada, ADA, "standard").getAttribute("data-filled")).toBe("false");
+    });
+
+    it("DES-060 DES-066 DES-180 what is spent is refused on sheet and tracker, each with its own reason", async () => {
+      await refusedAction(ada, ADA, "defend", /Standard action of this turn is spent/u);
+      await pip(ada, ADA, "move").click();
+      await expect.poll(() => pip(ada, ADA, "move").getAttribute("data-filled")).toBe("false");
+      await refusedAction(ada, ADA, "aim", /No Move is left/u);
+      await pip(ada, ADA, "quick").click();
+      await expect.poll(() => pip(ada, ADA, "quick").getAttribute("data-filled")).toBe("false");
+      await refusedAction(ada, ADA, "stance", /No Quick is left/u);
+      await expect.poll(() => row(ada, ADA).locator(".flow-choice", { hasText: "Delay" }).getAttribute("data-tooltip")).toMatch(/has acted/u);
+      await pip(ada, ADA, "reaction").click();
+      await expect.poll(() => pip(ada, ADA, "reaction").getAttribute("data-filled")).toBe("false");
+      await refusedAction(ada, ADA, "surge", /one Reaction of this turn is spent/u);
+      await closeSheets(ada);
+    });
+
+    it("DES-108 DES-067 a readied action blocks every other Reaction", async () => {
+      await inGame(gm.page, () => (globalThis as unknown as { game: { combats: { active: { nextTurn(): Promise<unknown> } } } }).game.combats.active.nextTurn(), null);
+      await expect.poll(() => pip(bo, BO, "standard").getAttribute("data-filled")).toBe("true");
+      await showTab(bo, "chat");
+      await act(bo, BO, "ready");
+      await bo.page.locator(".roll-dialog input[name=trigger]").fill("the door opens");
+      await confirm(bo);
+      await expect.poll(async () => (await actor(gm, BO)).ready !== null).toBe(true);
+      await refusedAction(bo, BO, "surge", /waits with a readied action/u);
+      await closeSheets(bo);
+    });
+
+    it("DES-040 DES-043 DES-142 a Conflict at court: an Influence is opposed and moves an attitude; illegal spends are refused", async () => {
+      await callTogether(gm, [[BO, 20], [ADA, 15], [FOE, 10]]);
+      await showTab(gm, "combat");
+      await gm.page.locator("#sidebar .flow-choice", { hasText: "Conflict" }).click();
+      await expect.poll(() => gm.page.locator("#sidebar .flow-head").innerText()).toContain("Conflict");
+      await begin(gm);
+      await expect.poll(() => gm.page.locator("#sidebar .flow-head").innerText()).toContain("rounds of 6 min");
+      await refusedPip(ada, ADA, "move", /own turn/u);
+      await showTab(bo, "chat");
+      await showTab(gm, "chat");
+      await act(bo, BO, "influence");
+      await bo.page.locator(".roll-dialog select[name=opponent]").selectOption({ label: FOE });
+      await nextResults(bo.page, [{ faces: 20, result: 16 }, { faces: 6, result: 3 }]);
+      await confirm(bo);
+      // Somebody may react: Influence provokes always, and the elite has no Wits, so nobody is asked.
+      await cardOf(gm, "Influence").waitFor();
+      await nextResults(gm.page, [{ faces: 20, result: 5 }]);
+      await press(gm, "oppose", cardOf(gm, "Influence"));
+      await press(gm, "apply", cardOf(gm, "Influence"));
+      await expect.poll(async () => (await actor(bo, FOE)).attitudes.length).toBe(1);
+      await showTab(bo, "combat");
+      await expect.poll(() => pip(bo, BO, "move").getAttribute("data-filled")).toBe("false");
+      await pip(bo, BO, "standard").click();
+      await expect.poll(() => pip(bo, BO, "standard").getAttribute("data-filled")).toBe("false");
+      await refusedAction(bo, BO, "influence", /No Move is left/u);
+      await refusedAction(bo, BO, "attackCourt", /Standard action of this turn is spent/u);
+      await refusedAction(bo, BO, "dropReady", /Nothing is readied/u);
+      await refusedAction(bo, BO, "recover", /nothing to recover/u);
+      await closeSheets(bo);
+      expect(await serious(gm, "#sidebar .exchange-card")).toEqual([]);
+    });
+
+    it("DES-201 DES-214 DES-406 a Surge gives a Standard more and its fatigue lands at the next turn", async () => {
+      await showTab(bo, "chat");
+      await act(bo, BO, "surge");
+      await bo.page.locator(".roll-dialog select[name=option]").selectOption("additionalAction");
+      await confirm(bo);
+      await expect.poll(async () => (await actor(gm, BO)).surge.pending).toBe(1);
+      expect(await card(bo).innerText()).toContain("Surge fatigue to come: 1");
+      await showTab(bo, "combat");
+      await expect.poll(() => pip(bo, BO, "bonus").count()).toBe(1);
+      for (let n = 0; n < 3; n++) {
+        const before = await flowTurns(gm);
+        await inGame(gm.page, () => (globalThis as unknown as { game: { combats: { active: { nextTurn(): Promise<unknown> } } } }).game.combats.active.nextTurn(), null);
+        await expect.poll(() => flowTurns(gm)).toBe(before + 1);
+      }
+      await expect.poll(async () => (await actor(ada, BO)).fatigue).toBe(1);
+      expect((await actor(ada, BO)).surge.pending).toBe(0);
+    });
+
+    it("DES-046 DES-394 a Challenge: counted checks fill the goal; delay, stepping in, and refusals on the way", async () => {
+      await callTogether(gm, [[ADA, 20], [BO, 15], [FOE, 10]]);
+      await showTab(gm, "combat");
+      await gm.page.locator("#sidebar .flow-choice", { hasText: "Challenge" }).click();
+      await expect.poll(() => gm.page.locator("#sidebar .flow-head").innerText()).toContain("progress 0 of 6");
+      await begin(gm);
+      await refusedPip(bo, BO, "quick", /own turn/u);
+      await showTab(ada, "combat");
+      await row(ada, ADA).locator(".flow-choice", { hasText: "Delay" }).click();
+      await expect.poll(() => row(gm, ADA).locator(".note").innerText()).toContain("delays");
+      await expect.poll(() => row(ada, ADA).locator(".flow-choice", { hasText: "Act now" }).getAttribute("data-tooltip")).toMatch(/between two turns/u);
+      await refusedPip(ada, ADA, "standard", /delays/u);
+      await refusedAction(ada, ADA, "mask", /delays/u);
+      await refusedAction(ada, ADA, "escape", /delays|Nobody/u);
+      await refusedAction(ada, ADA, "resist", /nothing to resist/u);
+      await closeSheets(ada);
+      // Bo's turn ends; between two turns Ada steps in.
+      await showTab(bo, "combat");
+      await inGame(gm.page, () => (globalThis as unknown as { game: { combats: { active: { nextTurn(): Promise<unknown> } } } }).game.combats.active.nextTurn(), null);
+      await row(ada, ADA).locator(".flow-choice:not([aria-disabled])", { hasText: "Act now" }).click();
+      await expect.poll(() => row(gm, ADA).locator(".note").count()).toBe(0);
+      await showTab(ada, "chat");
+      await showTab(gm, "chat");
+      await act(ada, ADA, "useSkill");
+      await ada.page.locator(".roll-dialog select[name=trait]").selectOption("skill:athletics");
+      await ada.page.locator(".roll-dialog input[name=dc]").fill("10");
+      await nextResults(ada.page, [{ faces: 20, result: 14 }, { faces: 6, result: 4 }]);
+      await confirm(ada);
+      await cardOf(gm, "Athletics").locator("button", { hasText: "Count in the Challenge" }).click();
+      await showTab(gm, "combat");
+      await expect.poll(() => gm.page.locator("#sidebar .flow-head").innerText()).toMatch(/progress [1-9] of 6/u);
+    });
+
+    it("nothing in any console, no raw key on any screen", async () => {
+      for (const seat of [gm, ada, bo]) {
+        expect(seat.errors).toEqual([]);
+        expect(await seat.page.locator("body").innerText()).not.toMatch(/CROSSOVER\.[A-Z]/u);
+      }
+    });
+
+    const flowTurns = (seat: Seat): Promise<number> => inGame(seat.page, () => (JSON.parse((globalThis as unknown as Globals).game.combats.active?.system.flow ?? "{}") as { data: { turns: number } }).data.turns, null);
+    const attackId = (seat: Seat): Promise<string> => inGame(seat.page, (n: string) => `attack:${(globalThis as unknown as { game: { actors: { getName(x: string): { items: { getName(y: string): { id: string } } } } } }).game.actors.getName(n).items.getName("Blade").id}`, ADA);
+  });
+
+/** Next turn by the Gamemaster's own button. */
+const nextTurn = (gm: Seat): Promise<unknown> => inGame(gm.page, () => (globalThis as unknown as { game: { combats: { active: { nextTurn(): Promise<unknown> } } } }).game.combats.active.nextTurn(), null);
+
+describe("Destiny, what goes on around an attack: DES-110, DES-117, DES-170, DES-176, DES-224, DES-226, DES-247, DES-294, DES-334, DES-371, DES-398", () => {
+  let table: TestTable;
+  let gm: Seat;
+  let ada: Seat;
+  let bo: Seat;
+
+  beforeAll(async () => {
+    table = await openTable(14);
+    gm = await table.join("Gamemaster");
+    ada = await table.join("Ada");
+    bo = await table.join("Bo", { theme: "dark" });
+    await setTable(gm);
+    await inGame(
+      gm.page,
+      async ([one, minion]: readonly [string, string]) => {
+        const g = globalThis as unknown as Globals;
+        const effect = { effect: "damage", rank: 8, basePoints: null, subject: "", action: "standard", range: "close", duration: "instant", resistance: "toughness", attackSkill: null, ability: null, area: "burst", modifiers: [{ key: "area", rank: 1, choice: "" }], conditions: [] };
+        await (g.game.actors.getName(one) as unknown as { createEmbeddedDocuments(n: string, d: object[]): Promise<unknown> }).createEmbeddedDocuments("Item", [{ name: "Shockwave", type: "destinyPower", system: { effects: [effect], active: true } }]);
+        for (const n of ["1", "2"]) await g.Actor.implementation.create({ name: `${minion} ${n}`, type: "destinyAdversary", ownership: { default: 2 }, system: { role: "minion", powerLevel: 6, resistances: { toughness: 2 } } });
+      },
+      [ADA, "Thug"] as const,
+    );
+    await callTogether(gm, [[ADA, 20], [FOE, 15], [BO, 12], ["Thug 1", 8], ["Thug 2", 7]]);
+    await begin(gm);
+    for (const seat of [gm, ada, bo]) await showTab(seat, "chat");
+  });
+  afterAll(async () => {
+    await table?.close();
+  });
+
+  it("DES-170 DES-292 DES-294 DES-398 an Aim provokes: the enemy is asked first, strikes, and then the action goes on", async () => {
+    await act(ada, ADA, "aim");
+    await ada.page.locator(".roll-dialog select[name=target]").selectOption({ label: FOE });
+    await confirm(ada);
+    await expect.poll(() => card(ada).innerText()).toContain("may react");
+    expect(await serious(gm, "#sidebar .exchange-card")).toEqual([]);
+    const offer = cardOf(gm, "may anybody react");
+    await offer.locator(".party", { hasText: FOE }).locator("button[data-gesture=take]").click();
+    await gm.page.locator(".roll-dialog").waitFor();
+    await gm.page.locator(".roll-dialog select[name=attack]").selectOption({ label: "Blade" });
+    await nextResults(gm.page, [{ faces: 20, result: 2 }]);
+    await confirm(gm);
+    await expect.poll(() => card(gm).innerText()).toContain("Miss");
+    await expect.poll(() => offer.innerText()).toContain("Strikes");
+    await press(ada, "proceed", cardOf(ada, "may anybody react"));
+    await expect.poll(() => inGame(gm.page, (n: string) => ((globalThis as unknown as Globals).game.actors.getName(n).system as unknown as { aim: { ranks: number } | null }).aim?.ranks ?? 0, ADA)).toBe(1);
+  });
+
+  it("DES-110 DES-113 DES-117 a Stunt: attack, effect against the resistance that the defender picks, and what it does", async () => {
+    await act(ada, ADA, "push");
+    await ada.page.locator(".roll-dialog select[name=target]").selectOption({ label: FOE });
+    await ada.page.locator(".roll-dialog select[name=attack]").selectOption({ label: "Blade" });
+    await nextResults(ada.page, [{ faces: 20, result: 16 }, { faces: 6, result: 2 }]);
+    await confirm(ada);
+    // A Stunt provokes always; the foe's Reaction of this turn is spent, so nobody is asked again.
+    await cardOf(ada, "Push").locator("button[data-gesture=effect]").waitFor();
+    await nextResults(ada.page, [{ faces: 20, result: 15 }, { faces: 6, result: 3 }]);
+    await press(ada, "effect", cardOf(ada, "Push"));
+    await nextResults(gm.page, [{ faces: 20, result: 4 }]);
+    await press(gm, "oppose", cardOf(gm, "Push"));
+    await expect.poll(() => cardOf(ada, "Push").innerText()).toContain("Won");
+    await press(ada, "apply", cardOf(ada, "Push"));
+    await expect.poll(() => cardOf(gm, "Push").innerText()).toContain("feet");
+    expect(await serious(bo, "#sidebar .exchange-card")).toEqual([]);
+  });
+
+  it("DES-334 DES-371 an area catches two minions: both dodge and resist in one go, both go down in one go", async () => {
+    for (let n = 0; n < 5; n++) {
+      const before = await turnsOf(gm);
+      await nextTurn(gm);
+      await expect.poll(() => turnsOf(gm)).toBe(before + 1);
+    }
+    await act(ada, ADA, await firstUse(ada, "Shockwave"));
+    for (const n of ["1", "2"]) await ada.page.locator(".roll-dialog label", { hasText: `Thug ${n}` }).locator("input").check();
+    await ada.page.locator(".roll-dialog label", { hasText: FOE }).locator("input").uncheck();
+    await confirm(ada);
+    const area = cardOf(gm, "Shockwave");
+    await area.locator("button[data-gesture=answerAll]").click();
+    await area.locator("button[data-gesture=answerAll][data-stage=resist]").waitFor();
+    await nextResults(gm.page, [{ faces: 20, result: 1 }, { faces: 20, result: 1 }]);
+    await area.locator("button[data-gesture=answerAll][data-stage=resist]").click();
+    await press(gm, "applyAll", area);
+    for (const n of ["1", "2"]) await expect.poll(async () => (await actor(bo, `Thug ${n}`)).marks.physical.map((m) => m.level)).toEqual([4]);
+    // One Area power each round.
+    await refusedAction(ada, ADA, await firstUse(ada, "Shockwave"), /Standard action of this turn|Area power/u);
+    await closeSheets(ada);
+  });
+
+  it("DES-220 DES-226 DES-240 DES-405 a die spent on Recover takes a mark away and adds a Stress; undone, all is as it was", async () => {
+    await inGame(gm.page, (n: string) => (globalThis as unknown as { game: { actors: { getName(x: string): { update(d: object): Promise<unknown> } } } }).game.actors.getName(n).update({ "system.marks.physical": [{ level: 1, left: 0 }] }), ADA);
+    await act(ada, ADA, "spendDie");
+    await confirm(ada);
+    await expect.poll(async () => (await actor(gm, ADA)).marks.physical.length).toBe(0);
+    const after = await actor(gm, ADA);
+    expect([after.pools["destiny"], after.stress.value]).toEqual([2, 1]);
+    // The card names the die and what became of it.
+    expect(await card(gm).innerText()).toMatch(/Destiny from 3 to 2[\s\S]*Stress from 0 to 1/u);
+    await card(gm).locator("[data-step=withdraw]").first().click();
+    await expect.poll(async () => (await actor(ada, ADA)).marks.physical.length).toBe(1);
+    expect((await actor(ada, ADA)).pools["destiny"]).toBe(3);
+  });
+
+  it("DES-152 DES-407 what a Study teaches is for its owner and the Gamemaster", async () => {
+    await act(ada, ADA, "study");
+    await ada.page.locator(".roll-dialog select[name=opponent]").selectOption({ label: FOE });
+    await confirm(ada);
+    await ada.page.locator(".roll-dialog select[name=trait]").selectOption("skill:insight");
+    await nextResults(ada.page, [{ faces: 20, result: 17 }]);
+    await confirm(ada);
+    await nextResults(gm.page, [{ faces: 20, result: 5 }]);
+    await press(gm, "oppose", cardOf(gm, "Study"));
+    await expect.poll(() => cardOf(ada, "Study").innerText()).toContain("Facts learned");
+    expect(await cardOf(gm, "Study").innerText()).toContain("Facts learned");
+    await expect.poll(() => cardOf(bo, "Study").innerText()).toContain("Success");
+    expect(await cardOf(bo, "Study").innerText()).not.toContain("Facts learned");
+  });
+
+  it("DES-243 DES-247 somebody dying makes a death save at the start of the turn, on a card of its own", async () => {
+    await inGame(gm.page, (n: string) => (globalThis as unknown as { game: { actors: { getName(x: string): { update(d: object): Promise<unknown> } } } }).game.actors.getName(n).update({ "system.marks.physical": [{ level: 4, left: 0 }, { level: 5, left: 0 }] }), BO);
+    for (let n = 0; n < 2; n++) {
+      const before = await turnsOf(gm);
+      await nextTurn(gm);
+      await expect.poll(() => turnsOf(gm)).toBe(before + 1);
+    }
+    const save = cardOf(bo, "Death save");
+    await save.waitFor();
+    await nextResults(bo.page, [{ faces: 20, result: 1 }]);
+    await press(bo, "roll", save);
+    await press(bo, "apply", save);
+    await expect.poll(() => inGame(gm.page, (n: string) => ((globalThis as unknown as Globals).game.actors.getName(n).system as unknown as { deathSaves: { failure: number } }).deathSaves.failure, BO)).toBeGreaterThan(0);
+  });
+
+  it("nothing in any console, no raw key on any screen", async () => {
+    for (const seat of [gm, ada, bo]) {
+      expect(seat.errors).toEqual([]);
+      expect(await seat.page.locator("body").innerText()).not.toMatch(/CROSSOVER\.[A-Z]/u);
+    }
+  });
+
+  const turnsOf = (seat: Seat): Promise<number> => inGame(seat.page, () => (JSON.parse((globalThis as unknown as Globals).game.combats.active?.system.flow ?? "{}") as { data: { turns: number } }).data.turns, null);
+  const firstUse = async (seat: Seat, label: string): Promise<string> => {
+    await inGame(seat.page, (n: string) => (globalThis as unknown as Globals).game.actors.getName(n).sheet.render({ force: true }), ADA);
+    const button = seat.page.locator(".actor-sheet [data-use^='attack:']", { hasText: label }).first();
+    await button.waitFor({ state: "attached" });
+    return (await button.getAttribute("data-use")) ?? "";
+  };
+});
