@@ -1,8 +1,9 @@
-import { advantageRank, effortTurnStart, endSurprise, grantsFor, NO_EFFORT, resolveDying, takeFatigue, type EffortState } from "../../rules/fudge/index.ts";
+import { advantageRank, effortTurnStart, endSurprise, grantsFor, NO_EFFORT, recoveryTimer, resolveDying, type EffortState } from "../../rules/fudge/index.ts";
 import { change, same, type Change, type Value } from "../../rules/kernel/change.ts";
 import type { Moment, MomentResult, Table } from "../ruleset.ts";
 import { recoverySources } from "./recovery.ts";
 import type { FudgeActor } from "./snapshot.ts";
+import { lostStunts, tiredBy } from "./tired.ts";
 
 const NOTHING: MomentResult = { changes: [], prompts: [] };
 
@@ -20,6 +21,8 @@ const remember = (character: FudgeActor, to: EffortState, rule: string): Change[
  * @rule FUD-160 FUD-172 FUD-242 FUD-265 FUD-276 FUD-277 FUD-330 FUD-334 FUD-708
  */
 export function fudgeLifecycle(moment: Moment, table: Table): MomentResult {
+  if (moment.type === "time") return clocks(moment.seconds, table);
+  if (moment.type === "roundStart") return roundClock(table.encounter()?.round ?? 0, table);
   if (moment.type === "encounterEnd" || moment.type === "scene") return { changes: table.present().flatMap((uuid) => rested(table.character(uuid) as FudgeActor | null)), prompts: [] };
   if (moment.type !== "turnStart" && moment.type !== "turnEnd") return NOTHING;
   const character = table.character(moment.of) as FudgeActor | null;
@@ -39,16 +42,42 @@ function turnEnd(character: FudgeActor, table: Table): MomentResult {
   const surprise = endSurprise(character.ref, character.conditions).changes;
   const others = (table.encounter()?.order ?? []).filter((uuid) => uuid !== character.ref).flatMap((uuid) => table.character(uuid) ?? []) as FudgeActor[];
   const tired = [character, ...others.filter((c) => c.effort.pending.length > 0)].flatMap((who) => {
-    const paid = takeFatigue(who.ref, who.conditions, who.effort, "turnEnd");
+    const paid = tiredBy(who, who.effort, ["turnEnd", ...lostStunts(who)]);
     return [...paid.changes, ...remember(who, paid.state, "FUD-334")];
   });
   const prompts = recoverySources(character, table, "turnEnd").map(({ source }) => ({ kind: "recovery", actor: character.ref, ask: { actor: character.ref, source } }));
   return { changes: [...surprise, ...tired], prompts };
 }
 
+const MINUTE = recoveryTimer("minute").seconds;
+const HOUR = recoveryTimer("hour").seconds;
+
+/**
+ * Time goes by: what may be shaken off each minute or each hour is asked for when a whole one has passed, the hardest first; several that have passed at once are one check, since
+ * the next is asked when more time goes by.
+ * @rule FUD-172 FUD-179 FUD-689
+ */
+function clocks(seconds: number, table: Table): MomentResult {
+  const due = (["minute", "hour"] as const).filter((at) => seconds >= (at === "minute" ? MINUTE : HOUR));
+  const prompts = table.present().flatMap((uuid) => {
+    const character = table.character(uuid) as FudgeActor | null;
+    if (!character || !("conditions" in character) || !("bruises" in character)) return [];
+    return due.flatMap((at) => recoverySources(character, table, at).map(({ source }) => ({ kind: "recovery", actor: uuid, ask: { actor: uuid, source } })));
+  });
+  return { changes: [], prompts };
+}
+
+/** Ten rounds of a fight are a minute, six hundred an hour. @rule FUD-270 FUD-689 */
+function roundClock(round: number, table: Table): MomentResult {
+  const passed = round - 1;
+  if (passed < 1 || passed % recoveryTimer("minute").rounds !== 0) return NOTHING;
+  return clocks(passed % recoveryTimer("hour").rounds === 0 ? HOUR : MINUTE, table);
+}
+
 /** The end of a fight or scene: what effort raised is over, and nothing of it is owed any more than fatigue. @rule FUD-265 */
 function rested(character: FudgeActor | null): Change[] {
   if (character?.kind !== "hero") return [];
   const over = { ...NO_EFFORT, pending: character.effort.pending };
-  return [...remember(character, over, "FUD-265"), ...set(character, "system.boosts", character.boosts, [], "FUD-265"), ...set(character, "system.extraStandard", character.extraStandard, 0, "FUD-335")];
+  const paid = tiredBy(character, over, lostStunts(character));
+  return [...paid.changes, ...remember(character, paid.state, "FUD-265"), ...set(character, "system.boosts", character.boosts, [], "FUD-265"), ...set(character, "system.extraStandard", character.extraStandard, 0, "FUD-335")];
 }

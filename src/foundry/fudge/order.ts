@@ -11,7 +11,7 @@ function entry(p: Participant): ReturnType<typeof initiativeEntry> {
 
 /**
  * Who acts first: the total, and among equals Dodge, Agility, Awareness, then a dice-off. Minions of one name share a throw.
- * @rule FUD-260 FUD-261 FUD-264 FUD-680 FUD-681
+ * @rule FUD-260 FUD-261 FUD-264 FUD-680 FUD-681 FUD-707
  */
 export const fudgeOrder: TurnOrder = {
   compare: (a, b) => {

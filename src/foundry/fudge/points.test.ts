@@ -8,7 +8,7 @@ import { pointsView } from "../view/points-view.ts";
 import { fudgePoints } from "./points.ts";
 import type { FudgeActor } from "./snapshot.ts";
 
-const actor = (changes: Partial<FudgeActor> = {}): FudgeActor => ({ ...hero({ ref: "Actor.ada", name: "Ada" }), victoryPoints: 2, special: 0, effort: NO_EFFORT, boosts: [], extraStandard: 0, complications: [], ...changes });
+const actor = (changes: Partial<FudgeActor> = {}): FudgeActor => ({ ...hero({ ref: "Actor.ada", name: "Ada" }), victoryPoints: 2, special: 0, effort: NO_EFFORT, boosts: [], extraStandard: 0, stunts: [], complications: [], ...changes });
 const table = testTable({});
 const deed = (id: string): DeedDefinition => {
   const found = fudgePoints.flatMap((p) => p.deeds).find((d) => d.id === id);
@@ -86,5 +86,34 @@ describe("FUD-671 FUD-709 extra effort", () => {
     expect(deed("rank").perform(blaster, { what: "p c" }, table)).toMatchObject({ accepted: true });
     const armored = actor({ powers: [{ id: "p", name: "Skin", active: true, source: "power", cost: 10, components: [{ ...component("protection", 5), id: "c", duration: "permanent" }] }] });
     expect(deed("rank").perform(armored, { what: "p c" }, table)).toMatchObject({ accepted: false, reason: "effort.permanent" });
+  });
+});
+
+describe("FUD-338 FUD-346 FUD-350 a power stunt", () => {
+  const eyes = { id: "eyes", name: "Ember eyes", active: true, source: "power" as const, cost: 19, components: [{ ...component("damage", 8, { range: "ranged", resistedBy: "toughness", modifiers: [{ key: "increasedRange", ranks: 1, partial: null, note: "" }, { key: "accurate", ranks: 3, partial: null, note: "" }] }), id: "c" }] };
+  const burner = actor({ powers: [eyes] });
+  const sent = (rank: number, changes: Record<string, string> = {}): Record<string, string> => ({ id: "abcdefghijklmnop", base: "eyes", name: "Blaze", components: JSON.stringify([component("damage", rank, { resistedBy: "toughness" })]), ...changes });
+  it("asks the Gamemaster first, and lists with the other benefits", () => expect(deed("stunt")).toMatchObject({ approval: true }));
+  it("makes a temporary power within 10 points more than its base, its fatigue to come when it ends", () => {
+    const done = deed("stunt").perform(burner, sent(29), table);
+    expect(done).toMatchObject({ accepted: true });
+    const changes = done.accepted ? done.changes : [];
+    expect(changes.find((c) => c.kind === "create")).toMatchObject({ collection: "Item", id: "abcdefghijklmnop", data: { flags: { crossover: { temporary: true, stunt: "stuntabcdefghijklmnop" } } } });
+    expect(changes.find((c) => c.kind === "set" && c.path === "system.effort")).toMatchObject({ to: { pending: [{ due: "stuntEnd" }] } });
+  });
+  it.each<[string, Record<string, string>, string]>([
+    ["over its budget", sent(30), "stunt.over"],
+    ["without a base 10 points", sent(11, { base: "" }), "stunt.over"],
+    ["nothing permanent", sent(1, { components: JSON.stringify([component("protection", 1)]) }), "stunt.permanent"],
+    ["nothing built", {}, "stunt.build"],
+    ["no effects at all", sent(1, { components: "[]" }), "stunt.empty"],
+    ["what was forged", sent(1, { components: '[{"effect":"wish","rank":1}]' }), "malformed"],
+    ["a name for the item that is none", sent(1, { id: "../x" }), "malformed"],
+  ])("%s", (_, args, reason) => expect(deed("stunt").perform(burner, args, table)).toMatchObject({ accepted: false, reason }));
+  it("is ended by a deed that takes the power and its fatigue", () => {
+    const running = actor({ effort: { used: true, pending: [{ id: "s", due: "stuntEnd", extraordinary: false }], resistedControl: [] }, stunts: [{ id: "s", item: "item", name: "Blaze", data: { name: "Blaze" } }] });
+    expect(deed("endStunt").offered?.(actor())).toBe(false);
+    const done = deed("endStunt").perform(running, { stunt: "item" }, table);
+    expect(done.accepted && done.changes.map((c) => c.kind)).toEqual(["delete", "create", "set"]);
   });
 });

@@ -14,7 +14,12 @@ import {
   SPENDS,
   spendVictory,
   useEffort,
+  EFFECTS,
   EFFORT_BENEFITS,
+  inspectPower,
+  powerStunt,
+  type Component,
+  type CostOptions,
   type AdvantageKey,
   type Boost,
   type EffortBenefit,
@@ -22,11 +27,14 @@ import {
   type SpendKey,
   type VictoryPool,
 } from "../../rules/fudge/index.ts";
-import { change, type Change } from "../../rules/kernel/change.ts";
+import { change, same, type Change } from "../../rules/kernel/change.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";
+import type { Until } from "../../rules/kernel/until.ts";
 import { icon } from "../ids.ts";
 import type { DeedDefinition, DeedResult, PointDefinition, Table } from "../ruleset.ts";
 import type { DialogField } from "../rolls/dialog-types.ts";
+import { houseRule } from "./settings.ts";
+import { tiredBy } from "./tired.ts";
 import { actorPool, type FudgeActor } from "./snapshot.ts";
 
 const hero = (character: unknown): FudgeActor => character as FudgeActor;
@@ -142,7 +150,7 @@ const EARN_DEEDS: readonly DeedDefinition[] = [
       return complication ? done(invokeComplication(hero(c).ref, pool(c), { motivation: complication.motivation, unwise: args.unwise !== "false", deadly: args.deadly === "true" })) : refuse("victory.noComplication");
     },
   },
-  { id: "gameDay", kind: "reset", by: "gm", rule: "FUD-360", label: key("Deed", "gameDay", "label"), hint: key("Deed", "gameDay", "hint"), perform: (c) => done(newDay(hero(c), pool(c))) },
+  { id: "gameDay", kind: "reset", by: "gm", rule: "FUD-360", label: key("Deed", "gameDay", "label"), hint: key("Deed", "gameDay", "hint"), perform: (c, _args, table) => done(newDay(hero(c), pool(c), houseRule("victoryPoints", table))) },
 ];
 
 /** What of a hero may be raised for a round: Strength, or any power effect that isn't permanent. @rule FUD-337 FUD-342 */
@@ -188,6 +196,77 @@ function effort(benefit: EffortBenefit): DeedDefinition {
   };
 }
 
+const ITEM_ID = /^[A-Za-z0-9]{16}$/u;
+const MOST_TEXT = 60_000;
+
+/** The effects of a stunt as they were sent; null for what are none. What they cost is worked out here, whatever the sender says. */
+function sentComponents(text: string, options: CostOptions): readonly Component[] | null {
+  if (text.length > MOST_TEXT) return null;
+  try {
+    const list = JSON.parse(text) as unknown;
+    const sound = (c: unknown): c is Component => typeof c === "object" && c !== null && Object.hasOwn(EFFECTS, String((c as Component).effect)) && Number.isInteger((c as Component).rank) && (c as Component).rank >= 1 && Array.isArray((c as Component).modifiers) && Array.isArray((c as Component).descriptors) && Array.isArray((c as Component).conditions);
+    return Array.isArray(list) && list.every(sound) && inspectPower({ name: "", source: "power", components: list }, options).every((f) => f.severity !== "illegal") ? list : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * A power stunt: a temporary power from the hero's own, within its budget, once the Gamemaster agrees. Its fatigue waits for its end.
+ * @rule FUD-338 FUD-346 FUD-350 FUD-351
+ */
+const stuntDeed: DeedDefinition = {
+  ...effort("stunt"),
+  approval: true,
+  perform: (c, args, table) => {
+    const character = hero(c);
+    if (args.components === undefined) return refuse("stunt.build");
+    const components = sentComponents(args.components, { ratio: houseRule("costRatio", table) });
+    if (!ITEM_ID.test(args.id ?? "") || components === null) return refuse("malformed", { code: "stunt" });
+    const base = character.powers.find((p) => p.id === args.base) ?? null;
+    const lasts = houseRule("stuntDuration", table);
+    const stunt = powerStunt(base, { name: args.name ?? "", source: "power", components }, { of: character.ref, permanentBase: true, options: { ratio: houseRule("costRatio", table) }, lasts });
+    if (!stunt.accepted) return stunt;
+    const id = `stunt${args.id ?? ""}`;
+    const used = useEffort(character, character.effort, { id, benefits: ["stunt"], ownTurn: ownTurn(character, table), against: null, points: pool(character).value, byController: false });
+    if (!used.accepted) return used;
+    const until: Until = stunt.oneShot ? { at: "scene", left: 1 } : stunt.until;
+    const data = { name: args.name ?? "", type: "fudgePower", img: icon("power-lightning"), system: { components, active: true }, flags: { crossover: { until, temporary: true, stunt: id } } };
+    return {
+      accepted: true,
+      changes: [
+        change(character.ref, "system.effort", character.effort as never, used.state as never, "FUD-338"),
+        ...(used.points > 0 ? [change(character.ref, "system.victoryPoints.value", pool(character).value, pool(character).value - used.points, "FUD-347")] : []),
+        { kind: "create", subject: character.ref, collection: "Item", id: args.id ?? "", data: data as never, rule: "FUD-338" },
+      ],
+    };
+  },
+};
+
+/** A stunt is over (an instant one after its use): the power is gone and its fatigue is taken. @rule FUD-338 FUD-350 */
+const endStunt: DeedDefinition = {
+  id: "endStunt",
+  kind: "spend",
+  by: "owner",
+  rule: "FUD-350",
+  label: key("Deed", "endStunt", "label"),
+  hint: key("Deed", "endStunt", "hint"),
+  offered: (c) => hero(c).stunts.length > 0,
+  choices: (c, _table, localize) => [pick("stunt", localize(key("Deed", "whichStunt")), hero(c).stunts.map((s) => ({ value: s.item, label: s.name })))],
+  perform: (c, args) => {
+    const character = hero(c);
+    const stunt = character.stunts.find((s) => s.item === args.stunt);
+    if (!stunt) return refuse("effort.gone");
+    return { accepted: true, changes: [{ kind: "delete", subject: character.ref, collection: "Item", id: stunt.item, data: stunt.data as never, rule: "FUD-350" }, ...stuntsOver(character, [stunt.id])] };
+  },
+};
+
+/** The fatigue of stunts that are over, and what extra effort remembers afterwards. @rule FUD-338 FUD-350 FUD-351 */
+function stuntsOver(character: FudgeActor, ids: readonly string[]): Change[] {
+  const paid = tiredBy(character, character.effort, ids.map((stunt) => ({ stunt })));
+  return same(character.effort as never, paid.state as never) ? [...paid.changes] : [...paid.changes, change(character.ref, "system.effort", character.effort as never, paid.state as never, "FUD-350")];
+}
+
 /** Victory points: each hero's own, seen by everybody; extra effort beside them, with the fatigue that is still to come. @rule FUD-330 FUD-360 FUD-670 FUD-671 FUD-710 */
 export const fudgePoints: readonly PointDefinition[] = [
   {
@@ -208,6 +287,6 @@ export const fudgePoints: readonly PointDefinition[] = [
     icon: icon("strong"),
     open: true,
     read: (character) => (hero(character).victoryPoints === null ? null : { value: hero(character).effort.pending.length, max: null }),
-    deeds: EFFORT_BENEFITS.map(effort),
+    deeds: [...EFFORT_BENEFITS.map((b) => (b === "stunt" ? stuntDeed : effort(b))), endStunt],
   },
 ];

@@ -1,4 +1,4 @@
-import { economy, fudgeForecast, settings, turnLimits, type FudgeCharacter, type TurnLimits } from "../../rules/fudge/index.ts";
+import { economy, fudgeForecast, houseRules, settings, turnLimits, type FudgeCharacter, type TurnLimits } from "../../rules/fudge/index.ts";
 import type { Economy } from "../../rules/kernel/economy.ts";
 import { ComplicationModel } from "../data/complication-model.ts";
 import { callKind } from "../exchange/kinds/call.ts";
@@ -7,9 +7,18 @@ import { pointsKind } from "../exchange/kinds/points.ts";
 import { icon } from "../ids.ts";
 import type { RulesetAdapter } from "../ruleset.ts";
 import { CrossoverItemSheet } from "../sheets/item-sheet.ts";
+import { followClock } from "../combat/clock.ts";
 import { fudgeActions } from "./actions.ts";
 import { fudgeChecks } from "./checks.ts";
 import { fudgeConditions } from "./conditions.ts";
+import { fudgeConvert } from "./convert.ts";
+import { fudgeCommands } from "./commands.ts";
+import { FudgeHeadquartersModel, FudgeVehicleModel } from "./data/estate-models.ts";
+import { followEstates } from "./estate.ts";
+import { contestKind, powerKind, teamKind } from "./exchanges/further-kinds.ts";
+import { fudgeQuick } from "./quick.ts";
+import { HeadquartersSheet, VehicleSheet } from "./sheets/estate-sheet.ts";
+import { FudgePowerSheet } from "./sheets/power-sheet.ts";
 import { FudgeHeroModel, FudgeMinionModel } from "./data/character-model.ts";
 import { FudgeAdvantageModel, FudgeEquipmentModel, FudgePowerModel, FudgeSkillModel } from "./data/items.ts";
 import { attackKind, checkKind, dyingKind, opposedKind, recoveryKind } from "./exchanges/kinds.ts";
@@ -22,6 +31,7 @@ import { snapshot, type FudgeActor } from "./snapshot.ts";
 import { describeChange } from "./view/attack-card.ts";
 import { fudgeGlance } from "./view/glance.ts";
 import { fudgeSubtypes } from "./subtypes.ts";
+import { registerTransfer } from "./transfer/open.ts";
 
 const tracks = { bar: ["health"], value: ["bruises", "powerLevel"] };
 
@@ -32,27 +42,37 @@ export const fudge: RulesetAdapter = {
   subtypes: fudgeSubtypes,
   actors: {
     fudgeHero: { model: FudgeHeroModel, sheet: HeroSheet, icon: "fa-solid fa-mask", trackable: { bar: tracks.bar, value: [...tracks.value, "victoryPoints.value"] }, linked: true },
+    fudgeVehicle: { model: FudgeVehicleModel, sheet: VehicleSheet, icon: "fa-solid fa-car", trackable: { bar: [], value: ["built.toughness", "price"] }, linked: true },
+    fudgeHeadquarters: { model: FudgeHeadquartersModel, sheet: HeadquartersSheet, icon: "fa-solid fa-building", trackable: { bar: [], value: ["built.toughness", "price"] }, linked: true },
     fudgeMinion: { model: FudgeMinionModel, sheet: MinionSheet, icon: "fa-solid fa-people-group", trackable: tracks, linked: false },
   },
   items: {
     fudgeSkill: { model: FudgeSkillModel, sheet: FudgeItemSheet, icon: icon("skills") },
     fudgeAdvantage: { model: FudgeAdvantageModel, sheet: FudgeItemSheet, icon: icon("upgrade") },
-    fudgePower: { model: FudgePowerModel, sheet: FudgeItemSheet, icon: icon("power-lightning") },
-    fudgeEquipment: { model: FudgeEquipmentModel, sheet: FudgeItemSheet, icon: icon("swap-bag") },
+    fudgePower: { model: FudgePowerModel, sheet: FudgePowerSheet, icon: icon("power-lightning") },
+    fudgeEquipment: { model: FudgeEquipmentModel, sheet: FudgePowerSheet, icon: icon("swap-bag") },
     complication: { model: ComplicationModel, sheet: CrossoverItemSheet, icon: icon("hazard-sign") },
   },
   snapshot,
   conditions: fudgeConditions,
-  exchanges: { check: checkKind, opposed: opposedKind, attack: attackKind, dying: dyingKind, recovery: recoveryKind, points: pointsKind("fudge", () => fudgePoints), call: callKind(() => fudgeChecks.call), moment: momentKind("fudge") },
+  exchanges: { check: checkKind, opposed: opposedKind, attack: attackKind, dying: dyingKind, recovery: recoveryKind, contest: contestKind, team: teamKind, power: powerKind, points: pointsKind("fudge", () => fudgePoints), call: callKind(() => fudgeChecks.call), moment: momentKind("fudge") },
   order: fudgeOrder,
   economy: { rules: economy as unknown as Economy<unknown>, limits: (character): TurnLimits => turnLimits(character as FudgeCharacter, (character as FudgeActor).extraStandard) },
   lifecycle: fudgeLifecycle,
   checks: fudgeChecks,
   actions: fudgeActions,
   forecast: fudgeForecast,
-  settings,
+  settings: [...settings, ...houseRules],
+  commands: fudgeCommands,
+  quick: fudgeQuick,
   points: fudgePoints,
   dice3d: { foreground: "#ffffff", background: "#1d4ed8", faces: [{ type: "df", labels: ["\u2212", " ", "+"] }] },
   glance: fudgeGlance,
   describeChange,
+  ready: () => {
+    followClock();
+    followEstates();
+  },
+  convert: fudgeConvert,
+  init: registerTransfer,
 };

@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS, type FudgeSettings } from "../../rules/fudge/index.ts";
+import { DEFAULT_HOUSE_RULES, DEFAULT_SETTINGS, type CostOptions, type FudgeHouseRules, type FudgeSettings } from "../../rules/fudge/index.ts";
 import type { Value } from "../../rules/kernel/change.ts";
 import type { Table } from "../ruleset.ts";
 import { setting, settingKey } from "../settings/register.ts";
@@ -9,5 +9,16 @@ const world: Pick<Table, "setting"> = { setting: (key) => (setting(key) as Value
 /** The table's settings as the rules read them; where one isn't set the ledger's default holds. */
 export function fudgeSettings(table: Pick<Table, "setting"> = world): FudgeSettings {
   const read = <K extends keyof FudgeSettings>(key: K): FudgeSettings[K] => (table.setting(settingKey("fudge", key)) as FudgeSettings[K] | null) ?? DEFAULT_SETTINGS[key];
-  return { resistanceMode: read("resistanceMode"), criticals: read("criticals"), strictCaps: read("strictCaps") };
+  return { resistanceMode: read("resistanceMode"), criticals: read("criticals"), strictCaps: read("strictCaps"), costRatio: houseRule("costRatio", table) };
 }
+
+/** A house rule of the table; where it isn't set the ledger's. @rule FUD-731 */
+export function houseRule<K extends keyof FudgeHouseRules>(key: K, table: Pick<Table, "setting"> = world): FudgeHouseRules[K] {
+  return (table.setting(settingKey("fudge", key)) as FudgeHouseRules[K] | null) ?? DEFAULT_HOUSE_RULES[key];
+}
+
+/** How powers are priced at this table. @rule FUD-453 */
+export const costOptions = (): CostOptions => ({ ratio: houseRule("costRatio") });
+
+/** Power level of the series. @rule FUD-550 */
+export const houseRuleLevel = (): number => Number(world.setting(settingKey("fudge", "powerLevel")) ?? 10);

@@ -1,5 +1,8 @@
-import { ABILITY_KEYS, boosted, conditionDefinition, NO_EFFORT, type AbilityKey, type AdvantageEntry, type Boost, type ConditionState, type EffortState, type FudgeCharacter, type PowerEntry, type SkillEntry, type VictoryPool } from "../../rules/fudge/index.ts";
+import { ABILITY_KEYS, boosted, conditionDefinition, NO_EFFORT, vehicleDodge, type AbilityKey, type AdvantageEntry, type Boost, type ConditionState, type EffortState, type FudgeCharacter, type PowerEntry, type SkillEntry, type VictoryPool } from "../../rules/fudge/index.ts";
 import type { ConditionModel } from "../data/condition-model.ts";
+import { actorOf } from "../apply/ground.ts";
+import type { EstateModel } from "./data/estate-models.ts";
+import { isEstate } from "./estate.ts";
 import type { FudgeCharacterModel, FudgeHeroModel } from "./data/character-model.ts";
 import type { FudgeAdvantageModel, FudgePowerModel, FudgeSkillModel } from "./data/items.ts";
 
@@ -8,6 +11,8 @@ interface Held<M> {
   readonly id: string;
   readonly name: string;
   readonly type: string;
+  readonly flags: { readonly crossover?: { readonly temporary?: boolean; readonly stunt?: string } };
+  toObject(): object;
   readonly system: M;
 }
 
@@ -15,18 +20,11 @@ interface Held<M> {
  * An actor as the rules read it: plain data and nothing else. Items whose data is invalid are kept out by Foundry and reported on the sheet; what is left still plays.
  */
 export function snapshot(document: Actor.Implementation): FudgeActor {
+  if (isEstate(document)) return estateSnapshot(document);
   const system = document.system as unknown as FudgeCharacterModel;
   const hero = system.kind === "hero" ? (document.system as unknown as FudgeHeroModel) : null;
   const items = [...document.items] as unknown as Held<unknown>[];
   const of = <M>(type: string): Held<M>[] => items.filter((i) => i.type === type) as Held<M>[];
-  const power = (source: PowerEntry["source"]) => (i: Held<FudgePowerModel>): PowerEntry => ({
-    id: i.id,
-    name: i.name,
-    active: i.system.active,
-    source,
-    cost: i.system.cost,
-    components: i.system.components,
-  });
   const actor: FudgeActor = {
     ref: document.uuid,
     name: document.name,
@@ -38,8 +36,9 @@ export function snapshot(document: Actor.Implementation): FudgeActor {
     bruises: system.bruises,
     conditions: conditionsOf(document),
     skills: of<FudgeSkillModel>("fudgeSkill").map(({ id, system: s }): SkillEntry => ({ id, base: s.base, specialty: s.specialty, ability: s.ability, rank: s.rank })),
-    advantages: of<FudgeAdvantageModel>("fudgeAdvantage").map(({ id, system: a }): AdvantageEntry => ({ id, key: a.key, rank: a.rank, subject: a.subject })),
-    powers: [...of<FudgePowerModel>("fudgePower").map(power("power")), ...of<FudgePowerModel>("fudgeEquipment").map(power("equipment"))],
+    advantages: of<FudgeAdvantageModel>("fudgeAdvantage").map(({ id, flags, system: a }): AdvantageEntry => ({ id, key: a.key, rank: a.rank, subject: a.subject, ...(flags.crossover?.temporary === true && { temporary: true }) })),
+    powers: powersOf(items),
+    allowance: system.allowance,
     size: system.size,
     weight: system.weight,
     victoryPoints: hero?.victoryPoints.value ?? null,
@@ -47,9 +46,67 @@ export function snapshot(document: Actor.Implementation): FudgeActor {
     effort: hero ? { used: hero.effort.used, pending: [...hero.effort.pending], resistedControl: [...hero.effort.resistedControl] } : NO_EFFORT,
     boosts: [...(hero?.boosts ?? [])],
     extraStandard: hero?.extraStandard ?? 0,
+    stunts: items.flatMap((i) => (typeof i.flags.crossover?.stunt === "string" ? [{ id: i.flags.crossover.stunt, item: i.id, name: i.name, data: i.toObject() }] : [])),
     complications: of<{ motivation: boolean }>("complication").map(({ id, name, system: c }) => ({ id, name, motivation: c.motivation })),
   };
   return actor.boosts.length > 0 ? { ...actor, ...boosted(actor, actor.boosts) } : actor;
+}
+
+/** Powers and gear of an actor. */
+function powersOf(items: readonly Held<unknown>[]): PowerEntry[] {
+  const of = (type: string): Held<FudgePowerModel>[] => items.filter((i) => i.type === type) as Held<FudgePowerModel>[];
+  const power = (source: PowerEntry["source"]) => (i: Held<FudgePowerModel>): PowerEntry => ({
+    id: i.id,
+    name: i.name,
+    active: i.system.active,
+    source,
+    cost: i.system.cost,
+    components: i.system.components,
+    member: i.system.member,
+    paidBy: i.flags.crossover?.temporary === true ? "stunt" : i.system.paidBy,
+  });
+  return [...of("fudgePower").map(power("power")), ...of("fudgeEquipment").map(power("equipment"))];
+}
+
+/** Vehicles' Ranks of whoever is at the wheel; 0 when nobody is, or nobody of ours. */
+function driverRanks(uuid: string): number {
+  const driver = actorOf(uuid) as { readonly items: Iterable<unknown> } | null;
+  const skills = [...((driver?.items ?? []) as Iterable<Held<FudgeSkillModel>>)].filter((i) => i.type === "fudgeSkill" && i.system.base === "vehicles");
+  return Math.max(0, ...skills.map((s) => s.system.rank));
+}
+
+/**
+ * A vehicle or headquarters as the rules read it where it is attacked: a thing with Toughness, and for a vehicle the Dodge of its driver. It has no mind and no health.
+ * @rule FUD-168 FUD-583
+ */
+function estateSnapshot(document: Actor.Implementation): FudgeActor {
+  const system = document.system as unknown as EstateModel;
+  const { strength, toughness, defense } = system.built;
+  const dodge = defense === null ? 0 : vehicleDodge(driverRanks(system.driver ?? ""), defense);
+  return {
+    ref: document.uuid,
+    name: document.name,
+    kind: "hero",
+    object: system.state,
+    powerLevel: Math.max(1, toughness, system.powerLevel),
+    abilities: { str: strength, agl: dodge, fgt: dodge, dex: null, sta: toughness, int: null, awe: null, pre: null },
+    defenses: { dodge: 0, parry: 0, fortitude: 0, will: 0 },
+    health: { value: 6, max: 6 },
+    bruises: 0,
+    conditions: conditionsOf(document),
+    skills: [],
+    advantages: [],
+    powers: powersOf([...document.items] as unknown as Held<unknown>[]),
+    size: system.sizeRank,
+    weight: system.sizeRank,
+    victoryPoints: null,
+    special: 0,
+    effort: NO_EFFORT,
+    boosts: [],
+    extraStandard: 0,
+    stunts: [],
+    complications: [],
+  };
 }
 
 /** A character with what only its actor remembers: points, extra effort, complications. */
@@ -58,6 +115,8 @@ export interface FudgeActor extends FudgeCharacter {
   readonly effort: EffortState;
   readonly boosts: readonly Boost[];
   readonly extraStandard: number;
+  /** Temporary powers that are on: which use of extra effort each is, and the item that carries it. */
+  readonly stunts: readonly { readonly id: string; readonly item: string; readonly name: string; readonly data: object }[];
   readonly complications: readonly { readonly id: string; readonly name: string; readonly motivation: boolean }[];
 }
 

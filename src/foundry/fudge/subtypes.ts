@@ -3,6 +3,8 @@ export const fudgeSubtypes = {
   Actor: {
     fudgeHero: { htmlFields: ["biography", "gmNotes"], gmOnlyFields: ["gmNotes"] },
     fudgeMinion: { htmlFields: ["biography", "gmNotes"], gmOnlyFields: ["gmNotes"] },
+    fudgeVehicle: { htmlFields: ["biography", "gmNotes"], gmOnlyFields: ["gmNotes"] },
+    fudgeHeadquarters: { htmlFields: ["biography", "gmNotes"], gmOnlyFields: ["gmNotes"] },
   },
   Item: {
     fudgeSkill: { htmlFields: ["description"] },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { audit, backgroundAudit, impliedPowerLevel } from "./audit.ts";
+import { audit, backgroundAudit, capsOf, impliedPowerLevel } from "./audit.ts";
 import { mayReallocate, pointSheet, pointTotals, raisedLevel, sessionPoints } from "./points.ts";
 import { derive } from "./derive.ts";
 import { abilities, advantage, component, hero, modifier, power, settings, skill, having } from "./fixtures.ts";
@@ -116,4 +116,32 @@ describe("FUD-570 FUD-573 awards", () => {
 describe("FUD-571 background", () => {
   const said = (realName: string, ...motivations: boolean[]): string[] => backgroundAudit({ realName, complications: motivations.map((motivation) => ({ motivation })) }).map((f) => f.message.split(".").at(-1) ?? "");
   it("needs a real name, two complications, one a motivation", () => expect([said("Ada", true, false), said(" ", true), said("Ada", false, false)]).toEqual([[], ["realName", "complications"], ["motivation"]]));
+});
+
+describe("FUD-338 FUD-500 what isn't paid for with points", () => {
+  const shifter = (...forms: FudgeCharacter["powers"]): FudgeCharacter => hero({ powers: [power("Any beast", [component("variable", 4)]), ...forms] });
+  const form = (rank: number, changes: Partial<FudgeCharacter["powers"][number]> = {}): FudgeCharacter["powers"][number] => power(`Bear ${rank}`, [component("protection", rank)], { paidBy: "Any beast", ...changes });
+  it("a form of a Variable power, a stunt and an advantage that was lent cost none", () => {
+    const lent = hero({ powers: [...shifter(form(8)).powers, power("Stunt", [component("damage", 9)], { paidBy: "stunt" })], advantages: [{ ...advantage("powerAttack"), temporary: true }] });
+    expect(pointTotals(lent)).toMatchObject({ powers: 28, advantages: 0 });
+  });
+  it("a form that costs more than the 20 points of rank 4 is reported, and two that do together", () => {
+    expect(broken(shifter(form(21)))).toEqual(["defense 21/10", "form 21/20"]);
+    expect(broken(shifter(form(10), { ...form(10), id: "again", name: "Wolf" }, { ...form(1), id: "third" }))).toEqual(["formsTogether 21/20"]);
+    expect(broken(shifter(form(10), { ...form(10), id: "again" }, { ...form(1), id: "third", active: false }))).toEqual([]);
+  });
+  it("each form is measured beside what was bought, never beside another form", () => {
+    const strong = (id: string, rank: number): FudgeCharacter["powers"][number] => power(id, [component("enhancedTrait", rank, { trait: "dodge" })], { paidBy: "Any beast", active: false });
+    expect(broken(shifter(strong("a", 6), strong("b", 6)))).toEqual([]);
+    expect(broken({ ...shifter(strong("a", 6)), defenses: { dodge: 5, parry: 0, fortitude: 0, will: 0 } })).toEqual(["defense 11/10"]);
+  });
+});
+
+describe("FUD-553 FUD-673 every cap in a list", () => {
+  it("names each measure with its limit, broken or not", () => {
+    const caps = capsOf(hero({ skills: [skill("stealth", 3)], powers: [power("Bolt", [component("damage", 11)])] }), settings);
+    expect(caps.find((c) => c.kind === "effect" && c.trait === "Bolt")).toMatchObject({ value: 11, cap: 10 });
+    expect(caps.filter((c) => c.kind === "defense").map((c) => c.cap)).toEqual([10, 10, 10, 10, 10]);
+    expect(caps.find((c) => c.kind === "skill")).toMatchObject({ value: 3, cap: 20 });
+  });
 });

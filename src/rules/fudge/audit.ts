@@ -1,10 +1,12 @@
 import { explain } from "../kernel/rows.ts";
 import { key } from "./labels.ts";
 import { offenceList, type Attack } from "./offence.ts";
+import { COST_DEFAULTS, type CostOptions } from "./powers/cost.ts";
+import { variableBudget } from "./powers/budgets.ts";
 import { pointSheet, powerPoints, totalsOf, type PointSheet, type PointTotals } from "./points.ts";
 import { inspectPower } from "./powers/inspect.ts";
 import { abilityRank, activeComponents, defenseTally, imperviousRank, modifierRanks, skillTally } from "./traits.ts";
-import type { AbilityKey, Component, DefenseKey, FudgeCharacter, FudgeSettings } from "./types.ts";
+import type { AbilityKey, Component, DefenseKey, FudgeCharacter, FudgeSettings, PowerEntry } from "./types.ts";
 import { ABILITY_KEYS, ADVANTAGES, CAP_ABOVE_LEVEL, CAPPED_ABILITIES, DEFENSE_ABILITY, DEFENSE_KEYS, NEVER_ABSENT, POINTS_PER_LEVEL, SKILLS } from "./values.ts";
 
 /** A change of the build that would help: a bought number to lower. The parts of one finding belong together. */
@@ -158,7 +160,64 @@ function measures(character: FudgeCharacter, settings: FudgeSettings): readonly 
   ];
 }
 
-const allOn = (character: FudgeCharacter): FudgeCharacter => ({ ...character, powers: character.powers.map((p) => ({ ...p, active: true })) });
+const isForm = (p: PowerEntry): boolean => (p.paidBy ?? null) !== null;
+
+/** What may hold at the same time, everything switched on: what was bought, and beside it each form of a Variable power or temporary power by itself. */
+function looks(character: FudgeCharacter): readonly FudgeCharacter[] {
+  const on = character.powers.map((p) => ({ ...p, active: true, member: null }));
+  const own = on.filter((p) => !isForm(p));
+  return [{ ...character, powers: own }, ...on.filter(isForm).map((form) => ({ ...character, powers: [...own, form] }))];
+}
+
+/** Every measure of every look, the highest value of each once. */
+function measured(character: FudgeCharacter, settings: FudgeSettings): readonly Measure[] {
+  const most = new Map<string, Measure>();
+  for (const look of looks(character)) {
+    const seen = new Map<string, number>();
+    for (const m of measures(look, settings)) {
+      const same = `${m.kind} ${m.trait}`;
+      const nth = (seen.get(same) ?? 0) + 1;
+      seen.set(same, nth);
+      const name = `${same} ${nth}`;
+      const held = most.get(name);
+      if (!held || m.value - m.cap > held.value - held.cap) most.set(name, m);
+    }
+  }
+  return [...most.values()];
+}
+
+/** A number under its cap, for a list of all of them. */
+export interface CapEntry {
+  readonly kind: Measure["kind"];
+  /** Lang key or name of the trait. */
+  readonly trait: string;
+  readonly value: number;
+  readonly cap: number;
+  readonly rule: string;
+}
+
+/** Everything that the power level caps, with the cap: what the audit goes through. @rule FUD-553 FUD-554 FUD-556 FUD-673 */
+export function capsOf(character: FudgeCharacter, settings: FudgeSettings): readonly CapEntry[] {
+  return measured(character, settings).map(({ kind, trait, value, cap, rule }) => ({ kind, trait, value, cap, rule }));
+}
+
+/** Forms of a Variable power that cost more than it holds: each by itself, and those that are on together. @rule FUD-500 */
+function forms(character: FudgeCharacter, options: CostOptions): readonly AuditFinding[] {
+  return character.powers.flatMap((variable) =>
+    variable.components
+      .filter((c) => c.effect === "variable")
+      .flatMap((c): AuditFinding[] => {
+        const mine = character.powers.filter((p) => p.paidBy === variable.id);
+        const dear = mine.filter((p) => variableBudget(c.rank, [p], options).left < 0);
+        const active = mine.filter((p) => p.active);
+        const together = variableBudget(c.rank, active, options);
+        return [
+          ...dear.map((p): AuditFinding => ({ message: key("Audit", "form"), data: { trait: p.name, value: powerPoints(p, options), cap: together.budget }, rule: "FUD-500", mends: [] })),
+          ...(active.length > 1 && together.left < 0 ? [{ message: key("Audit", "formsTogether"), data: { trait: variable.name, value: together.total, cap: together.budget }, rule: "FUD-500", mends: [] }] : []),
+        ];
+      }),
+  );
+}
 
 /**
  * What of a character is over its limit: "Parry 12, cap 10", with what to lower. Powers and equipment that are switched off are looked at too. Nothing is blocked.
@@ -167,10 +226,11 @@ const allOn = (character: FudgeCharacter): FudgeCharacter => ({ ...character, po
  */
 export function audit(character: FudgeCharacter, settings: FudgeSettings, sheet: PointSheet = pointSheet(character)): readonly AuditFinding[] {
   const totals = totalsOf(character, sheet);
-  const over = measures(allOn(character), settings)
+  const options: CostOptions = { ratio: settings.costRatio ?? COST_DEFAULTS.ratio };
+  const over = measured(character, settings)
     .filter((m) => m.value > m.cap)
     .map((m): AuditFinding => ({ message: key("Audit", m.kind), data: { trait: m.trait, value: m.value, cap: m.cap }, rule: m.rule, mends: mendsFor(m) }));
-  return [...over, ...absences(character), ...ranks(character, totals.total), ...illegalPowers(character), ...overspent(character, totals, sheet)];
+  return [...over, ...absences(character), ...ranks(character, totals.total), ...illegalPowers(character, options), ...forms(character, options), ...overspent(character, totals, sheet)];
 }
 
 /** Absent abilities that may not be. @rule FUD-401 */
@@ -194,11 +254,11 @@ function ranks(character: FudgeCharacter, total: number): readonly AuditFinding[
 }
 
 /** What the cost engine finds illegal about powers, and prices that are not what the effects come to. @rule FUD-450 FUD-459 */
-function illegalPowers(character: FudgeCharacter): readonly AuditFinding[] {
+function illegalPowers(character: FudgeCharacter, options: CostOptions): readonly AuditFinding[] {
   const skills = Object.fromEntries(character.skills.map((s) => [s.id, s.base]));
   return character.powers.flatMap((p): AuditFinding[] => {
-    const wrong = inspectPower(p, undefined, skills).filter((f) => f.severity === "illegal");
-    const asked = powerPoints(p);
+    const wrong = inspectPower(p, options, skills).filter((f) => f.severity === "illegal");
+    const asked = powerPoints(p, options);
     return [
       ...wrong.map((f): AuditFinding => ({ message: key("Refusal", f.reason), data: { ...f.data, power: p.name }, rule: f.rule, mends: [] })),
       ...(p.cost !== asked && p.cost !== 0 ? [{ message: key("Audit", "cost"), data: { trait: p.name, value: p.cost, cap: asked }, rule: "FUD-459", mends: [{ what: "cost", power: p.id, from: p.cost, to: asked } as const] }] : []),
@@ -221,7 +281,7 @@ function overspent(character: FudgeCharacter, { spent, budget }: PointTotals, { 
  * @rule FUD-555
  */
 export function impliedPowerLevel(character: FudgeCharacter, settings: FudgeSettings, sheet: PointSheet = pointSheet(character)): number {
-  const byTraits = measures(allOn(character), settings).flatMap((m) => {
+  const byTraits = measured(character, settings).flatMap((m) => {
     if (m.kind === "ability") return m.rule === "FUD-553" ? [m.value - CAP_ABOVE_LEVEL.ability] : [];
     if (m.kind === "skill") return [m.value - CAP_ABOVE_LEVEL.skill];
     return m.kind === "attack" || m.kind === "effect" || m.kind === "defense" ? [m.value] : [];

@@ -6,6 +6,7 @@ import { healthBand, type HealthBand } from "./health.ts";
 import { turnLimits, type TurnLimits } from "./economy.ts";
 import { offenceList, type Attack } from "./offence.ts";
 import { audit, impliedPowerLevel, type AuditFinding } from "./audit.ts";
+import { COST_DEFAULTS } from "./powers/cost.ts";
 import { pointSheet, totalsOf, type PointSheet, type PointTotals } from "./points.ts";
 import {
   abilityFailure,
@@ -99,7 +100,7 @@ function record<K extends string, V>(keys: readonly K[], of: (key: K) => V): Rea
  * @rule FUD-008 FUD-260 FUD-400 FUD-420 FUD-421 FUD-422 FUD-565 FUD-675
  */
 export function derive(character: FudgeCharacter, settings: FudgeSettings): FudgeDerived {
-  const sheet = pointSheet(character);
+  const sheet = pointSheet(character, { ratio: settings.costRatio ?? COST_DEFAULTS.ratio });
   const listed = (Object.keys(SKILLS) as SkillKey[]).filter((base) => !SKILLS[base].specialties && !character.skills.some((s) => s.base === base));
   return {
     abilities: record(ABILITY_KEYS, (a) => ({

@@ -43,7 +43,7 @@ export {
   type SkillChoice,
 } from "./traits.ts";
 export { derive, type AbilityRating, type DefenseRating, type FudgeDerived, type Rating, type SkillRating } from "./derive.ts";
-export { audit, backgroundAudit, impliedPowerLevel, type AuditFinding, type AuditMend } from "./audit.ts";
+export { audit, backgroundAudit, capsOf, impliedPowerLevel, type AuditFinding, type AuditMend, type CapEntry } from "./audit.ts";
 export * from "./points.ts";
 export * from "./powers/index.ts";
 export { coinFlip, compareRanks, helperCheck, resolveOpposed, routineOpposition, teamBonus, type OpposedRequest, type OpposedResolution, type TeamResult } from "./opposed.ts";
@@ -76,6 +76,7 @@ export * from "./initiative.ts";
 export * from "./economy.ts";
 export * from "./actions.ts";
 export * from "./minions.ts";
+export * from "./quick.ts";
 export * from "./effort.ts";
 export * from "./victory.ts";
 export * from "./turns.ts";
@@ -88,4 +89,8 @@ export * from "./exchanges/opposed.ts";
 export * from "./exchanges/attack.ts";
 export * from "./exchanges/dying.ts";
 export * from "./exchanges/recovery.ts";
+export * from "./exchanges/contest.ts";
+export * from "./exchanges/team.ts";
+export * from "./exchanges/power.ts";
 export { fudgeForecast } from "./forecast/adapter.ts";
+export * from "./transfer/index.ts";

@@ -49,6 +49,9 @@ function abilityPoints(rank: number | null): number {
   return rank === null ? ABILITY_POINTS.absent : rank * ABILITY_POINTS.perRank;
 }
 
+/** Powers that were paid for with points: no forms of a Variable power and nothing temporary. @rule FUD-338 FUD-500 */
+export const bought = (character: Pick<FudgeCharacter, "powers">): readonly PowerEntry[] => character.powers.filter((p) => (p.paidBy ?? null) === null);
+
 const named = (name: string, points: number, rule: string, data: Row["data"] = {}): Row => row(key("Points", "entry"), points, rule, { name, ...data });
 const worth = (rows: readonly Row[]): Explained => explain(rows.filter((r) => r.value !== 0));
 
@@ -59,12 +62,12 @@ const worth = (rows: readonly Row[]): Explained => explain(rows.filter((r) => r.
  */
 export function pointSheet(character: FudgeCharacter, options: CostOptions = COST_DEFAULTS): PointSheet {
   const ability = (a: AbilityKey): Row => named(abilityLabel(a), abilityPoints(character.abilities[a]), character.abilities[a] === null ? "FUD-401" : "FUD-400", { ranks: character.abilities[a] ?? 0 });
-  const gear = explain(character.powers.filter((p) => p.source === "equipment").map((p) => named(p.name, powerPoints(p, options), "FUD-580")));
-  const budget = EQUIPMENT_POINTS * character.advantages.filter((a) => a.key === "equipment").reduce((sum, a) => sum + a.rank, 0);
+  const gear = explain(bought(character).filter((p) => p.source === "equipment").map((p) => named(p.name, powerPoints(p, options), "FUD-580")));
+  const budget = EQUIPMENT_POINTS * character.advantages.filter((a) => a.key === "equipment" && a.temporary !== true).reduce((sum, a) => sum + a.rank, 0);
   return {
     abilities: worth(ABILITY_KEYS.map(ability)),
-    powers: explain(character.powers.filter((p) => p.source === "power").map((p) => named(p.name, powerPoints(p, options), "FUD-459"))),
-    advantages: explain(character.advantages.map((a) => named(key("Advantage", a.key, "label"), ADVANTAGES[a.key].cost * a.rank, "FUD-430", { ranks: a.rank, subject: a.subject }))),
+    powers: explain(bought(character).filter((p) => p.source === "power").map((p) => named(p.name, powerPoints(p, options), "FUD-459"))),
+    advantages: explain(character.advantages.filter((a) => a.temporary !== true).map((a) => named(key("Advantage", a.key, "label"), ADVANTAGES[a.key].cost * a.rank, "FUD-430", { ranks: a.rank, subject: a.subject }))),
     skills: worth(character.skills.map((s) => named(skillLabel(s.base), s.rank / SKILL_RANKS_PER_POINT, "FUD-410", { ranks: s.rank, specialty: s.specialty }))),
     defenses: worth(BOUGHT_DEFENSES.map((d) => named(defenseLabel(d), character.defenses[d], "FUD-420", { ranks: character.defenses[d] }))),
     equipment: { ...gear, budget, unspent: budget - gear.total, impliedRank: Math.ceil(gear.total / EQUIPMENT_POINTS) },
@@ -79,11 +82,12 @@ export function pointTotals(character: FudgeCharacter, options: CostOptions = CO
   return totalsOf(character, pointSheet(character, options));
 }
 
-/** The totals of lines that are worked out already. @rule FUD-550 FUD-552 */
-export function totalsOf(character: Pick<FudgeCharacter, "powerLevel">, sheet: PointSheet): PointTotals {
+/** The totals of lines that are worked out already; a follower's budget is what was paid for it. @rule FUD-550 FUD-552 FUD-601 */
+export function totalsOf(character: Pick<FudgeCharacter, "powerLevel" | "allowance">, sheet: PointSheet): PointTotals {
   const [abilities, powers, advantages, skills, defenses] = [sheet.abilities.total, sheet.powers.total, sheet.advantages.total, sheet.skills.total, sheet.defenses.total];
   const total = abilities + powers + advantages + skills + defenses;
-  const budget = character.powerLevel * POINTS_PER_LEVEL;
+  const allowed = character.allowance ?? 0;
+  const budget = allowed > 0 ? allowed : character.powerLevel * POINTS_PER_LEVEL;
   const spent = Math.ceil(total);
   return { abilities, powers, advantages, skills, defenses, total, spent, budget, unspent: budget - spent };
 }

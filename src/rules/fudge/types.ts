@@ -1,5 +1,6 @@
 import type { Refusal } from "../kernel/refusal.ts";
 import type { Row } from "../kernel/rows.ts";
+import type { ObjectState } from "./objects.ts";
 import type { ABILITY_KEYS, ACTION_KINDS, ADVANTAGES, BOUGHT_DEFENSES, DEFENSE_KEYS, DURATIONS, EFFECTS, POWER_RANGES, ROLL_TYPES, SKILLS } from "./values.ts";
 
 /** One of the eight abilities. */
@@ -67,6 +68,8 @@ export interface AdvantageEntry {
   readonly key: AdvantageKey;
   readonly rank: number;
   readonly subject: string;
+  /** Lent for a while (a heroic feat): counts in play and costs no points. */
+  readonly temporary?: boolean;
 }
 
 /** An extra or flaw on a component, e.g. `{ key: "accurate", ranks: 2 }`. */
@@ -124,6 +127,8 @@ export interface PowerEntry {
   readonly components: readonly Component[];
   /** Id of the first effect of the array's member that is in use; without one every member counts, as a sheet of all that could be lists them. */
   readonly member?: string | null;
+  /** What pays for it instead of character points: the id of the Variable power whose form it is, or `stunt` for a temporary power; null for one that is bought. */
+  readonly paidBy?: string | null;
 }
 
 /** Plain snapshot of an actor; the adapter makes it, the rules read nothing else. */
@@ -149,6 +154,10 @@ export interface FudgeCharacter {
   readonly weight: number;
   /** Victory points in hand; null for those who have none (minions). */
   readonly victoryPoints?: number | null;
+  /** Character points that it may have where they don't follow from its power level (somebody summoned, a minion, a sidekick); 0 or absent: 15 a power level. */
+  readonly allowance?: number;
+  /** Set for a thing (a vehicle, a headquarters): it has no health points and is bent, broken and destroyed instead. */
+  readonly object?: ObjectState | null;
 }
 
 /**
@@ -162,6 +171,8 @@ export interface FudgeSettings {
   readonly criticals: boolean;
   /** Off: the power level is audited but no bonus is cut. */
   readonly strictCaps: boolean;
+  /** Most ranks that a point of power buys; 5 when nothing is said. */
+  readonly costRatio?: number;
 }
 
 /** A limit on a bonus, with the rule that sets it. */

@@ -27,7 +27,11 @@ export abstract class FudgeCharacterModel extends foundry.abstract.TypeDataModel
   declare bruises: number;
   declare size: number;
   declare weight: number;
-  declare details: { realName: string; identity: string; origin: string; motivation: string };
+  declare details: Record<"realName" | "identity" | "player" | "languages" | "origin" | "motivation" | "appearance" | "goals", string>;
+  /** Character points of a follower; 0: 15 a power level. */
+  declare allowance: number;
+  /** How far above mortals, where the table plays with it; null: as the power level says. */
+  declare transcendence: number | null;
   declare biography: string;
   declare gmNotes: string;
   /** Everything the sheet shows; worked out at every preparation. */
@@ -42,9 +46,11 @@ export abstract class FudgeCharacterModel extends foundry.abstract.TypeDataModel
       defenses: new SchemaField(each(BOUGHT_DEFENSES, () => rankField(0, 60))),
       health: new SchemaField({ value: new NumberField({ required: true, nullable: false, integer: true, min: -3, max: 6, initial: 6 }) }),
       bruises: new RangeNumberField({ min: 0, max: 99 }, { initial: 0 }),
+      allowance: rankField(0, 999),
+      transcendence: new NumberField({ required: true, nullable: true, integer: true, initial: null }),
       size: rankField(-20, 30, -2),
       weight: rankField(-20, 60, 2),
-      details: new SchemaField({ realName: text(), identity: text(), origin: text(), motivation: text() }),
+      details: new SchemaField({ realName: text(), identity: text(), player: text(), languages: text(), origin: text(), motivation: text(), appearance: text(), goals: text() }),
       biography: new HTMLField(),
       gmNotes: new HTMLField(),
     };
@@ -88,7 +94,7 @@ export class FudgeHeroModel extends FudgeCharacterModel {
     return {
       ...super.defineSchema(),
       victoryPoints: new SchemaField({ value: rankField(0, 99, 2), special: rankField(0, 99) }),
-      effort: new SchemaField({ used: new BooleanField(), pending: new ArrayField(new ObjectField()), resistedControl: new ArrayField(new StringField()) }),
+      effort: new SchemaField({ used: new BooleanField(), pending: new ArrayField(new ObjectField()), resistedControl: new ArrayField(new StringField({ required: true, initial: "" })) }),
       boosts: new ArrayField(new ObjectField()),
       extraStandard: rankField(0, 9),
     };

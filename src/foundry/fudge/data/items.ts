@@ -1,5 +1,7 @@
-import { ABILITY_KEYS, ACTION_KINDS, ADVANTAGES, DEFENSE_KEYS, DURATIONS, EFFECTS, POWER_RANGES, SKILLS, type AbilityKey, type AdvantageKey, type Component, type SkillKey } from "../../../rules/fudge/index.ts";
+import { ABILITY_KEYS, ACTION_KINDS, ADVANTAGES, DEFENSE_KEYS, DURATIONS, EFFECTS, POWER_RANGES, powerCost, SKILLS, type AbilityKey, type AdvantageKey, type Component, type SkillKey } from "../../../rules/fudge/index.ts";
 import { rankField } from "../../data/fields.ts";
+import { estatePrice } from "../estate.ts";
+import { costOptions } from "../settings.ts";
 
 type Schema = foundry.data.fields.DataSchema;
 
@@ -16,7 +18,7 @@ abstract class FudgeItemModel extends foundry.abstract.TypeDataModel<Schema, Ite
 
   static override defineSchema(): Schema {
     const { HTMLField, StringField } = foundry.data.fields;
-    return { description: new HTMLField(), rules: new StringField() };
+    return { description: new HTMLField(), rules: new StringField({ required: true, initial: "" }) };
   }
 }
 
@@ -34,7 +36,7 @@ export class FudgeSkillModel extends FudgeItemModel {
     return {
       ...super.defineSchema(),
       base: new StringField({ required: true, initial: "acrobatics", choices: choices(skillKeys, "Skill") }),
-      specialty: new StringField(),
+      specialty: new StringField({ required: true, initial: "" }),
       ability: new StringField({ required: true, initial: "agl", choices: choices(ABILITY_KEYS, "Ability") }),
       rank: rankField(0, 60, 1),
     };
@@ -55,7 +57,7 @@ export class FudgeAdvantageModel extends FudgeItemModel {
       ...super.defineSchema(),
       key: new StringField({ required: true, initial: "powerAttack", choices: choices(advantageKeys, "Advantage") }),
       rank: rankField(1, 60, 1),
-      subject: new StringField(),
+      subject: new StringField({ required: true, initial: "" }),
     };
   }
 }
@@ -89,21 +91,56 @@ export class FudgePowerModel extends FudgeItemModel {
   static override LOCALIZATION_PREFIXES = ["CROSSOVER.Fudge.PowerItem"];
 
   declare active: boolean;
+  /** What its effects come to; what is written on it while it has none. */
   declare cost: number;
   declare components: Component[];
+  /** First effect of the array's member that is in use; null lists all of them. */
+  declare member: string | null;
+  /** Id of the Variable power whose form it is, or `stunt`; null for what was bought. */
+  declare paidBy: string | null;
 
   static override defineSchema(): Schema {
-    const { ArrayField, BooleanField, SchemaField } = foundry.data.fields;
+    const { ArrayField, BooleanField, SchemaField, StringField } = foundry.data.fields;
     return {
       ...super.defineSchema(),
       active: new BooleanField({ initial: true }),
       cost: rankField(0, 999),
       components: new ArrayField(new SchemaField(componentSchema())),
+      member: new StringField({ required: true, nullable: true, blank: false, initial: null }),
+      paidBy: new StringField({ required: true, nullable: true, blank: false, initial: null }),
     };
+  }
+
+  /** Paid with character points, or with those of the Equipment advantage. */
+  get source(): "power" | "equipment" {
+    return "power";
+  }
+
+  /** The price follows from the effects; only what has none keeps the written one. @rule FUD-459 FUD-675 */
+  override prepareDerivedData(): void {
+    super.prepareDerivedData();
+    if (this.components.length > 0) this.cost = powerCost({ components: this.components, source: this.source }, costOptions());
   }
 }
 
 /** A weapon, armor or other mundane gear: priced like a power, out of equipment points. @rule FUD-580 FUD-668 */
 export class FudgeEquipmentModel extends FudgePowerModel {
   static override LOCALIZATION_PREFIXES = ["CROSSOVER.Fudge.PowerItem", "CROSSOVER.Fudge.EquipmentItem"];
+
+  /** Uuid of the vehicle or headquarters that was paid for; empty for gear. */
+  declare link: string;
+
+  static override defineSchema(): Schema {
+    return { ...super.defineSchema(), link: new foundry.data.fields.StringField({ required: true, initial: "" }) };
+  }
+
+  override get source(): "equipment" {
+    return "equipment";
+  }
+
+  /** A vehicle costs what it comes to now; while it can't be looked at (a player may not see it) what it cost last. @rule FUD-583 FUD-585 */
+  override prepareDerivedData(): void {
+    super.prepareDerivedData();
+    if (this.components.length === 0 && this.link !== "") this.cost = estatePrice(this.link) ?? this.cost;
+  }
 }

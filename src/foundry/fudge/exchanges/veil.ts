@@ -9,7 +9,7 @@ type Hidden = (uuid: string) => boolean;
 export const isVeiled = (part: object | null): boolean => (part as { veiled?: boolean } | null)?.veiled === true;
 
 /** A roll without anything it could be worked out from: dice, bonus, lines, total, distance. Success, criticals and degrees are what the table sees happen. */
-function veilRoll<R extends CheckResolution | null>(roll: R): R {
+export function veilRoll<R extends CheckResolution | null>(roll: R): R {
   if (!roll) return roll;
   return { ...roll, faces: null, dice: 0, bonus: 0, clamp: null, rows: [], total: 0, dc: null, difference: null, veiled: true };
 }

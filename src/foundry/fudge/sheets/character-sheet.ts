@@ -5,6 +5,16 @@ import { labelOf } from "../../sheets/number-inputs.ts";
 import { localize } from "../../view/localize.ts";
 import type { FudgeHeroModel } from "../data/character-model.ts";
 import { pointsOf } from "../../table/points.ts";
+import { catalogue, catalogueItem } from "../view/catalogue.ts";
+import { buildView, isGone, mendUpdates, type BuildView } from "../view/build-view.ts";
+import { usePower } from "../contests.ts";
+import { isEstate } from "../estate.ts";
+import { measureText } from "../measure.ts";
+import { fudgeSettings, houseRule } from "../settings.ts";
+import { heroText } from "../view/plain-text.ts";
+import { openStunt } from "./stunt-window.ts";
+import { openRecovery, switchPower } from "../power-switch.ts";
+import { showText } from "./text-window.ts";
 import { adjustBruises, openAttack, openCheck, setHealthTo, toggleCondition } from "../gestures.ts";
 import { snapshot } from "../snapshot.ts";
 import { heroView, type ItemView, type SheetItem } from "../view/hero-view.ts";
@@ -46,7 +56,34 @@ export class CharacterSheet extends CrossoverActorSheet {
       },
       togglePower: function (this: CharacterSheet, _event: Event, target: HTMLElement) {
         const item = this.itemOf(target);
-        if (item) void atGesture(async () => item.update({ "system.active": !(item.system as unknown as { active: boolean }).active } as never));
+        if (item) void atGesture(async () => switchPower(this.actor as Actor.Implementation, item));
+      },
+      usePower: function (this: CharacterSheet, _event: Event, target: HTMLElement) {
+        void atGesture(async () => usePower(this.actor as Actor.Implementation, target.dataset.power ?? ""));
+      },
+      mend: function (this: CharacterSheet, _event: Event, target: HTMLElement) {
+        void atGesture(async () => this.mend(Number(target.dataset.index)));
+      },
+      exportText: function (this: CharacterSheet) {
+        void atGesture(async () => showText(this.actor.name, await this.plainText()));
+      },
+      makeFollower: function (this: CharacterSheet, _event: Event, target: HTMLElement) {
+        void atGesture(async () => this.makeFollower(target));
+      },
+      makeEstate: function (this: CharacterSheet, _event: Event, target: HTMLElement) {
+        void atGesture(async () => this.makeEstate(target.dataset.type ?? "fudgeVehicle"));
+      },
+      recover: function (this: CharacterSheet) {
+        void atGesture(async () => openRecovery(this.actor as Actor.Implementation));
+      },
+      stunt: function (this: CharacterSheet) {
+        openStunt(this.actor as Actor.Implementation);
+      },
+      addFromList: function (this: CharacterSheet, _event: Event, target: HTMLElement) {
+        void atGesture(async () => this.addFromList(target));
+      },
+      sortItems: function (this: CharacterSheet, _event: Event, target: HTMLElement) {
+        void atGesture(async () => this.sortItems(target.dataset.type ?? "", target.dataset.by === "worth" ? "worth" : "name"));
       },
       editPortrait: function (this: CharacterSheet) {
         const FilePicker = foundry.applications.apps.FilePicker.implementation as unknown as new (options: object) => { browse(): Promise<unknown> };
@@ -54,7 +91,7 @@ export class CharacterSheet extends CrossoverActorSheet {
         void atGesture(async () => picker.browse());
       },
       showAudit: function (this: CharacterSheet) {
-        (this as unknown as { changeTab(tab: string, group: string): void }).changeTab("notes", "primary");
+        (this as unknown as { changeTab(tab: string, group: string): void }).changeTab("build", "primary");
         this.element.querySelector(".panel.audit")?.scrollIntoView({ block: "nearest" });
       },
     },
@@ -63,9 +100,10 @@ export class CharacterSheet extends CrossoverActorSheet {
   static PARTS: object = {
     header: { template: template("fudge/character-header") },
     tabs: { template: "templates/generic/tab-navigation.hbs" },
-    main: { template: template("fudge/character-main"), templates: [partial("rating"), partial("skill")] },
-    powers: { template: template("fudge/character-powers"), templates: [partial("items")] },
-    notes: { template: template("fudge/character-notes"), templates: [partial("items")] },
+    main: { template: template("fudge/character-main"), templates: [partial("rating"), partial("skill"), partial("list-tools"), partial("adder")] },
+    powers: { template: template("fudge/character-powers"), templates: [partial("items"), partial("list-tools"), partial("adder")] },
+    build: { template: template("fudge/character-build") },
+    notes: { template: template("fudge/character-notes"), templates: [partial("items"), partial("adder")] },
   };
 
   static override TABS = {
@@ -73,6 +111,7 @@ export class CharacterSheet extends CrossoverActorSheet {
       tabs: [
         { id: "main", icon: "fa-solid fa-dice" },
         { id: "powers", icon: "fa-solid fa-bolt" },
+        { id: "build", icon: "fa-solid fa-scale-balanced" },
         { id: "notes", icon: "fa-solid fa-book" },
       ],
       initial: "main",
@@ -82,6 +121,12 @@ export class CharacterSheet extends CrossoverActorSheet {
 
   /** Folds that the user has opened; they stay so over every redraw. */
   readonly #open = new Set<string>();
+
+  /** What was typed into the search fields of lists, by list. */
+  readonly #filters = new Map<string, string>();
+
+  /** What stands in the converter. */
+  #measure = "";
 
   /** Make the check that a button names. */
   async roll(target: HTMLElement, quick: boolean): Promise<void> {
@@ -121,8 +166,16 @@ export class CharacterSheet extends CrossoverActorSheet {
       view,
       subtitle: [details.realName, details.identity].filter(Boolean).join(" \u00b7 "),
       points: pointsOf(actor),
+      build: this.#build(system),
+      catalogue: catalogue(localize),
+      warn: houseRule("capWarnings"),
+      isHero: system.kind === "hero",
+      mayMake: game.user.can("ACTOR_CREATE" as never),
+      measure: this.#measure === "" ? null : measureText(this.#measure, houseRule("units"), localize),
+      measureText: this.#measure,
+      filters: Object.fromEntries([...this.#filters]),
       untrainedOpen: this.#open.has("untrained"),
-      detailFields: [...(Object.keys(details) as (keyof typeof details)[]).map((k) => entry(fields.details.fields[k], details[k])), entry(fields.size, system.size), entry(fields.weight, system.weight)],
+      detailFields: [...(Object.keys(details) as (keyof typeof details)[]).map((k) => entry(fields.details.fields[k], details[k])), ...(system.kind === "hero" && system.allowance === 0 ? [] : [entry(fields.allowance, system.allowance)]), ...(houseRule("transcendence") ? [entry(fields.transcendence, system.transcendence)] : []), entry(fields.size, system.size), entry(fields.weight, system.weight)],
       powers: await enriched(view.powers),
       advantages: await enriched(view.advantages),
       equipment: await enriched(view.equipment),
@@ -145,7 +198,112 @@ export class CharacterSheet extends CrossoverActorSheet {
     element.addEventListener("change", (event) => { this.#onItemField(event); }, { capture: true });
     element.addEventListener("keydown", (event) => { this.#onReorderKey(event); });
     element.addEventListener("toggle", (event) => { this.#onFold(event.target as HTMLDetailsElement); }, { capture: true });
+    element.addEventListener("input", (event) => { this.#onSearch(event.target as HTMLInputElement); });
     element.addEventListener("focusin", (event) => { showTip(event.target as HTMLElement); });
+  }
+
+  protected override async _onRender(...args: Parameters<Sheet["_onRender"]>): Promise<void> {
+    await super._onRender(...args);
+    for (const field of this.element.querySelectorAll<HTMLInputElement>("input[data-search]")) filterList(field);
+  }
+
+  /** A list shows what is searched for as one types; the converter answers likewise. Neither is part of the form. */
+  #onSearch(field: HTMLInputElement): void {
+    const { search } = field.dataset;
+    if (search !== undefined) {
+      this.#filters.set(search, field.value);
+      filterList(field);
+    }
+    if (field.dataset.measure !== undefined) {
+      this.#measure = field.value;
+      const said = field.value.trim() === "" ? null : measureText(field.value, houseRule("units"), localize);
+      const out = this.element.querySelector<HTMLElement>("[data-measured]");
+      if (out) {
+        out.textContent = said?.text ?? "";
+        out.classList.toggle("tone-warning", said?.ok === false);
+      }
+    }
+  }
+
+  #build(system: FudgeHeroModel): BuildView {
+    const character = snapshot(this.actor as Actor.Implementation);
+    const background = system.kind === "hero" ? { realName: system.details.realName, complications: character.complications } : null;
+    return buildView(character, system.derived, fudgeSettings(), background, localize);
+  }
+
+  /** Lower what one finding of the audit says: bought numbers of the actor and of its items, in one go. */
+  async mend(index: number): Promise<void> {
+    const actor = this.actor as Actor.Implementation;
+    const { derived } = actor.system as unknown as FudgeHeroModel;
+    const finding = derived.audit[index];
+    if (!finding || !this.isEditable) return;
+    const updates = mendUpdates(finding.mends, snapshot(actor));
+    const own = Object.assign({}, ...updates.filter((u) => u.item === null).map((u) => u.data)) as Record<string, unknown>;
+    const gone = updates.flatMap((u) => (u.item !== null && isGone(u.data) && (actor.items.get(u.item)?.type as string | undefined) === "fudgeAdvantage" ? [u.item] : []));
+    const items = updates.flatMap((u) => (u.item === null || gone.includes(u.item) ? [] : [{ _id: u.item, ...u.data }]));
+    if (Object.keys(own).length > 0) await actor.update(own as never);
+    if (items.length > 0) await actor.updateEmbeddedDocuments("Item", items as never);
+    if (gone.length > 0) await actor.deleteEmbeddedDocuments("Item", gone);
+  }
+
+  /** The whole character as plain text. */
+  async plainText(): Promise<string> {
+    const actor = this.actor as Actor.Implementation;
+    const system = actor.system as unknown as FudgeHeroModel;
+    const view = heroView(snapshot(actor), system.derived, this.#items(), localize);
+    const { fields } = (system.schema as unknown as { fields: { details: { fields: Record<string, { label: string }> } } }).fields.details;
+    const facts = (Object.keys(system.details) as (keyof typeof system.details)[]).map((k) => ({ label: localize(fields[k]?.label ?? k), value: system.details[k] }));
+    return heroText(view, this.#build(system), { facts, biography: system.biography }, localize);
+  }
+
+  /** Whoever a power calls or an advantage brings: an actor with the points and the level that were paid for, ready to be built. */
+  async makeFollower(target: HTMLElement): Promise<void> {
+    const item = this.itemOf(target);
+    const { points = "0", level = "1", kind = "minion" } = target.dataset;
+    if (!item) return;
+    const data = { name: item.name, type: kind === "hero" ? "fudgeHero" : "fudgeMinion", img: item.img, ownership: this.actor.ownership, system: { allowance: Number(points), powerLevel: Number(level) } };
+    const made = (await Actor.implementation.create(data as never)) as Actor.Implementation | undefined;
+    made?.sheet?.render(true);
+  }
+
+  /** A new vehicle or headquarters, listed among the gear that pays for it. */
+  async makeEstate(type: string): Promise<void> {
+    const name = game.i18n.format("CROSSOVER.Shared.Sheet.newItem", { type: game.i18n.localize(`TYPES.Actor.${type}`) });
+    const made = (await Actor.implementation.create({ name, type, ownership: this.actor.ownership } as never)) as Actor.Implementation | undefined;
+    if (!made) return;
+    await this.listEstate(made);
+    made.sheet?.render(true);
+  }
+
+  /** List a vehicle or headquarters among the gear: its points are paid for from here. */
+  async listEstate(estate: Actor.Implementation): Promise<void> {
+    const { price } = estate.system as unknown as { price: number };
+    await this.actor.createEmbeddedDocuments("Item", [{ name: estate.name, type: "fudgeEquipment", img: estate.img, system: { link: estate.uuid, cost: Math.max(0, price) } }] as never);
+  }
+
+  /** A vehicle or headquarters dropped here is listed among the gear. */
+  protected override async _onDropActor(...args: Parameters<Sheet["_onDropActor"]>): ReturnType<Sheet["_onDropActor"]> {
+    const actor = args[1] as unknown as Actor.Implementation;
+    if (!this.isEditable || !isEstate(actor)) return super._onDropActor(...args);
+    await this.listEstate(actor);
+    return args[1] as Awaited<ReturnType<Sheet["_onDropActor"]>>;
+  }
+
+  /** Add what stands in the menu beside a button. */
+  async addFromList(target: HTMLElement): Promise<void> {
+    const menu = target.parentElement?.querySelector("select");
+    const type = target.dataset.type ?? "";
+    const data = menu && menu.value !== "" ? catalogueItem(type, menu.value, localize) : null;
+    if (data) await this.actor.createEmbeddedDocuments("Item", [data] as never);
+    else ui.notifications.warn(localize("CROSSOVER.Fudge.Sheet.pickFirst"));
+  }
+
+  /** Bring a list into an order that stays: by name, or dearest first. */
+  async sortItems(type: string, by: "name" | "worth"): Promise<void> {
+    const view = heroView(snapshot(this.actor as Actor.Implementation), (this.actor.system as unknown as FudgeHeroModel).derived, this.#items(), localize);
+    const rows = type === "fudgeSkill" ? view.skills.map((s) => ({ id: s.itemId, name: s.label, worth: s.rank })) : [...view.powers, ...view.advantages, ...view.equipment].filter((i) => this.actor.items.get(i.id)?.type === type);
+    const sorted = [...rows].sort((a, b) => (by === "worth" ? b.worth - a.worth : 0) || a.name.localeCompare(b.name));
+    await this.actor.updateEmbeddedDocuments("Item", sorted.map((r, i) => ({ _id: r.id, sort: (i + 1) * SORT_STEP })) as never);
   }
 
   #onFold(fold: HTMLDetailsElement): void {
@@ -159,9 +317,16 @@ export class CharacterSheet extends CrossoverActorSheet {
   #onItemField(event: Event): void {
     const input = event.target as HTMLInputElement;
     const path = input.dataset.itemField;
+    // A menu that waits for its button, a search, the converter: none of them is written anywhere.
+    if (input.closest(".from-list") || input.dataset.search !== undefined || input.dataset.measure !== undefined) event.stopPropagation();
     if (path === undefined) return;
     event.stopPropagation();
     const item = this.itemOf(input);
+    if (input instanceof HTMLSelectElement || input.type === "text") {
+      const empty = input.type === "text" ? "" : null;
+      if (item) void atGesture(async () => item.update({ [path]: input.value.trim() === "" ? empty : input.value.trim() } as never));
+      return;
+    }
     const [value, min, max] = [Number(input.value), Number(input.min), Number(input.max)];
     if (input.value.trim() === "" || input.validity.badInput || !Number.isInteger(value) || value < min || value > max) {
       ui.notifications.error(localize("CROSSOVER.Shared.Error.range", { field: labelOf(input), value: input.value, min, max }));
@@ -190,6 +355,16 @@ export class CharacterSheet extends CrossoverActorSheet {
     if (trait === undefined || label === undefined) return super._onDragStart(event);
     event.dataTransfer?.setData("text/plain", JSON.stringify({ type: "CrossoverCheck", trait, label, img: this.actor.img ?? undefined }));
   }
+}
+
+/** Room between items in their order. */
+const SORT_STEP = 100_000;
+
+/** Hide the rows of a list that don't hold what stands in its search field. */
+function filterList(field: HTMLInputElement): void {
+  const wanted = field.value.trim().toLowerCase();
+  const rows = [...(field.closest("section")?.querySelectorAll<HTMLElement>("li.item, li.skill") ?? [])];
+  for (const row of rows) row.hidden = wanted !== "" && !(row.textContent ?? "").toLowerCase().includes(wanted) && ![...row.querySelectorAll("input, select")].some((f) => (f as HTMLInputElement).value.toLowerCase().includes(wanted));
 }
 
 /** Show the breakdown of a number that was reached by keyboard; Foundry's tooltips wait for a pointer. */

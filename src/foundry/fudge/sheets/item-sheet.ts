@@ -1,77 +1,63 @@
-import type { Component } from "../../../rules/fudge/index.ts";
-import { atGesture } from "../../gesture.ts";
+import { ADVANTAGES, key, SKILLS, tasksOf, type AdvantageKey, type SkillKey } from "../../../rules/fudge/index.ts";
 import { template } from "../../ids.ts";
 import { CrossoverItemSheet } from "../../sheets/item-sheet.ts";
 import { localize } from "../../view/localize.ts";
-import { componentViews, nextDegree, overlay, traitSuggestions, type CombatSkill } from "./components.ts";
 
-type Plain = Record<string, unknown>;
+/** A line of what the rules say about the item. */
+interface Fact {
+  readonly label: string;
+  readonly value: string;
+}
 
-/** Items of the Fudge ruleset. Powers and gear also show the effects that they are made of. @rule FUD-450 FUD-667 */
+/** What an advantage costs and how often it may be had. @rule FUD-430 FUD-431 */
+function advantageFacts(advantage: AdvantageKey): Fact[] {
+  const { type, cost, max, subject } = ADVANTAGES[advantage];
+  const most = max === null ? localize(key("Builder", "noLimit")) : max === "powerLevel" ? localize(key("Sheet", "powerLevel")) : String(max);
+  return [
+    { label: localize(key("Builder", "kind")), value: localize(key("AdvantageType", type)) },
+    { label: localize(key("Builder", "costPerRank")), value: String(cost) },
+    { label: localize(key("Builder", "mostRanks")), value: most },
+    ...(subject ? [{ label: localize(key("Builder", "subject")), value: localize(key("Builder", "subjectNeeded")) }] : []),
+  ];
+}
+
+/** What a skill takes and what it is used for. @rule FUD-411 FUD-414 FUD-415 */
+function skillFacts(skill: SkillKey): Fact[] {
+  const { untrained, action } = SKILLS[skill];
+  return [
+    { label: localize(key("Sheet", "action")), value: action === "varies" ? localize(key("Builder", "varies")) : localize(key("Action", action, "label")) },
+    { label: localize(key("Sheet", "untrained")), value: localize(key("Builder", untrained === "yes" ? "yes" : untrained === "no" ? "no" : "sometimes")) },
+    ...tasksOf(skill).filter((t) => t.kind === "dc").map((t): Fact => ({ label: localize(key("Task", skill, t.key)), value: localize(key("Card", "dc"), { dc: t.value }) })),
+  ];
+}
+
+/** Skills and advantages: their fields, and what the rules say about them. */
 export class FudgeItemSheet extends CrossoverItemSheet {
-  static override DEFAULT_OPTIONS: foundry.applications.api.ApplicationV2.DefaultOptions = {
-    classes: ["fudge"],
-    position: { width: 600, height: 680 },
-    actions: {
-      addComponent: function (this: FudgeItemSheet) {
-        this.#edit((components) => [...components, {}]);
-      },
-      removeComponent: function (this: FudgeItemSheet, _event: Event, target: HTMLElement) {
-        this.#edit((components) => components.filter((_c, i) => i !== Number(target.dataset.index)));
-      },
-      addModifier: function (this: FudgeItemSheet, _event: Event, target: HTMLElement) {
-        this.#editList(target, "modifiers", (list) => [...list, {}]);
-      },
-      removeModifier: function (this: FudgeItemSheet, _event: Event, target: HTMLElement) {
-        this.#editList(target, "modifiers", (list) => list.filter((_m, at) => at !== Number(target.dataset.at)));
-      },
-      addDegree: function (this: FudgeItemSheet, _event: Event, target: HTMLElement) {
-        this.#editList(target, "conditions", (list) => [...list, nextDegree(list.length)]);
-      },
-      removeDegree: function (this: FudgeItemSheet, _event: Event, target: HTMLElement) {
-        this.#editList(target, "conditions", (list) => list.filter((_c, at) => at !== Number(target.dataset.at)));
-      },
-    },
-  };
+  static override DEFAULT_OPTIONS: foundry.applications.api.ApplicationV2.DefaultOptions = { classes: ["fudge"] };
 
   static override PARTS: object = {
     header: { template: template("shared/item-header") },
+    facts: { template: template("fudge/item-facts") },
     details: { template: template("shared/item-details") },
-    components: { template: template("fudge/components") },
   };
 
-  /** Components as stored, or as the form has them now: what was typed a moment ago must not be lost to a button. */
-  #stored(): Plain[] {
-    return foundry.utils.deepClone((this.item._source as unknown as { system: { components?: Plain[] } }).system.components ?? []);
-  }
-
-  #edit(change: (components: Plain[]) => Plain[]): void {
-    const form = this.element as HTMLFormElement;
-    const { components } = overlay(this.#stored(), { ...(new foundry.applications.ux.FormDataExtended(form).object as Plain) });
-    void atGesture(async () => this.item.update({ "system.components": change(components) } as never));
-  }
-
-  #editList(target: HTMLElement, name: "modifiers" | "conditions", change: (list: Plain[]) => Plain[]): void {
-    this.#edit((components) => components.map((c, i) => (i === Number(target.dataset.index) ? { ...c, [name]: change((c[name] as Plain[] | undefined) ?? []) } : c)));
-  }
-
-  /** The owner's skills; those of combat are what an attack may be made with. */
-  #skills(): (CombatSkill & { readonly combat: boolean })[] {
-    const items = [...((this.item.actor?.items ?? []) as unknown as Iterable<{ id: string; name: string; type: string; system: { base: string } }>)];
-    return items.filter((i) => i.type === "fudgeSkill").map(({ id, name, system }) => ({ id, name, combat: system.base.endsWith("Combat") }));
+  /** Another skill or advantage brings its own name and ability along, unless they were chosen otherwise. */
+  protected override _prepareSubmitData(event: SubmitEvent, form: HTMLFormElement, formData: foundry.applications.ux.FormDataExtended, updateData?: unknown): object {
+    const data = super._prepareSubmitData(event, form, formData, updateData) as { name?: string; system?: { base?: SkillKey; ability?: string; key?: AdvantageKey } };
+    const old = this.item.system as unknown as { readonly base?: SkillKey; readonly ability?: string; readonly key?: AdvantageKey };
+    const { system } = data;
+    const renamed = data.name !== undefined && data.name !== this.item.name;
+    if (system?.base !== undefined && system.base !== old.base) {
+      if (system.ability === old.ability) system.ability = SKILLS[system.base].ability;
+      if (!renamed) data.name = localize(key("Skill", system.base, "label"));
+    }
+    if (system?.key !== undefined && system.key !== old.key && !renamed) data.name = localize(key("Advantage", system.key, "label"));
+    return data;
   }
 
   protected override details(): object {
-    const { components } = this.item.system as unknown as { components?: Component[] };
-    if (!components) return { hasComponents: false };
-    const skills = this.#skills();
-    return { hasComponents: true, components: componentViews(components, skills.filter((s) => s.combat), localize), traits: traitSuggestions(skills, localize) };
-  }
-
-  protected override _prepareSubmitData(event: SubmitEvent, form: HTMLFormElement, formData: foundry.applications.ux.FormDataExtended, updateData?: unknown): object {
-    this.refuseBadNumbers(form, formData);
-    const { components, touched } = overlay(this.#stored(), formData.object as Plain);
-    const data = super._prepareSubmitData(event, form, formData, updateData);
-    return touched ? foundry.utils.mergeObject(data, { system: { components } }) : data;
+    const { key: advantage, base } = this.item.system as unknown as { readonly key?: AdvantageKey; readonly base?: SkillKey };
+    if (advantage !== undefined) return { text: localize(key("Advantage", advantage, "text")), facts: advantageFacts(advantage) };
+    return base === undefined ? { text: "", facts: [] } : { text: localize(key("Skill", base, "text")), facts: skillFacts(base) };
   }
 }

@@ -37,6 +37,7 @@ export function describeChange(c: Change, localize: Localize): Pick<ConsequenceV
     return { text: localize(key("Consequence", c.kind), { condition: `CROSSOVER.Fudge.Condition.${c.data.condition}.label` }), tone: c.kind === "create" ? "harm" : "info" };
   }
   const name = { "system.health.value": "health", "system.bruises": "bruises", "system.victoryPoints.value": "victoryPoints", "system.victoryPoints.special": "specialPoints", "system.effort": "effort", "system.boosts": "boosts", "system.extraStandard": "extraStandard" }[c.path];
+  if (c.path === "system.state") return { text: localize(key("Consequence", "state"), { from: key("ObjectState", String(c.from)), to: key("ObjectState", String(c.to)) }), tone: "harm" };
   if (name === undefined) return null;
   if (name === "effort" && (c.to as { used?: boolean }).used !== true) return null;
   if (name === "extraStandard" && Number(c.to) === 0) return null;

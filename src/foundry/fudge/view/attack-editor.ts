@@ -85,10 +85,11 @@ export function attackOn(draft: AttackDraft, target: Opponent, more = 0): Asked<
   });
 }
 
-const sideOf = ({ character }: Opponent): { kind: "hero" | "minion"; health: { value: number; max: number }; defenseless: boolean } => ({
+const sideOf = ({ character }: Opponent): { kind: "hero" | "minion"; health: { value: number; max: number }; defenseless: boolean; object: boolean } => ({
   kind: character.kind,
   health: character.health,
   defenseless: grantsFor(character).openness === "defenseless",
+  object: (character.object ?? null) !== null,
 });
 
 /** The exchange that a draft becomes, or why it can't. @rule FUD-701 */

@@ -1,11 +1,17 @@
 import {
   ABILITY_KEYS,
+  ADVANTAGES,
   conditionDefinition,
   DEFENSE_KEYS,
   HEALTH,
   HUD_CONDITIONS,
   key,
+  minionPowerLevel,
   presentConditions,
+  SKILLS,
+  structureOf,
+  type AdvantageKey,
+  summoning,
   type Attack,
   type AutomaticFailure,
   type Component,
@@ -49,6 +55,9 @@ export interface SkillView extends RatingView {
   readonly itemId: string;
   readonly rank: number;
   readonly ability: string;
+  /** Whether it is taken once for each specialty, and for which this is. */
+  readonly specialized: boolean;
+  readonly specialty: string;
 }
 
 export interface TickView {
@@ -109,6 +118,19 @@ export interface ItemView {
   readonly switchable: boolean;
   readonly active: boolean;
   readonly html: string;
+  /** Members of its array, to choose the one in use; empty without an array. */
+  readonly members: readonly { readonly value: string; readonly label: string; readonly selected: boolean }[];
+  /** What may pay for it (points, a Variable power), in edit mode; empty where there is no choice. */
+  readonly payers: readonly { readonly value: string; readonly label: string; readonly selected: boolean }[];
+  /** Effects that can be used by a click. */
+  readonly uses: readonly { readonly id: string; readonly label: string }[];
+  /** Who comes with it: points and power level of a minion, sidekick or summoned one; null without. */
+  readonly follower: { readonly label: string; readonly points: number; readonly level: number; readonly kind: "minion" | "hero" } | null;
+  /** Whether it is about something that must be said, and what. */
+  readonly wantsSubject: boolean;
+  readonly subject: string;
+  /** For sorting: rank or cost. */
+  readonly worth: number;
 }
 
 /** Everything that the sheet of a Fudge character shows. */
@@ -287,7 +309,33 @@ export function modifierLabel(modifier: string, localize: Localize): string {
   return label === known ? modifier : label;
 }
 
+const DOT = " \u00b7 ";
+
+/** The members of a power's array by the names of their effects, and "all of them" first. @rule FUD-457 */
+function membersOf(components: readonly Component[], member: string | null, localize: Localize): ItemView["members"] {
+  const units = structureOf({ components }).units.filter((u) => u.role !== "single");
+  if (units.length === 0) return [];
+  const label = (u: (typeof units)[number]): string => u.components.map((c) => localize(key("Card", "effectRank"), { effect: key("Effect", c.effect, "label"), rank: c.rank })).join(" + ");
+  return [{ value: "", label: localize(key("Sheet", "allMembers")), selected: member === null }, ...units.map((u) => ({ value: u.id, label: label(u), selected: u.id === member }))];
+}
+
+/** A minion or sidekick that was bought, or what a Summon Minion calls. @rule FUD-500 FUD-601 FUD-603 */
+function followerOf(system: SheetItem["system"], components: readonly Component[], localize: Localize): ItemView["follower"] {
+  const said = (points: number, level: number, kind: "minion" | "hero", count = 1): NonNullable<ItemView["follower"]> => ({ points, level, kind, label: localize(key("Sheet", "follower"), { points, level, count }) });
+  if (system.key === "minion" || system.key === "sidekick") return said(Number(system.rank), minionPowerLevel(Number(system.rank)), system.key === "minion" ? "minion" : "hero");
+  const summons = components.find((c) => c.effect === "summonMinion");
+  if (!summons) return null;
+  const { points, powerLevel, heroic, count } = summoning(summons);
+  return said(points, powerLevel, heroic ? "hero" : "minion", count);
+}
+
 function itemViews(items: readonly SheetItem[], type: string, localize: Localize): ItemView[] {
+  const variables = items.filter((i) => i.type === "fudgePower" && ((i.system.components as readonly Component[] | undefined) ?? []).some((c) => c.effect === "variable"));
+  const payersOf = (id: string, paidBy: unknown): ItemView["payers"] => {
+    const others = variables.filter((v) => v.id !== id);
+    if (type !== "fudgePower" || (others.length === 0 && paidBy === null)) return [];
+    return [{ value: "", label: localize(key("Sheet", "paidWithPoints")), selected: paidBy === null }, ...others.map((v) => ({ value: v.id, label: localize(key("Sheet", "formOf"), { name: v.name }), selected: v.id === paidBy }))];
+  };
   return items
     .filter((i) => i.type === type)
     .map(({ id, name, img, system }): ItemView => {
@@ -299,13 +347,23 @@ function itemViews(items: readonly SheetItem[], type: string, localize: Localize
         id,
         name,
         img,
-        lines: [...components.map((c) => componentLine(c, localize)), ...(subject === "" ? [] : [subject]), ...(system.motivation === true ? [localize(key("Sheet", "motivation"))] : [])],
+        lines: [
+          ...(typeof system.paidBy === "string" ? [localize(key("Sheet", "formOf"), { name: items.find((i) => i.id === system.paidBy)?.name ?? "" })] : []),
+          ...components.map((c) => componentLine(c, localize)), ...(subject === "" ? [] : [subject]), ...(system.motivation === true ? [localize(key("Sheet", "motivation"))] : []),
+        ],
         badge: isPower ? localize(key("Sheet", "cost"), { cost: Number(system.cost) }) : rank !== undefined && rank > 1 ? plain(rank) : "",
         hasRank: rank !== undefined,
         rank: rank ?? 0,
         switchable: isPower,
         active: system.active === true,
         html: typeof system.description === "string" ? system.description : "",
+        members: isPower ? membersOf(components, (system.member as string | null | undefined) ?? null, localize) : [],
+        payers: isPower ? payersOf(id, system.paidBy ?? null) : [],
+        uses: isPower ? components.map((c) => ({ id: `${id}.${c.id}`, label: components.length === 1 ? localize(key("Sheet", "use")) : [localize(key("Sheet", "use")), localize(key("Effect", c.effect, "label"))].join(DOT) })) : [],
+        follower: followerOf(system, components, localize),
+        wantsSubject: typeof system.key === "string" && Object.hasOwn(ADVANTAGES, system.key) && ADVANTAGES[system.key as AdvantageKey].subject,
+        subject,
+        worth: rank ?? (isPower ? Number(system.cost) : 0),
       };
     });
 }
@@ -316,6 +374,8 @@ function skillView(s: SkillRating, character: FudgeCharacter, localize: Localize
     itemId: s.id ?? "",
     rank: character.skills.find((x) => x.id === s.id)?.rank ?? 0,
     ability: localize(key("Ability", s.ability, "label")),
+    specialized: SKILLS[s.base].specialties,
+    specialty: s.specialty,
   };
 }
 

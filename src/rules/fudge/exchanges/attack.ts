@@ -1,4 +1,4 @@
-import type { Change } from "../../kernel/change.ts";
+import { change, type Change } from "../../kernel/change.ts";
 import { accept, type Reducer, type Step } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
 import { resolveCheck } from "../check.ts";
@@ -8,7 +8,8 @@ import { criticalBenefits, criticalEffectRow, multiattackBonus, resolveAttack, t
 import { takeHarm, type Living } from "../health.ts";
 import { line } from "../labels.ts";
 import { addCondition } from "../progression.ts";
-import { resolveResistance, type Consequence, type ResistanceRequest, type ResistanceResolution } from "../resistance.ts";
+import { damageObject, type ObjectState } from "../objects.ts";
+import { failureDegrees, resolveResistance, type Consequence, type ResistanceRequest, type ResistanceResolution } from "../resistance.ts";
 import type { CheckRequest, Faces } from "../types.ts";
 import type { Attack } from "../offence.ts";
 import type { Party } from "./check.ts";
@@ -218,11 +219,22 @@ export function resistanceOf(state: AttackState, t: TargetState, answer: Pick<Re
 }
 
 /**
+ * What a failed resistance does to a thing: the degrees of it bend, break and destroy. A tie does nothing, and nothing else harms it.
+ * @rule FUD-157 FUD-168 FUD-583
+ */
+function breakage(subject: string, state: ObjectState, difference: number): readonly Change[] {
+  const next = damageObject(state, failureDegrees(difference));
+  return next === state ? [] : [change(subject, "system.state", state, next, "FUD-168")];
+}
+
+/**
  * What applying a consequence to somebody changes, worked out when it is applied: health and bruises, or the conditions of an Affliction with the rows they progress on.
  * @param source  who and what caused it; the same attack's conditions come from one source
  * @rule FUD-153 FUD-154 FUD-155 FUD-163 FUD-170 FUD-200
  */
-export function consequenceChanges(who: Living, consequence: Consequence, source: string, cumulative: boolean): readonly Change[] {
+export function consequenceChanges(who: Living & { readonly object?: ObjectState | null }, consequence: Consequence, source: string, cumulative: boolean): readonly Change[] {
+  const thing = who.object ?? null;
+  if (thing !== null) return consequence.kind === "damage" ? breakage(who.ref, thing, consequence.health) : [];
   switch (consequence.kind) {
     case "damage":
       return takeHarm(who, consequence).changes;

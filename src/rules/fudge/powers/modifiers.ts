@@ -32,7 +32,8 @@ const define = (rule: string) => ({
 const general = define("FUD-530");
 
 /**
- * The extras that any effect may have, in the ledger's order.
+ * The extras that any effect may have, in the ledger's order; then three without a meaning of their own, for what a table makes up and for what another program's file
+ * calls by a name that isn't on the list: their note says what they are.
  * @rule FUD-530
  */
 export const EXTRAS = {
@@ -73,6 +74,9 @@ export const EXTRAS = {
   split: general.flat(1, null),
   subtle: general.flat(1, 2),
   variableDescriptor: general.flat(1, 2),
+  otherRankExtra: general.rank(1, null),
+  otherFlatExtra: general.flat(1, null),
+  otherFree: general.none(),
 } as const satisfies Record<string, ModifierDefinition>;
 
 /**
@@ -107,6 +111,8 @@ export const FLAWS = {
   uncontrollableResult: general.rank(-1),
   uncontrollableTarget: general.rank(-1, 2),
   unreliable: general.rank(-1, 2),
+  otherRankFlaw: general.rank(-1, null),
+  otherFlatFlaw: general.flat(-1, null),
 } as const satisfies Record<string, ModifierDefinition>;
 
 const own = define("FUD-520");

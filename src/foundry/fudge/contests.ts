@@ -1,0 +1,107 @@
+import { ABILITY_KEYS, key, type FudgeCharacter } from "../../rules/fudge/index.ts";
+import { table } from "../apply/viewer.ts";
+import { findTrait } from "../chat/trait-lookup.ts";
+import { openExchange } from "../exchange/ask.ts";
+import { rulesetById } from "../registry.ts";
+import { RollDialog, tickedIn, type DialogField, type DialogInput, type DraftEditor } from "../rolls/roll-dialog.ts";
+import type { Table, Viewer } from "../ruleset.ts";
+import { aimedAt, candidates } from "../targets.ts";
+import { localize } from "../view/localize.ts";
+import { traitLabelOf } from "./trait-ranks.ts";
+
+type Option = { readonly value: string; readonly label: string };
+
+const isFudge = (c: unknown): c is FudgeCharacter => typeof c === "object" && c !== null && "powerLevel" in c && "bruises" in c;
+
+/** A dialog of choices and nothing to roll; null when it was closed. */
+async function choose(title: string, subtitle: string, img: string, fields: readonly DialogField[], button: string): Promise<DialogInput | null> {
+  const initial: DialogInput = Object.fromEntries(fields.map((f) => [f.name, f.value as string]));
+  const editor: DraftEditor<DialogInput> = {
+    ruleset: "fudge",
+    edit: (draft, input) => ({ ...draft, ...input }),
+    view: (draft) => ({ title, subtitle, img, fields: fields.map((f) => ({ ...f, value: draft[f.name] ?? f.value })) as readonly DialogField[], rows: [], modifiers: [], bonus: "", odds: null, refused: null, button, onCard: true }),
+  };
+  return (await RollDialog.ask(editor, initial))?.draft ?? null;
+}
+
+/** Others who may be met: those targeted first, then all in the fight or on the scene, the heroes who are here, those of players, and whoever else is one's own. */
+function others(self: string): Option[] {
+  const uuids = [...new Set([...aimedAt(), ...candidates(), ...table.present(), ...game.actors.filter((a) => a.hasPlayerOwner || a.isOwner).map((a) => a.uuid)])];
+  return uuids.filter((uuid) => uuid !== self && isFudge(table.character(uuid))).flatMap((uuid) => {
+    const party = table.party(uuid);
+    return party ? [{ value: uuid, label: party.name }] : [];
+  });
+}
+
+const nobody = (): string => localize(key("Command", "compare.nobody"));
+
+/** `/compare strength`: ranks held against each other without dice. @rule FUD-061 FUD-062 FUD-712 */
+export async function compareFor(text: string, actor: Actor.Implementation | null): Promise<string | null> {
+  const ruleset = rulesetById("fudge");
+  if (!actor || !ruleset || !isFudge(table.character(actor.uuid))) return localize("CROSSOVER.Shared.Chat.noActor");
+  const options = others(actor.uuid);
+  if (options.length === 0) return nobody();
+  const named = text.trim() === "" ? null : findTrait(ruleset, table.character(actor.uuid), text.trim(), localize);
+  if (named && "nearest" in named) return localize("CROSSOVER.Shared.Chat.unknownTrait", { text: text.trim(), nearest: named.nearest.map((t) => t.label).join(", ") });
+  const given = named?.trait.key ?? "ability:str";
+  if (!given.startsWith("ability:") && !given.startsWith("skill")) return localize(key("Command", "compare.trait"), { trait: named?.trait.label ?? "" });
+  const traits: Option[] = ABILITY_KEYS.map((a) => ({ value: `ability:${a}`, label: localize(key("Ability", a, "label")) }));
+  const list = traits.some((t) => t.value === given) ? traits : [{ value: given, label: named?.trait.label ?? localize(traitLabelOf(given)) }, ...traits];
+  const chosen = await choose(localize(key("Card", "contest.caption")), actor.name, actor.img ?? "", [
+    { type: "select", name: "trait", label: localize(key("Sheet", "trait")), value: given, options: list },
+    { type: "select", name: "opponent", label: localize(key("Dialog", "versus")), value: options[0]?.value ?? "", options },
+  ], localize(key("Card", "contest.compare")));
+  if (chosen) await openExchange({ kind: "contest", ask: { actor: actor.uuid, opponent: String(chosen.opponent), trait: String(chosen.trait) }, actor, visibility: "public" });
+  return null;
+}
+
+/** `/coin`: lots between two. @rule FUD-057 */
+export async function flipCoin(_text: string, actor: Actor.Implementation | null): Promise<string | null> {
+  if (!actor || !isFudge(table.character(actor.uuid))) return localize("CROSSOVER.Shared.Chat.noActor");
+  const options = others(actor.uuid);
+  if (options.length === 0) return nobody();
+  const chosen = await choose(localize(key("Card", "contest.coinCaption")), actor.name, actor.img ?? "", [{ type: "select", name: "opponent", label: localize(key("Dialog", "versus")), value: options[0]?.value ?? "", options }], localize(key("Card", "flip")));
+  if (chosen) await openExchange({ kind: "contest", ask: { actor: actor.uuid, opponent: String(chosen.opponent), trait: "" }, actor, visibility: "public" });
+  return null;
+}
+
+/** `/team technology 15`: one leads, others help. @rule FUD-070 FUD-705 */
+export async function openTeam(text: string, actor: Actor.Implementation | null): Promise<string | null> {
+  const ruleset = rulesetById("fudge");
+  if (!actor || !ruleset || !isFudge(table.character(actor.uuid))) return localize("CROSSOVER.Shared.Chat.noActor");
+  const match = /^(.*?)(?:\s+(?:dc\s*=?\s*)?(-?\d+))?$/iu.exec(text.trim());
+  const name = match?.[1]?.trim() ?? "";
+  if (name === "") return localize("CROSSOVER.Shared.Chat.noTrait");
+  const found = findTrait(ruleset, table.character(actor.uuid), name, localize);
+  if ("nearest" in found) return localize("CROSSOVER.Shared.Chat.unknownTrait", { text: name, nearest: found.nearest.map((t) => t.label).join(", ") });
+  const options = others(actor.uuid);
+  if (options.length === 0) return nobody();
+  const chosen = await choose(localize(key("Card", "team.caption")), `${actor.name} \u00b7 ${found.trait.label}`, actor.img ?? "", [
+    { type: "number", name: "dc", label: localize(key("Dialog", "dc")), value: match?.[2] === undefined ? null : Number(match[2]), min: -99, max: 99, placeholder: localize(key("Dialog", "noDc")) },
+    { type: "many", name: "helpers", label: localize(key("Card", "team.helpers")), value: options.map((o) => o.value).filter((uuid) => table.present().includes(uuid)), options },
+  ], localize(key("Card", "team.open")));
+  if (chosen) await openExchange({ kind: "team", ask: { actor: actor.uuid, trait: found.trait.key, dc: typeof chosen.dc === "number" ? chosen.dc : null, helpers: tickedIn(chosen, "helpers") }, actor, visibility: "public" });
+  return null;
+}
+
+/** Which power of one's own counters another's. @rule FUD-176 */
+export async function chooseCounter(user: string, viewer: Viewer, at: Table): Promise<{ readonly uuid: string; readonly power: string } | null> {
+  const mine = [...new Set([...at.present(), ...game.actors.filter((a) => a.isOwner).map((a) => a.uuid)])].filter((uuid) => uuid !== user && viewer.owns(uuid));
+  const options = mine.flatMap((uuid): Option[] => {
+    const [party, character] = [at.party(uuid), at.character(uuid)];
+    if (!party || !isFudge(character)) return [];
+    return character.powers.flatMap((p) => p.components.map((c) => ({ value: `${uuid} ${p.id}.${c.id}`, label: `${party.name}: ${p.name} (${localize(key("Card", "effectRank"), { effect: key("Effect", c.effect, "label"), rank: c.rank })})` })));
+  });
+  if (options.length === 0) {
+    ui.notifications.warn(localize(key("Card", "power.nothingToCounter")));
+    return null;
+  }
+  const chosen = await choose(localize(key("Card", "power.counter")), "", "icons/svg/aura.svg", [{ type: "select", name: "what", label: localize(key("Sheet", "powers")), value: options[0]?.value ?? "", options }], localize(key("Card", "power.counter")));
+  const [uuid = "", power = ""] = String(chosen?.what ?? "").split(" ");
+  return uuid === "" ? null : { uuid, power };
+}
+
+/** Use a power: its card with all that follows. @rule FUD-706 */
+export async function usePower(actor: Actor.Implementation, power: string): Promise<ChatMessage.Implementation | null> {
+  return openExchange({ kind: "power", ask: { actor: actor.uuid, power }, actor });
+}

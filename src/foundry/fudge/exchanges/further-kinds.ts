@@ -1,0 +1,221 @@
+import {
+  advantageRank,
+  contestExchange,
+  helperCheck,
+  modifierRanks,
+  powerCheck,
+  powerExchange,
+  skillEntry,
+  teamExchange,
+  type CheckRequest,
+  type Component,
+  type ContestEvent,
+  type ContestExchange,
+  type ContestState,
+  type Face,
+  type FudgeCharacter,
+  type PowerEvent,
+  type PowerExchange,
+  type PowerState,
+  type TeamEvent,
+  type TeamExchange,
+  type TeamState,
+} from "../../../rules/fudge/index.ts";
+import { change } from "../../../rules/kernel/change.ts";
+import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
+import { facesOf } from "../../combat/participants.ts";
+import { defineExchange, type Brought, type Party, type Table } from "../../ruleset.ts";
+import { throwDice } from "../dice.ts";
+import { fudgeSettings } from "../settings.ts";
+import { checkOf } from "../view/check-editor.ts";
+import { chooseCounter } from "../contests.ts";
+import { contestCard, powerCard, teamCard } from "../view/further-cards.ts";
+import { describeStep } from "../view/trace.ts";
+import { rankOfTrait, traitLabelOf } from "../trait-ranks.ts";
+import { veilRoll } from "./veil.ts";
+
+const isRecord = (v: unknown): v is Record<string, unknown> => typeof v === "object" && v !== null;
+const brought = <E>(event: E, rolls: readonly Roll[] = []): Brought<E> => ({ event, rolls });
+const text = (v: unknown): string => (typeof v === "string" ? v : "");
+
+/** One Fudge die that isn't blank: a coin with two sides. @rule FUD-057 */
+async function coin(): Promise<{ readonly face: Face; readonly rolls: readonly Roll[] }> {
+  for (;;) {
+    const roll = await new Roll("1df").evaluate();
+    const [face = 0] = facesOf(roll);
+    if (face !== 0) return { face: face as Face, rolls: [roll] };
+  }
+}
+
+/** Ranks without dice, or a coin. What is asked: who, against whom, the trait of each; no trait for a coin. @rule FUD-057 FUD-061 FUD-062 FUD-712 */
+export const contestKind = defineExchange<unknown, ContestExchange, ContestState, ContestEvent>({
+  reducer: contestExchange,
+  compose: (ask, table) => {
+    if (!isRecord(ask)) return refuse("malformed", { code: "contest" });
+    const [actor, opponent] = [table.party(text(ask.actor)), table.party(text(ask.opponent))];
+    if (!actor || !opponent) return refuse("gone", { name: text(actor ? ask.opponent : ask.actor) });
+    const trait = text(ask.trait);
+    if (trait === "") return { accepted: true, request: { actor, opponent, label: "", ranks: null } };
+    const of = (uuid: string): number | null => rankOfTrait(table.character(uuid) as FudgeCharacter | null, trait, fudgeSettings(table));
+    const [active, passive] = [of(actor.uuid), of(opponent.uuid)];
+    return active === null || passive === null ? refuse("trait.unknown", { trait }) : { accepted: true, request: { actor, opponent, label: traitLabelOf(trait), ranks: { active, passive } } };
+  },
+  rights: { flip: { by: "oneOf", of: (state) => [state.request.actor, state.request.opponent] } },
+  parties: (state) => [state.request.actor, state.request.opponent],
+  veil: (state, hidden) => (hidden(state.request.actor.uuid) || hidden(state.request.opponent.uuid) ? { ...state, request: { ...state.request, ranks: state.request.ranks && { active: 0, passive: 0 }, ...{ veiled: true } } } : state),
+  describe: (event, _state, localize) => describeStep(event, localize),
+  view: (state, viewer, _table, localize) => contestCard(state, viewer, localize),
+  gestures: {
+    flip: async () => {
+      const { face, rolls } = await coin();
+      return brought<ContestEvent>({ type: "flip", face }, rolls);
+    },
+  },
+});
+
+/** A helper's own check of the leader's trait. @rule FUD-070 FUD-074 */
+function helpOf(state: TeamState, uuid: string, table: Table): CheckRequest | Refusal {
+  const character = table.character(uuid) as FudgeCharacter | null;
+  if (!character) return refuse("gone", { name: uuid });
+  const asked = checkOf(character, state.request.trait, fudgeSettings(table));
+  return asked.accepted ? helperCheck(asked.request, advantageRank(character, "teamwork") > 0) : asked;
+}
+
+/** The leader's trait as a helper finds it on their own sheet: a skill by its base. */
+export function sharedTrait(leader: FudgeCharacter, trait: string): string {
+  const entry = trait.startsWith("skill:") ? skillEntry(leader, trait.slice("skill:".length)) : null;
+  return entry ? `skillbase:${entry.base}` : trait;
+}
+
+/** Several at one task. @rule FUD-070 FUD-071 FUD-072 FUD-073 FUD-074 FUD-705 */
+export const teamKind = defineExchange<unknown, TeamExchange, TeamState, TeamEvent>({
+  reducer: teamExchange,
+  compose: (ask, table) => {
+    if (!isRecord(ask) || !Array.isArray(ask.helpers) || (ask.dc !== null && !Number.isInteger(ask.dc))) return refuse("malformed", { code: "team" });
+    const [actor, character] = [table.party(text(ask.actor)), table.character(text(ask.actor)) as FudgeCharacter | null];
+    if (!actor || !character) return refuse("gone", { name: text(ask.actor) });
+    const trait = text(ask.trait);
+    const asked = checkOf(character, trait, fudgeSettings(table), { dc: ask.dc as number | null });
+    if (!asked.accepted) return asked;
+    const helpers = [...new Set(ask.helpers.map(text))].filter((uuid) => uuid !== actor.uuid).flatMap((uuid): Party[] => {
+      const party = table.party(uuid);
+      return party ? [party] : [];
+    });
+    return helpers.length === 0 ? refuse("team.nobody") : { accepted: true, request: { actor, check: asked.request, trait: sharedTrait(character, trait), helpers } };
+  },
+  rights: { help: { by: "owner", of: (state, event) => state.request.helpers.filter((h) => h.uuid === event.target) }, roll: { by: "owner", of: (state) => [state.request.actor] } },
+  complete: (state, event, table) => {
+    if (event.type === "roll") return event;
+    const check = helpOf(state, event.target, table);
+    return "accepted" in check ? check : { ...event, check };
+  },
+  parties: (state) => [state.request.actor, ...state.request.helpers],
+  veil: (state, hidden) => ({
+    ...state,
+    ...(hidden(state.request.actor.uuid) && { request: { ...state.request, check: { ...state.request.check, bonus: [], circumstances: [], after: [], cap: null, dc: null } }, result: veilRoll(state.result) }),
+    helps: state.helps.map((h) => (hidden(h.uuid) ? { ...h, resolution: veilRoll(h.resolution) } : h)),
+  }),
+  waiting: (state) => (state.result ? [] : state.request.helpers.filter((h) => !state.helps.some((x) => x.uuid === h.uuid))),
+  byDefault: (state, uuid, table) => throwHelp(state, uuid, table),
+  describe: (event, state, localize) => (event.type === "help" ? localize("CROSSOVER.Shared.Trace.answerOf", { name: state.request.helpers.find((h) => h.uuid === event.target)?.name ?? "" }) : describeStep(event, localize)),
+  view: (state, viewer, _table, localize) => teamCard(state, viewer, localize),
+  gestures: {
+    help: ({ state, args, table }) => throwHelp(state, args.target ?? "", table),
+    roll: async ({ state }) => {
+      const { faces, rolls } = await throwDice(state.request.check);
+      return brought<TeamEvent>({ type: "roll", faces }, rolls);
+    },
+  },
+});
+
+async function throwHelp(state: TeamState, uuid: string, table: Table): Promise<Brought<TeamEvent> | null> {
+  const check = helpOf(state, uuid, table);
+  if ("accepted" in check) return null;
+  const { faces, rolls } = await throwDice(check);
+  return brought<TeamEvent>({ type: "help", target: uuid, faces, check }, rolls);
+}
+
+/** Extras and flaws that the table should see where a power is used. */
+const MARKS = ["tiring", "fades", "ammunition", "unreliable", "checkRequired", "sideEffect", "distracting", "uncontrollable", "uncontrollableResult", "uncontrollableTarget", "feedback", "subtle"] as const;
+
+const componentOf = (character: FudgeCharacter | null, id: string): { readonly name: string; readonly item: string; readonly active: boolean; readonly component: Component } | null => {
+  const [item = "", component = ""] = id.split(".");
+  const power = character?.powers.find((p) => p.id === item);
+  const found = power?.components.find((c) => c.id === component);
+  return power && found ? { name: power.name, item, active: power.active, component: found } : null;
+};
+
+/** A power that is used, kept up, countered. What is asked: who, and `item.component`. @rule FUD-063 FUD-176 FUD-278 FUD-706 */
+export const powerKind = defineExchange<unknown, PowerExchange, PowerState, PowerEvent>({
+  reducer: powerExchange,
+  compose: (ask, table) => {
+    if (!isRecord(ask)) return refuse("malformed", { code: "power" });
+    const [actor, character] = [table.party(text(ask.actor)), table.character(text(ask.actor)) as FudgeCharacter | null];
+    const found = componentOf(character, text(ask.power));
+    if (!actor || !character) return refuse("gone", { name: text(ask.actor) });
+    if (!found) return refuse("power.gone");
+    const { component: c, name, item, active } = found;
+    return {
+      accepted: true,
+      request: {
+        actor,
+        power: name,
+        item,
+        effect: c.effect,
+        rank: c.rank,
+        action: c.action,
+        range: c.range,
+        duration: c.duration,
+        descriptors: c.descriptors,
+        marks: MARKS.filter((m) => modifierRanks(c, m) > 0),
+        innate: modifierRanks(c, "innate") > 0,
+        check: powerCheck(character, c, fudgeSettings(table)),
+        active: c.duration === "instant" ? null : active,
+      },
+    };
+  },
+  rights: { roll: { by: "owner", of: (state) => [state.request.actor] }, maintain: { by: "owner", of: (state) => [state.request.actor] }, counter: { by: "owner", of: (_state, event) => [event.by] } },
+  complete: (state, event, table) => {
+    if (event.type === "roll") return event;
+    if (event.type === "maintain") return maintained(state, event.active, table);
+    const [party, character] = [table.party(event.target), table.character(event.target) as FudgeCharacter | null];
+    const found = componentOf(character, event.power);
+    if (!party || !character || !found || party.uuid !== event.by.uuid) return refuse("power.gone");
+    return { ...event, by: party, power: found.name, check: powerCheck(character, found.component, fudgeSettings(table)) };
+  },
+  parties: (state) => [state.request.actor, ...state.counters.map((c) => c.by)],
+  veil: (state, hidden) => ({
+    ...state,
+    ...(hidden(state.request.actor.uuid) && { request: { ...state.request, rank: 0, check: { ...state.request.check, bonus: [], circumstances: [], after: [], cap: null }, ...{ veiled: true } }, result: veilRoll(state.result), rank: Math.sign(state.rank) }),
+    counters: state.counters.map((c) => (hidden(c.by.uuid) ? { ...c, resolution: veilRoll(c.resolution) } : c)),
+  }),
+  describe: (event, _state, localize) => describeStep(event, localize),
+  view: (state, viewer, _table, localize) => powerCard(state, viewer, localize),
+  gestures: {
+    roll: async ({ state }) => {
+      const { faces, rolls } = await throwDice(state.request.check);
+      return brought<PowerEvent>({ type: "roll", faces }, rolls);
+    },
+    maintain: async ({ state }) => brought<PowerEvent>({ type: "maintain", active: state.active !== true, changes: [] }),
+    counter: async ({ state, table, viewer }) => {
+      const choice = await chooseCounter(state.request.actor.uuid, viewer, table);
+      if (choice === null) return null;
+      const character = table.character(choice.uuid) as FudgeCharacter | null;
+      const [found, by] = [componentOf(character, choice.power), table.party(choice.uuid)];
+      if (!character || !found || !by) return null;
+      const check = powerCheck(character, found.component, fudgeSettings(table));
+      const { faces, rolls } = await throwDice(check);
+      return brought<PowerEvent>({ type: "counter", target: choice.uuid, power: choice.power, faces, check, by }, rolls);
+    },
+  },
+});
+
+/** Switching a power on or off where it is written, from how it stands then. @rule FUD-278 */
+function maintained(state: PowerState, active: boolean, table: Table): PowerEvent | Refusal {
+  const uuid = state.request.actor.uuid;
+  const { item } = state.request;
+  const power = (table.character(uuid) as FudgeCharacter | null)?.powers.find((p) => p.id === item);
+  if (!power) return refuse("power.gone");
+  return { type: "maintain", active, changes: power.active === active ? [] : [change(`${uuid}.Item.${item}`, "system.active", power.active, active, "FUD-278")] };
+}
+

@@ -1,0 +1,49 @@
+import { backgroundAudit, type AuditFinding, type FudgeDerived } from "../../../rules/fudge/index.ts";
+import type { Localize } from "../../ruleset.ts";
+import { spoken } from "./view.ts";
+
+/** What an audit of one character says. */
+export interface AuditRow {
+  readonly uuid: string;
+  readonly name: string;
+  readonly img: string;
+  readonly type: string;
+  readonly level: number;
+  readonly points: string;
+  readonly reasons: readonly string[];
+  readonly verdict: string;
+  readonly legal: boolean;
+}
+
+/** A character as the audit reads it. */
+export interface Audited {
+  readonly uuid: string;
+  readonly name: string;
+  readonly img: string;
+  readonly type: string;
+  readonly level: number;
+  readonly derived: Pick<FudgeDerived, "audit" | "points">;
+  /** What a hero's background has; null for those who need none. */
+  readonly background: Parameters<typeof backgroundAudit>[0] | null;
+}
+
+/**
+ * One line of the audit: everything that is over its limit or lacking, in words.
+ * @rule FUD-553 FUD-566 FUD-571
+ */
+export function auditRow(character: Audited, localize: Localize): AuditRow {
+  const findings: readonly AuditFinding[] = [...character.derived.audit, ...(character.background ? backgroundAudit(character.background) : [])];
+  const { spent, budget } = character.derived.points;
+  const said = (f: AuditFinding): string => localize(f.message, Object.fromEntries(Object.entries(f.data).map(([k, v]) => [k, typeof v === "string" ? spoken(v, localize) : v])));
+  return {
+    uuid: character.uuid,
+    name: character.name,
+    img: character.img,
+    type: localize(`TYPES.Actor.${character.type}`),
+    level: character.level,
+    points: localize("CROSSOVER.Fudge.Transfer.Audit.points", { spent, budget }),
+    reasons: findings.map(said),
+    verdict: localize(findings.length === 0 ? "CROSSOVER.Fudge.Transfer.Audit.legal" : "CROSSOVER.Fudge.Transfer.Audit.breaches", { count: findings.length }),
+    legal: findings.length === 0,
+  };
+}

@@ -1,0 +1,84 @@
+import { totalsHere, writeDocument } from "../../../rules/fudge/index.ts";
+import { atGesture } from "../../gesture.ts";
+import { template } from "../../ids.ts";
+import { localize } from "../../view/localize.ts";
+import { characterOf, recordOf, remember } from "./actors.ts";
+import { fileName, fileText, saveText, type FileFormat } from "./files.ts";
+import { exportTotals } from "./view.ts";
+
+const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+
+/** A character goes out: the calculator's file as text, to save or to copy, with the totals that the calculator will show. */
+export class ExportWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override DEFAULT_OPTIONS = {
+    id: "crossover-fudge-export-{id}",
+    classes: ["crossover", "fudge", "transfer"],
+    window: { title: "CROSSOVER.Fudge.Transfer.exportTitle", icon: "fa-solid fa-file-export", resizable: true },
+    position: { width: 640, height: 640 },
+    actions: {
+      save: function (this: ExportWindow) {
+        void atGesture(async () => this.save());
+      },
+      copy: function (this: ExportWindow) {
+        void atGesture(async () => this.copy());
+      },
+    },
+  };
+
+  static override PARTS = { export: { template: template("fudge/transfer-export"), scrollable: [".transfer-body"] } };
+
+  declare readonly actor: Actor.Implementation;
+  declare format: FileFormat;
+
+  constructor(actor: Actor.Implementation) {
+    super({ uniqueId: actor.uuid.replaceAll(".", "-") } as never);
+    Object.assign(this, { actor, format: "json" });
+  }
+
+  private written(): { readonly text: string; readonly keep: () => Promise<void>; readonly totals: ReturnType<typeof exportTotals> } {
+    const record = recordOf(this.actor);
+    const character = characterOf(this.actor);
+    const balance = record?.balance ?? localize("CROSSOVER.Fudge.Transfer.balanceNote");
+    const { document, ids } = writeDocument(character, record, balance);
+    const surplus = record?.surplus ?? [];
+    const keep = async (): Promise<void> => {
+      // So that the file can come back: only whoever may write to the actor can have it remember.
+      if (this.actor.isOwner && !this.actor.pack) await remember(this.actor, { document, ids, balance, balanced: record?.balanced ?? true, surplus });
+    };
+    return { text: fileText(document, surplus, this.format), keep, totals: exportTotals(document, totalsHere(character), localize) };
+  }
+
+  protected override async _prepareContext(): Promise<never> {
+    const { text, totals } = this.written();
+    return {
+      rootId: this.id,
+      name: this.actor.name,
+      text,
+      totals,
+      agree: totals.every((t) => t.same),
+      formats: (["json", "xml"] as const).map((value) => ({ value, label: value.toUpperCase(), chosen: value === this.format })),
+    } as never;
+  }
+
+  protected override async _onRender(...args: Parameters<InstanceType<typeof ApplicationV2>["_onRender"]>): Promise<void> {
+    await super._onRender(...args);
+    for (const input of this.element.querySelectorAll<HTMLInputElement>("input[name=format]"))
+      input.addEventListener("change", () => {
+        this.format = input.value === "xml" ? "xml" : "json";
+        void this.render().then(() => { this.element.querySelector<HTMLElement>("input[name=format]:checked")?.focus(); });
+      });
+  }
+
+  private async save(): Promise<void> {
+    const { text, keep } = this.written();
+    saveText(text, fileName(this.actor.name, this.format), this.format === "xml" ? "application/xml" : "application/json");
+    await keep();
+  }
+
+  private async copy(): Promise<void> {
+    const { text, keep } = this.written();
+    await game.clipboard.copyPlainText(text);
+    await keep();
+    ui.notifications.info(localize("CROSSOVER.Fudge.Transfer.copied"));
+  }
+}

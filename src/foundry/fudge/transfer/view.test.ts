@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { planMerge, readCharacter, readDocument, type FileDocument } from "../../../rules/fudge/index.ts";
+import { auditRow } from "./audit.ts";
+import { mergeView, previewView, problemView, spoken, totalViews } from "./view.ts";
+
+/** Keys as they are, data behind them. */
+const say = (key: string, data?: Readonly<Record<string, string | number>>): string => `${key.replace("CROSSOVER.Fudge.", "")}${data && Object.keys(data).length > 0 ? ` ${Object.values(data).join("|")}` : ""}`;
+
+const file = (changes: Record<string, unknown> = {}): FileDocument => {
+  const { document } = readDocument({ Hero: { name: "Lamp", transcendence: 0, image: "" }, Abilities: { Strength: 2 }, Powers: [], Equipment: [], Advantages: [], Skills: [{ name: "Perception", rank: 4, ability: "Awareness" }, { name: "Juggling", rank: 2, ability: "Dexterity" }], Defenses: {}, ruleset: "3.16", version: 2, Information: "", ...changes });
+  if (!document) throw new Error("no document");
+  return document;
+};
+
+describe("FUD-552 the preview of a file", () => {
+  it("counts the lines of each kind and shows those that are asked for", () => {
+    const transfer = readCharacter(file());
+    const view = previewView(transfer, [], "raw", say);
+    expect(view.filters.map((f) => [f.value, f.chosen])).toEqual([["all", false], ["guessed", false], ["raw", true], ["mapped", false]]);
+    expect(view.lines.map((l) => [l.field, l.status])).toEqual([["Skills 2", "raw"]]);
+    expect(view.lines[0]?.note).toContain("Perception, Persuasion");
+    expect(previewView(transfer, [], "all", say).lines).toHaveLength(transfer.ledger.length);
+  });
+  it("says where the totals differ", () => {
+    const { totals } = readCharacter(file());
+    const views = totalViews(totals.calculator, { ...totals.here, powers: 3 }, say);
+    expect(views.filter((v) => !v.same).map((v) => v.label)).toEqual(["Transfer.Total.powers"]);
+  });
+  it("names what is wrong and what would be accepted", () => {
+    const { problems } = readDocument({ Hero: {}, Abilities: { Strength: "much" }, Powers: [], Equipment: [], Advantages: [], Skills: [], Defenses: {}, ruleset: "3.16", version: 2 });
+    expect(problems.map((p) => problemView(p, say)).find((p) => p.field === "Abilities, Strength")?.text).toContain("much|Transfer.Accepted.integer");
+  });
+  it("speaks keys wherever they stand in a text", () => expect(spoken("CROSSOVER.Fudge.Effect.damage.label + x", (key: string) => key.split(".").at(-2) ?? "")).toBe("damage + x"));
+});
+
+describe("a second import", () => {
+  const before = readCharacter(file()).character;
+  it("puts conflicts, what comes in and what stays side by side, each by its name", () => {
+    const now = readCharacter(file({ Abilities: { Strength: 4, Presence: 1 }, Skills: [] })).character;
+    const actor = { ...before, abilities: { ...before.abilities, str: 3 }, name: "Lantern" };
+    const view = mergeView(planMerge(before, now, actor), { "abilities.str": "file" }, say);
+    expect(view.conflicts.map((c) => [c.field, c.before, c.actor, c.file, c.takesFile])).toEqual([["Ability.str.label", "2", "3", "4", true]]);
+    expect(view.fromFile.map((c) => [c.field, c.file])).toEqual([["Transfer.Field.powerLevel", "4"], ["Ability.pre.label", "1"], ["Skill.perception.label", "Transfer.gone"]]);
+    expect(view.kept.map((c) => c.actor)).toEqual(["Lantern"]);
+  });
+  it("says so when there is nothing new", () => expect(mergeView(planMerge(before, before, before), {}, say).nothing).toBe(true));
+});
+
+describe("FUD-566 FUD-571 a line of the audit", () => {
+  const derived = { audit: [], points: { spent: 150, budget: 150 } } as never;
+  const base = { uuid: "Actor.a", name: "A", img: "", type: "fudgeHero", level: 10, derived };
+  it("is legal when nothing is over and nothing lacks", () => {
+    expect(auditRow({ ...base, background: { realName: "Ann", complications: [{ motivation: true }, { motivation: false }] } }, say)).toMatchObject({ legal: true, reasons: [] });
+  });
+  it("lists what a hero lacks; minions need no background", () => {
+    expect(auditRow({ ...base, background: { realName: "", complications: [] } }, say).reasons).toHaveLength(3);
+    expect(auditRow({ ...base, background: null }, say).legal).toBe(true);
+  });
+});
+

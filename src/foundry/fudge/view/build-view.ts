@@ -1,0 +1,151 @@
+import { backgroundAudit, capsOf, key, type AuditFinding, type AuditMend, type FudgeCharacter, type FudgeDerived, type FudgeSettings } from "../../../rules/fudge/index.ts";
+import type { Explained } from "../../../rules/kernel/rows.ts";
+import type { Localize } from "../../ruleset.ts";
+import { plain } from "../../view/rows.ts";
+
+/** One kind of points with the line of everything bought. */
+export interface CategoryView {
+  readonly key: string;
+  readonly label: string;
+  readonly value: string;
+  readonly rows: readonly { readonly label: string; readonly note: string; readonly value: string }[];
+}
+
+/** A capped number in the list of all caps. */
+export interface CapView {
+  readonly label: string;
+  readonly kind: string;
+  readonly value: string;
+  readonly cap: string;
+  readonly rule: string;
+  readonly state: "over" | "full" | "free";
+  /** How full it is, 0 to 100. */
+  readonly percent: number;
+}
+
+/** Something that breaks the build, and the way out. */
+export interface BreachView {
+  readonly index: number;
+  readonly text: string;
+  readonly rule: string;
+  /** What one click would change, in words; empty where only people can decide. */
+  readonly mend: string;
+  /** What to do where no click can; empty beside a mend. */
+  readonly advice: string;
+}
+
+export interface BuildView {
+  readonly categories: readonly CategoryView[];
+  readonly gear: { readonly value: string; readonly budget: string; readonly over: boolean; readonly rows: CategoryView["rows"] } | null;
+  readonly caps: readonly CapView[];
+  readonly breaches: readonly BreachView[];
+  readonly background: readonly string[];
+}
+
+const CATEGORIES = ["abilities", "powers", "advantages", "skills", "defenses"] as const;
+
+/** The lines behind a sum; a rank or a subject goes along as a note. */
+function lines(sum: Explained, localize: Localize): CategoryView["rows"] {
+  return sum.rows.map((r) => {
+    const { name = "", ranks, subject, specialty } = r.data ?? {};
+    const about = [subject, specialty].filter((x) => typeof x === "string" && x !== "").join(", ");
+    const label = localize(r.label, { name });
+    return { label: about === "" ? label : localize(key("Sheet", "withSpecialty"), { skill: label, specialty: about }), note: ranks === undefined ? "" : localize(key("Build", "ranks"), { ranks }), value: plain(r.value) };
+  });
+}
+
+function nameOf(mend: AuditMend, character: FudgeCharacter, localize: Localize): string {
+  switch (mend.what) {
+    case "ability":
+      return localize(key("Ability", mend.id, "label"));
+    case "defense":
+      return localize(key("Defense", mend.id, "label"));
+    case "skill": {
+      const held = character.skills.find((s) => s.id === mend.id);
+      return held ? localize(key("Skill", held.base, "label")) : mend.id;
+    }
+    case "advantage":
+      return localize(key("Advantage", character.advantages.find((a) => a.id === mend.id)?.key ?? "", "label"));
+    case "component":
+    case "cost":
+    case "modifier": {
+      const power = character.powers.find((p) => p.id === mend.power)?.name ?? "";
+      return mend.what === "modifier" ? localize(key("Build", "of"), { part: key("Modifier", mend.key, "label"), power }) : power;
+    }
+  }
+}
+
+/** What a mend would change, in words: "Parry ranks from 12 to 10". @rule FUD-566 */
+export function mendText(mends: readonly AuditMend[], character: FudgeCharacter, localize: Localize): string {
+  return mends.map((m) => localize(key("Build", m.to === 0 && m.what === "modifier" ? "mendAway" : `mend.${m.what}`), { name: nameOf(m, character, localize), from: m.from, to: m.to })).join(", ");
+}
+
+/** Where a finding has no one-click way out, what its people can do. */
+function advice(finding: AuditFinding, localize: Localize): string {
+  const name = key("Build", "advice", finding.message.split(".").slice(2).join("-"));
+  const text = localize(name);
+  return text === name ? localize(key("Build", "adviceGeneral")) : text;
+}
+
+/**
+ * The build of a character: points by kind with their lines, every cap, what breaks it and how to mend it. Nothing is ever blocked.
+ * @rule FUD-552 FUD-553 FUD-566 FUD-571 FUD-585 FUD-673
+ */
+export function buildView(character: FudgeCharacter, derived: FudgeDerived, settings: FudgeSettings, background: Parameters<typeof backgroundAudit>[0] | null, localize: Localize): BuildView {
+  const { pointSheet: sheet, points, audit } = derived;
+  const { equipment } = sheet;
+  const trait = (text: string): string => (text.startsWith("CROSSOVER.") ? localize(text) : text);
+  return {
+    categories: CATEGORIES.map((k) => ({ key: k, label: localize(key("Points", k)), value: plain(points[k]), rows: lines(sheet[k], localize) })),
+    gear: equipment.budget === 0 && equipment.rows.length === 0 ? null : { value: plain(equipment.total), budget: plain(equipment.budget), over: equipment.unspent < 0, rows: lines(equipment, localize) },
+    caps: capsOf(character, settings)
+      .filter((c) => !((c.kind === "ability" || c.kind === "impervious") && c.value <= 0))
+      .map(
+        (c): CapView => ({
+          label: trait(c.trait),
+          kind: localize(key("Build", "cap", c.kind)),
+          value: plain(c.value),
+          cap: plain(c.cap),
+          rule: c.rule,
+          state: c.value > c.cap ? "over" : c.value === c.cap ? "full" : "free",
+          percent: c.cap <= 0 ? 100 : Math.max(0, Math.min(100, Math.round((c.value * 100) / c.cap))),
+        }),
+      ),
+    breaches: audit.map((a, index) => ({ index, text: localize(a.message, a.data), rule: a.rule, mend: mendText(a.mends, character, localize), advice: a.mends.length > 0 ? "" : advice(a, localize) })),
+    background: background === null ? [] : backgroundAudit(background).map((f) => localize(f.message, f.data)),
+  };
+}
+
+/** One mend as an update of the actor or of one of its items. */
+export type MendUpdate = { readonly item: null; readonly data: Readonly<Record<string, unknown>> } | { readonly item: string; readonly data: Readonly<Record<string, unknown>> };
+
+/** What a mend writes: bought numbers of the actor, ranks of items, ranks and modifiers of effects. @rule FUD-566 */
+export function mendUpdates(mends: readonly AuditMend[], character: FudgeCharacter): MendUpdate[] {
+  return mends.flatMap((m): MendUpdate[] => {
+    switch (m.what) {
+      case "ability":
+        return [{ item: null, data: { [`system.abilities.${m.id}.rank`]: m.to } }];
+      case "defense":
+        return [{ item: null, data: { [`system.defenses.${m.id}`]: m.to } }];
+      case "skill":
+      case "advantage":
+        return [{ item: m.id, data: { "system.rank": m.to } }];
+      case "cost":
+        return [{ item: m.power, data: { "system.cost": m.to } }];
+      case "component":
+      case "modifier": {
+        const power = character.powers.find((p) => p.id === m.power);
+        if (!power) return [];
+        const components = power.components.map((c) => {
+          if (c.id !== m.id) return c;
+          if (m.what === "component") return { ...c, rank: m.to, modifiers: c.modifiers.map((x) => (x.partial !== null && x.partial > m.to ? { ...x, partial: m.to } : x)) };
+          return { ...c, modifiers: m.to === 0 ? c.modifiers.filter((x) => x.key !== m.key) : c.modifiers.map((x) => (x.key === m.key ? { ...x, ranks: m.to } : x)) };
+        });
+        return [{ item: m.power, data: { "system.components": components } }];
+      }
+    }
+  });
+}
+
+/** Whether an advantage rank or skill may be lowered to 0 by taking the item away. */
+export const isGone = (data: Readonly<Record<string, unknown>>): boolean => data["system.rank"] === 0;
