@@ -20,6 +20,8 @@ import { RULESETS } from "./foundry/rulesets.ts";
 import { registerReminder } from "./foundry/table/answers.ts";
 import { registerSelfTest } from "./foundry/self-test/window.ts";
 import { registerSettings } from "./foundry/settings/register.ts";
+import { registerAuthor } from "./foundry/sharing/author/open.ts";
+import { registerReceiving } from "./foundry/sharing/register.ts";
 import { registerRulesWindow } from "./foundry/settings/rules-window.ts";
 
 Hooks.once("init", () => {
@@ -40,6 +42,8 @@ Hooks.once("init", () => {
   registerHotbar();
   registerDice3d();
   registerForecast();
+  registerReceiving();
+  registerAuthor();
   void foundry.applications.handlebars.loadTemplates([...TEMPLATES]);
   (game as unknown as { crossover: unknown }).crossover = { api };
 });

@@ -70,7 +70,8 @@ function actorSources(): ActorSource[] {
   return readdirSync(dir)
     .filter((file) => file.endsWith(".yml"))
     .sort()
-    .map((file) => withoutKeys(parse(readFileSync(join(dir, file), "utf8")) as ActorSource));
+    .map((file) => withoutKeys(parse(readFileSync(join(dir, file), "utf8")) as ActorSource))
+    .filter((source) => PLACES.some((place) => place.actor === source._id));
 }
 
 /** A readable id: a word and a number, filled up to sixteen. */

@@ -13,6 +13,16 @@ import { at, isMain, readJson } from "./lib.mjs";
 
 const TEMPLATE_DOCUMENTS = ["Actor", "Item", "Card", "Cards", "JournalEntryPage"];
 
+/** What packs of a kind of document are called together, in the order in which they stand. */
+const KINDS = { Actor: "Characters", Item: "Traits and gear", JournalEntry: "Rules", Scene: "At the table", Macro: "At the table", RollTable: "At the table", Cards: "At the table", Playlist: "At the table", Adventure: "At the table" };
+
+/** A ruleset's packs in folders by kind, under the name that their labels begin with. */
+function packFolder(packs) {
+  const [title] = packs[0].label.split(":");
+  const kinds = [...new Set(Object.values(KINDS))].map((name) => ({ name, sorting: "m", packs: packs.filter((p) => KINDS[p.type] === name).map((p) => p.name) }));
+  return { name: `Crossover: ${title}`, sorting: "m", packs: [], folders: kinds.filter((k) => k.packs.length > 0) };
+}
+
 /** Both files as objects. */
 export async function manifests() {
   const { documentTypes } = await import("../src/foundry/subtypes.ts");
@@ -41,9 +51,11 @@ export async function manifests() {
       { lang: "en", name: "English", path: "lang/en/fudge.json" },
       { lang: "en", name: "English", path: "lang/en/doompool.json" },
       { lang: "en", name: "English", path: "lang/en/drama.json" },
+      { lang: "en", name: "English", path: "lang/en/twintens.json" },
+      { lang: "en", name: "English", path: "lang/en/destiny.json" },
     ],
-    packs: packs.map(({ name, label, type }) => ({ name, label, type, system: "crossover", path: `packs/${name}`, ownership: { PLAYER: "OBSERVER", ASSISTANT: "OWNER" } })),
-    packFolders: folders.map((ruleset) => ({ name: `Crossover: ${ruleset.charAt(0).toUpperCase()}${ruleset.slice(1)}`, sorting: "a", packs: packs.filter((p) => p.ruleset === ruleset).map((p) => p.name) })),
+    packs: packs.map(({ name, label, type, ruleset }) => ({ name, label, type, system: "crossover", path: `packs/${name}`, ownership: { PLAYER: "OBSERVER", ASSISTANT: "OWNER" }, flags: { crossover: { ruleset } } })),
+    packFolders: folders.map((ruleset) => packFolder(packs.filter((p) => p.ruleset === ruleset))),
     documentTypes: types,
     socket: true,
     grid: { type: 1, distance: 5, units: "ft", diagonals: 0 },

@@ -1,6 +1,7 @@
 import { atGesture } from "./gesture.ts";
 import { rollLast } from "./last.ts";
 import { SYSTEM_ID } from "./ids.ts";
+import { openLibrary } from "./sharing/browser/window.ts";
 import { openScreen } from "./table/screen.ts";
 import { openAnswers } from "./table/answers.ts";
 
@@ -38,6 +39,7 @@ export function registerKeybindings(): void {
     else ui.notifications.info(game.i18n.localize("CROSSOVER.Shared.Chat.pointAtToken"));
   });
   bind("screen", "KeyG", ["Shift"], openScreen);
+  bind("library", "KeyB", ["Shift"], openLibrary);
   bind("answers", "KeyQ", ["Shift"], openAnswers);
   bind("openSheet", "KeyH", ["Shift"], async () => {
     const actor = canvas.tokens?.controlled[0]?.actor ?? game.user.character;

@@ -45,8 +45,10 @@ export function registerRulesets(): void {
       c.Item!.dataModels[type] = model;
       sheets.registerSheet(Item, SYSTEM_ID, sheet, { types: [type], makeDefault: true, label: "CROSSOVER.Shared.Sheet.label" });
     }
+    Object.assign(c.ActiveEffect!.dataModels, ruleset.effects?.models ?? {});
     for (const roll of ruleset.rolls ?? []) CONFIG.Dice.rolls.push(roll as never);
     Object.assign(CONFIG.Dice.terms, ruleset.terms ?? {});
+    ruleset.init?.();
   }
 }
 

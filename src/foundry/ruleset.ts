@@ -1,3 +1,4 @@
+import type { Conversion, DraftItem } from "../rules/convert/common.ts";
 import type { Change, Value } from "../rules/kernel/change.ts";
 import type { Economy } from "../rules/kernel/economy.ts";
 import type { Reducer } from "../rules/kernel/exchange.ts";
@@ -64,7 +65,7 @@ export interface Encounter {
 
 /** A point in time at which rules run by themselves, on the active Gamemaster's client, once. */
 export type Moment =
-  | { readonly type: "turnStart" | "turnEnd"; readonly of: string }
+  | { readonly type: "turnStart" | "turnEnd"; readonly of: string; readonly round?: number }
   | { readonly type: "roundStart" | "roundEnd" | "encounterStart" | "encounterEnd" | "scene" | "act" | "session" | "rest" }
   | { readonly type: "time"; readonly seconds: number };
 
@@ -227,6 +228,8 @@ export interface ActorSubtype {
   readonly icon: string;
   /** Paths that token bars and trackers offer, relative to `system`. */
   readonly trackable: { readonly bar: readonly string[]; readonly value: readonly string[] };
+  /** Which of the bars the tracker draws as ticks; absent: all that are short enough. */
+  readonly ticks?: readonly string[];
   /** Whether players' own heroes are of this kind: linked tokens, friendly by default. */
   readonly linked: boolean;
 }
@@ -276,6 +279,8 @@ export interface FlowState {
   readonly queue: readonly string[];
   /** Everybody, as the tracker lists them. */
   readonly order: readonly string[];
+  /** Place of whose turn it is as a number that falls along the order: what lasts until a place is reached reads it. Absent where the order has none. */
+  readonly key?: number | null;
   /** The ruleset's own: card, phase, who is aware. */
   readonly data: Readonly<Record<string, Value>>;
 }
@@ -295,6 +300,8 @@ export interface FlowChoice {
 export interface FlowView {
   /** What the round is about, above the list: the card and what it says, the side that is up. */
   readonly caption: string | null;
+  /** In place of Foundry's count of rounds, where the ruleset counts otherwise (a round of surprise before the first). */
+  readonly title?: string;
   readonly choices: readonly FlowChoice[];
   /** One short note in a row: "acted", "surprised", "waits". */
   readonly notes: Readonly<Record<string, string>>;
@@ -303,6 +310,8 @@ export interface FlowView {
 /** An order that is played. Its events come together at the Gamemaster's desk like those of cards. */
 export interface TurnFlow {
   readonly reducer: Reducer<readonly Participant[], FlowState, FlowEvent>;
+  /** Present where something is settled before the fight begins (what sort of encounter it is): the tracker offers it then, and the fight begins with what `early` says. */
+  readonly before?: (early: FlowState, fresh: FlowState) => FlowState;
   /** What "next turn" means now. */
   readonly next: (state: FlowState) => FlowEvent;
   /** Who may: `plays` says whose combatants are the viewer's. */
@@ -408,6 +417,13 @@ export interface PoolDefinition {
   readonly img?: string;
 }
 
+/** How characters of a ruleset become drafts in another one, and the other way round (docs/converting.md). */
+export interface ConvertAdapter {
+  readonly conversion: Conversion;
+  /** The data of a draft's item with what the ruleset's own lists say about it: prices, actions, durations. */
+  readonly complete: (item: DraftItem, localize: Localize) => Readonly<Record<string, unknown>>;
+}
+
 /**
  * All that Crossover knows about one ruleset. Shared code holds this object and calls it; nothing compares ids. A difference between rulesets that shared code
  * meets becomes a member here (docs/architecture.md says how each of the five fits).
@@ -418,6 +434,8 @@ export interface RulesetAdapter {
   readonly subtypes: SubtypeTable;
   readonly actors: Readonly<Record<string, ActorSubtype>>;
   readonly items: Readonly<Record<string, ItemSubtype>>;
+  /** Its own subtypes of ActiveEffect beside conditions (passing benefits), and the document that a change of the rules makes; null for what is none of them. */
+  readonly effects?: { readonly models: Readonly<Record<string, unknown>>; readonly document: (id: string, data: Readonly<Record<string, Value>>) => object | null };
   /** Actor -> the plain data that the rules read. One function, so no rule ever sees a Foundry document. */
   readonly snapshot: (actor: Actor.Implementation) => unknown;
   readonly conditions: ConditionAdapter;
@@ -446,8 +464,12 @@ export interface RulesetAdapter {
   readonly terms?: Readonly<Record<string, unknown>>;
   /** How 3D dice look: two colours, and labels for dice of its own. */
   readonly dice3d?: { readonly foreground: string; readonly background: string; readonly faces?: readonly { readonly type: string; readonly labels: readonly string[] }[] };
+  /** Runs once on every client at `init`, after models and sheets: menus and windows of its own, which Foundry asks for before the game is ready. */
+  readonly init?: () => void;
   /** Runs once on every client when the game is ready: what the ruleset itself follows or shows on the screen. */
   readonly ready?: () => void;
+  /** To and from other rulesets; absent while its characters can't be converted. */
+  readonly convert?: ConvertAdapter;
   /** Templates with partials that must be known before the first render. */
   readonly templates?: readonly string[];
 }

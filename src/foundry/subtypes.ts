@@ -1,6 +1,8 @@
+import { destinySubtypes } from "./destiny/subtypes.ts";
 import { dramaSubtypes } from "./drama/subtypes.ts";
 import { doompoolSubtypes } from "./doompool/subtypes.ts";
 import { fudgeSubtypes } from "./fudge/subtypes.ts";
+import { twintensSubtypes } from "./twintens/subtypes.ts";
 
 /**
  * What the server must know about one subtype. It never runs our models, so these lists are its only means to sanitise HTML, to follow moved assets and to keep
@@ -26,7 +28,7 @@ export const sharedSubtypes = {
 } as const;
 
 /** Every ruleset's table. A new ruleset adds its line; the manifest and template.json follow by `npm run manifest`. */
-export const rulesetSubtypes: readonly SubtypeTable[] = [fudgeSubtypes, doompoolSubtypes, dramaSubtypes];
+export const rulesetSubtypes: readonly SubtypeTable[] = [fudgeSubtypes, doompoolSubtypes, dramaSubtypes, twintensSubtypes, destinySubtypes];
 
 /** All subtypes as `system.json` wants them: document name -> subtype -> lists. The only source of both manifest files. */
 export function documentTypes(): Record<string, Record<string, SubtypeDeclaration>> {

@@ -16,7 +16,8 @@ const DEFEATED = "dead";
 
 /** An effect document that carries a condition: creation data for the running generation. */
 export function conditionEffect(ruleset: RulesetAdapter, id: string, data: Readonly<Record<string, Value>>): object {
-  const condition = String(data.condition);
+  const { condition: key, trait, degree, source, until, start, ...detail } = data;
+  const condition = String(key);
   const definition = ruleset.conditions.catalogue[condition];
   const grants = (definition?.grants ?? {}) as { readonly alive?: boolean; readonly conscious?: boolean };
   const out = grants.alive === false;
@@ -26,7 +27,7 @@ export function conditionEffect(ruleset: RulesetAdapter, id: string, data: Reado
     name: game.i18n.localize(ruleset.conditions.label(condition)),
     img: icon(definition?.icon ?? "hazard-sign"),
     statuses: [statusId(ruleset.id, condition), ...(out ? [DEFEATED] : [])],
-    system: { ruleset: ruleset.id, condition, trait: data.trait ?? null, degree: data.degree ?? null, source: data.source ?? null, until: data.until ?? null },
+    system: { ruleset: ruleset.id, condition, trait: trait ?? null, degree: degree ?? null, source: source ?? null, until: until ?? null, start: start ?? null, detail: Object.keys(detail).length > 0 ? structuredClone(detail) : null },
     ...(isV14() ? { showIcon: 2 } : {}),
   };
 }

@@ -42,6 +42,8 @@ function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
 /** Creation data of an embedded document. Conditions are encoded by the platform's generation; anything else is written as the change has it. */
 function embeddedData(change: CreateChange): object {
   const ruleset = rulesetOf(actorOf(change.subject));
+  const own = change.collection === "ActiveEffect" ? (ruleset?.effects?.document(change.id, change.data) ?? null) : null;
+  if (own) return own;
   if (change.collection === "ActiveEffect" && ruleset && typeof change.data.condition === "string") return conditionEffect(ruleset, change.id, change.data);
   return { ...structuredClone(change.data), _id: change.id };
 }

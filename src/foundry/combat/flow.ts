@@ -32,7 +32,7 @@ const plays = (combat: Combat.Implementation, user: User.Implementation) => (id:
 /** What the tracker shows of it, for this user. */
 export function flowView(combat: Combat.Implementation, localize: Localize): FlowView | null {
   const flow = flowOf(combat);
-  if (!flow || !combat.started) return null;
+  if (!flow || (!combat.started && !flow.before)) return null;
   return flow.view(flowState(combat, flow), participants(combat), game.user.isGM, plays(combat, game.user), localize);
 }
 

@@ -1,8 +1,11 @@
 import type { Change } from "../../rules/kernel/change.ts";
 import type { Tick } from "../../rules/kernel/until.ts";
-import { actorOf } from "../apply/ground.ts";
+import { actorOf, documentOf } from "../apply/ground.ts";
+import { write } from "../apply/write.ts";
+import { localize } from "../view/localize.ts";
 import { table } from "../apply/viewer.ts";
 import { openExchange } from "../exchange/ask.ts";
+import type { CombatModel } from "../data/combat-model.ts";
 import { rulesetOf, rulesets } from "../registry.ts";
 import type { Moment, RulesetAdapter } from "../ruleset.ts";
 import { ticked } from "./durations.ts";
@@ -26,16 +29,26 @@ export async function runMoment(moment: Moment, actors: readonly Actor.Implement
 async function runRules(ruleset: RulesetAdapter, moment: Moment): Promise<void> {
   const result = ruleset.lifecycle?.(moment, table);
   if (!result) return;
-  const bySubject = new Map<string, Change[]>();
-  for (const change of result.changes) bySubject.set(change.subject, [...(bySubject.get(change.subject) ?? []), change]);
-  for (const [subject, changes] of bySubject) {
-    const actor = actorOf(subject) ?? actorOf(subject.split(/\.(?:ActiveEffect|Item)\./u)[0] ?? "");
-    if (actor) await tell(actor, moment, changes);
+  const byActor = new Map<Actor.Implementation, Change[]>();
+  for (const change of result.changes) {
+    const actor = ownerOf(change.subject);
+    if (actor) byActor.set(actor, [...(byActor.get(actor) ?? []), change]);
+  }
+  for (const [actor, changes] of byActor) {
+    // A purse that is full again is nothing to read.
+    if (changes.every((c) => ruleset.describeChange(c, localize) === null)) await write(changes);
+    else await tell(actor, moment, changes);
   }
   for (const { kind, actor, ask } of result.prompts) {
     const who = actorOf(actor);
     if (who) await openExchange({ kind, ask, actor: who, visibility: "public" });
   }
+}
+
+/** Whose document a change is about: an actor's own, one of its items or effects, its place in the fight. */
+function ownerOf(subject: string): Actor.Implementation | null {
+  const actor = actorOf(subject) ?? actorOf(subject.split(/\.(?:ActiveEffect|Item)\./u)[0] ?? "");
+  return actor ?? (documentOf(subject) as unknown as { actor?: Actor.Implementation | null } | null)?.actor ?? null;
 }
 
 /** One card for what time has brought to somebody; whispered to the Gamemasters when nobody else may know that they are there. */
@@ -53,7 +66,7 @@ function tickOf(moment: Moment): Tick | null {
   switch (moment.type) {
     case "turnStart":
     case "turnEnd":
-      return { type: moment.type, of: moment.of, round, key: combat?.combatant?.initiative ?? null };
+      return { type: moment.type, of: moment.of, round, key: (combat?.system as unknown as CombatModel | undefined)?.flowState?.key ?? combat?.combatant?.initiative ?? null };
     case "roundStart":
     case "roundEnd":
       return { type: moment.type, round };

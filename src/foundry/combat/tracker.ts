@@ -56,7 +56,7 @@ function tracksOf(combatant: Combatant.Implementation): TrackView[] {
   const { actor } = combatant;
   const subtype = actor && rulesetOf(actor)?.actors[actor.type];
   if (!actor || !subtype || !combatant.isOwner) return [];
-  return subtype.trackable.bar.flatMap((path) => {
+  return (subtype.ticks ?? subtype.trackable.bar).flatMap((path) => {
     const track = foundry.utils.getProperty(actor.system, path) as { value: number; max: number } | undefined;
     if (!track || track.max > LONGEST_TRACK) return [];
     const label = game.i18n.localize(`CROSSOVER.Shared.Track.${path.replaceAll(".", "-")}`);
@@ -103,6 +103,13 @@ export class CrossoverCombatTracker extends CombatTracker {
     context.flow = this.#flow && { caption: this.#flow.caption, choices: this.#flow.choices.filter((c) => c.combatant === null).map(choiceView) };
   }
 
+  /** Some rulesets count rounds otherwise than Foundry does. */
+  protected override async _onRender(...args: Parameters<CombatTracker["_onRender"]>): Promise<void> {
+    await super._onRender(...args);
+    const title = this.element.querySelector(".encounter-title");
+    if (title && this.#flow?.title !== undefined) title.textContent = this.#flow.title;
+  }
+
   protected override async _prepareTurnContext(...args: Parameters<CombatTracker["_prepareTurnContext"]>): Promise<never> {
     const turn = (await super._prepareTurnContext(...args)) as object;
     const [combat, combatant] = args as unknown as [Combat.Implementation, Combatant.Implementation];
@@ -135,5 +142,7 @@ export async function spend(combatant: Combatant.Implementation, action: string,
     const written = await write(step.changes);
     if (!written.ok) return;
   }
-  await combatant.update({ system: { turn: { round, spends: step.turn } } } as never, { diff: true, recursive: true });
+  // The field keeps what isn't named: what was spent in an earlier round is put to zero.
+  const over = Object.fromEntries(Object.keys((combatant.system as unknown as CombatantModel).turn.spends).map((name) => [name, 0]));
+  await combatant.update({ system: { turn: { round, spends: { ...over, ...step.turn } } } } as never, { diff: true, recursive: true });
 }

@@ -20,6 +20,10 @@ export class ConditionModel extends Base<foundry.data.fields.DataSchema, ActiveE
   declare source: string | null;
   /** How long it lasts; null when a rule of its own ends it. */
   declare until: Until | null;
+  /** Where in a fight it began: saves against it grow easier with the rounds. Null outside of one. */
+  declare start: { readonly round: number; readonly key: number } | null;
+  /** What the ruleset's rules keep beside that (what resists it, how hard); null when nothing. */
+  declare detail: Record<string, unknown> | null;
 
   static override defineSchema(): foundry.data.fields.DataSchema {
     const { StringField, NumberField, ObjectField } = foundry.data.fields;
@@ -31,6 +35,8 @@ export class ConditionModel extends Base<foundry.data.fields.DataSchema, ActiveE
       degree: new NumberField({ required: true, nullable: true, integer: true, initial: null }),
       source: new StringField({ required: true, nullable: true, initial: null }),
       until: new ObjectField({ required: true, nullable: true, initial: null }),
+      start: new ObjectField({ required: true, nullable: true, initial: null }),
+      detail: new ObjectField({ required: true, nullable: true, initial: null }),
     };
   }
 }

@@ -18,7 +18,9 @@ export class CrossoverCombat<out SubType extends Combat.SubType = Combat.SubType
   /** Called unbound by Foundry, so it must not use `this`. Participants of different rulesets are compared by their numbers alone. */
   protected override _sortCombatants(a: Combatant.Implementation, b: Combatant.Implementation): number {
     const order = (a.parent?.system as unknown as CombatModel | undefined)?.flowState?.order;
-    if (order) return order.indexOf(a.id ?? "") - order.indexOf(b.id ?? "");
+    // Who has no place yet (a latecomer who hasn't rolled) comes last.
+    const place = (c: Combatant.Implementation): number => (order?.includes(c.id ?? "") === true ? order.indexOf(c.id ?? "") : Number.MAX_SAFE_INTEGER);
+    if (order && place(a) !== place(b)) return place(a) - place(b);
     const ruleset = rulesetOf(a.actor);
     const byRule = ruleset && ruleset === rulesetOf(b.actor) ? ruleset.order.compare(participantOf(a), participantOf(b)) : (b.initiative ?? -Infinity) - (a.initiative ?? -Infinity);
     return Number.isNaN(byRule) || byRule === 0 ? ((a.id ?? "") > (b.id ?? "") ? 1 : -1) : byRule;
@@ -43,14 +45,24 @@ export class CrossoverCombat<out SubType extends Combat.SubType = Combat.SubType
   /** A fight whose order is played begins with its own first step. */
   override async startCombat(): Promise<this> {
     const flow = flowOf(this as unknown as Combat.Implementation);
-    if (flow) await this.update({ system: { flow: JSON.stringify(flow.reducer.begin(this.combatants.map((c) => participantOf(c as Combatant.Implementation)))), past: [], turns: 0 } } as never, { turnEvents: false } as never);
+    if (flow) {
+      const fresh = flow.reducer.begin(this.combatants.map((c) => participantOf(c as Combatant.Implementation)));
+      const early = (this.system as unknown as CombatModel).flowState;
+      const state = flow.before ? flow.before(early ?? fresh, fresh) : fresh;
+      await this.update({ system: { flow: JSON.stringify(state), past: [], turns: 0 } } as never, { turnEvents: false } as never);
+    }
     return super.startCombat() as Promise<this>;
   }
 
   /** A step of an order that is played may put everybody in another place; Foundry sorts anew for initiative only. */
   protected override _onUpdate(...args: Parameters<Combat["_onUpdate"]>): void {
     const [changed] = args;
-    if ((changed as { system?: { flow?: unknown } }).system?.flow !== undefined) this.setupTurns();
+    if ((changed as { system?: { flow?: unknown } }).system?.flow !== undefined) {
+      // Sorting takes the present state for the one before: then no turn would seem to have begun.
+      const before = this.current;
+      this.setupTurns();
+      this.current = before;
+    }
     super._onUpdate(...args);
   }
 
@@ -78,12 +90,12 @@ export class CrossoverCombat<out SubType extends Combat.SubType = Combat.SubType
 
   protected override async _onStartTurn(combatant: Combatant.Implementation, context: Combat.TurnEventContext): Promise<void> {
     await super._onStartTurn(combatant, context);
-    if (combatant.actor) await runMoment({ type: "turnStart", of: combatant.actor.uuid }, this.#actors());
+    if (combatant.actor && !this.#passedOver(context)) await runMoment({ type: "turnStart", of: combatant.actor.uuid, round: context.round }, this.#actors());
   }
 
   protected override async _onEndTurn(combatant: Combatant.Implementation, context: Combat.TurnEventContext): Promise<void> {
     await super._onEndTurn(combatant, context);
-    if (combatant.actor) await runMoment({ type: "turnEnd", of: combatant.actor.uuid }, this.#actors());
+    if (combatant.actor && !this.#passedOver(context)) await runMoment({ type: "turnEnd", of: combatant.actor.uuid, round: context.round }, this.#actors());
   }
 
   protected override async _onStartRound(context: Combat.RoundEventContext): Promise<void> {
@@ -94,6 +106,11 @@ export class CrossoverCombat<out SubType extends Combat.SubType = Combat.SubType
   protected override async _onEndRound(context: Combat.RoundEventContext): Promise<void> {
     await super._onEndRound(context);
     await runMoment({ type: "roundEnd" }, this.#actors());
+  }
+
+  /** An order that is played goes from anybody to anybody: who stands between them in the list has had no turn. */
+  #passedOver(context: Combat.TurnEventContext): boolean {
+    return context.skipped && flowOf(this as unknown as Combat.Implementation) !== null;
   }
 
   /** Everybody who fights, once each. */

@@ -8,6 +8,7 @@ import type { RulesetAdapter } from "../ruleset.ts";
 import { doompoolActions } from "./actions.ts";
 import { doompoolChecks, doompoolCommands } from "./checks.ts";
 import { doompoolConditions } from "./conditions.ts";
+import { doompoolConvert } from "./convert.ts";
 import { DoompoolHeroModel, DoompoolWatcherModel } from "./data/characters.ts";
 import {
   DoompoolAssetModel, DoompoolComplicationModel, DoompoolDistinctionModel, DoompoolMilestoneModel, DoompoolPowerSetModel, DoompoolResourceModel, DoompoolSfxModel, DoompoolSpecialtyModel,
@@ -69,4 +70,5 @@ export const doompool: RulesetAdapter = {
   glance: doompoolGlance,
   quick: doompoolQuick,
   describeChange,
+  convert: doompoolConvert,
 };

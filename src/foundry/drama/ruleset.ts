@@ -9,6 +9,7 @@ import { dramaActions } from "./actions.ts";
 import { dramaChecks } from "./checks.ts";
 import { dramaCommands } from "./commands.ts";
 import { dramaConditions } from "./conditions.ts";
+import { dramaConvert } from "./convert.ts";
 import { deckKind } from "./deck/kind.ts";
 import { dramaReady } from "./deck/ready.ts";
 import { DramaHeroModel, DramaMookModel, DramaVillainModel } from "./data/character-model.ts";
@@ -74,6 +75,7 @@ export const drama: RulesetAdapter = {
   glance: dramaGlance,
   quick: dramaQuick,
   describeChange,
+  convert: dramaConvert,
   ready: dramaReady,
   templates: ["drama/parts/items"].map(template),
 };

@@ -6,7 +6,7 @@ import { table, viewerOf } from "../apply/viewer.ts";
 import { write } from "../apply/write.ts";
 import { messageVisibility, type Visibility } from "../platform.ts";
 import { rulesetById } from "../registry.ts";
-import { stepBack, stepFlow } from "../combat/flow.ts";
+import { flowOf, stepBack, stepFlow } from "../combat/flow.ts";
 import type { AnyExchangeKind, FlowEvent } from "../ruleset.ts";
 import * as hooks from "./hooks.ts";
 import * as journal from "./journal.ts";
@@ -51,7 +51,7 @@ async function run_(request: DeskRequest, user: User.Implementation): Promise<An
   if (request.op === "open") return open(request, user);
   if (request.op === "flow" || request.op === "flowBack") {
     const combat = game.combats.get(request.combat) as unknown as Combat.Implementation | undefined;
-    if (!combat?.started) return refuse("noFight");
+    if (!combat || (!combat.started && !flowOf(combat)?.before)) return refuse("noFight");
     return request.op === "flow" ? stepFlow(combat, request.event, user) : stepBack(combat, user);
   }
   const message = messageById(request.message);
