@@ -56,6 +56,9 @@ const links = (text: string): string[] => [...text.replace(/\s+/g, " ").matchAll
 /** Every string in a source that looks like a file path. */
 const paths = (text: string): string[] => [...text.matchAll(/systems\/crossover\/[\w./-]+/g)].map((m) => m[0]);
 
+/** Read once: it looks through every source of the repository. */
+const icons = namedIcons();
+
 describe("pack sources", () => {
   it("are one document a file, named after it, each in a listed pack", () => {
     expect(sources.length).toBeGreaterThan(10);
@@ -85,7 +88,6 @@ describe("pack sources", () => {
   });
 
   it.each(sources.map(named))("%s shows only pictures that exist", (_name, s) => {
-    const icons = namedIcons();
     for (const path of paths(s.text)) {
       const [, kind, file] = /assets\/(icons|portraits|scenes|cards)\/([\w-]+\.svg)$/.exec(path) ?? [];
       expect(kind, path).toBeDefined();
