@@ -28,7 +28,10 @@ const steps = [
     process.env.CONTRACT_SHORT = "1";
     return run(process.execPath, [at("node_modules", "vitest", "vitest.mjs"), "run", "--config", "vitest.contract.config.ts"]);
   }],
-  ["browser", "browser tests", () => vitest("vitest.e2e.config.ts", "e2e.json")],
+  ["browser", "browser tests", () => {
+    process.env.E2E_SHORT = "1";
+    return vitest("vitest.e2e.config.ts", "e2e.json");
+  }],
 ];
 
 const failed = [];

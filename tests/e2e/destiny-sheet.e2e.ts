@@ -1,7 +1,7 @@
 /** Destiny's sheets and packs in the browser: a hero from an empty actor to legal by the interface, each sheet in both modes, what is dropped and what is in the packs. @rule DES-308 DES-309 DES-380 DES-384 */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Locator } from "playwright-core";
-import { inGame, openTable, serious, type Profile, type Seat, type TestTable } from "./support.ts";
+import { inGame, openTable, playedOn, serious, type Seat, type TestTable } from "./support.ts";
 
 interface Doc {
   readonly id: string;
@@ -71,7 +71,7 @@ const packed = (seat: Seat, pack: string, name: string): Promise<string> =>
     return documents.find((d) => d.name === n)?.uuid ?? "";
   }, [pack, name] as [string, string]);
 
-for (const profile of [13, 14] as const satisfies readonly Profile[])
+for (const profile of playedOn(13))
   describe(`Destiny sheets on profile ${profile}`, () => {
     let table: TestTable;
     let gm: Seat;

@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inGame, nextResults, openTable, type Profile, type Seat, type TestTable } from "./support.ts";
+import { inGame, nextResults, openTable, playedOn, type Seat, type TestTable } from "./support.ts";
 
 /** What tests read of Foundry's globals. */
 interface Doc {
@@ -130,7 +130,7 @@ async function serious(seat: Seat, selector: string): Promise<string[]> {
   return violations.filter((v) => v.impact === "serious" || v.impact === "critical").map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).slice(0, 3).join(" | ")}`);
 }
 
-for (const profile of [14, 13] as const satisfies readonly Profile[])
+for (const profile of playedOn(14))
   describe(`Destiny at the table on profile ${profile}: DES-028, DES-060, DES-066, DES-142, DES-180, DES-390, DES-392, DES-402`, () => {
     let table: TestTable;
     let gm: Seat;

@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inGame, nextResults, openTable, type Profile, type Seat, type TestTable } from "./support.ts";
+import { inGame, LOOKS, nextResults, openTable, playedOn, type Seat, type TestTable } from "./support.ts";
 
 /** What tests read of Foundry's globals. */
 interface Doc {
@@ -90,7 +90,7 @@ async function serious(seat: Seat, selector: string): Promise<string[]> {
   return violations.filter((v) => v.impact === "serious" || v.impact === "critical").map((v) => `${v.id}: ${v.nodes.map((n) => `${n.target.join(" ")} ${n.failureSummary ?? ""}`).slice(0, 3).join(" | ")}`);
 }
 
-for (const profile of [13, 14] as const satisfies readonly Profile[])
+for (const profile of playedOn(13))
   describe(`an exchange of Doom Pool on profile ${profile}: DOO-002, DOO-063, DOO-080, DOO-090, DOO-330, DOO-332, DOO-335`, () => {
     let table: TestTable;
     let gm: Seat;
@@ -221,9 +221,8 @@ describe("sheets of Doom Pool: DOO-300, DOO-301, DOO-302", () => {
     await table?.close();
   });
 
-  for (const theme of ["light", "dark"] as const)
-    for (const width of [1400, 420])
-      it(`play and edit, ${theme}, ${width} px: axe finds nothing serious, nothing runs out of the window`, async () => {
+  for (const { theme, width } of LOOKS)
+    it(`play and edit, ${theme}, ${width} px: axe finds nothing serious, nothing runs out of the window`, async () => {
         const seat = await table.join("Gamemaster", { theme, width });
         for (const name of [HERO, FOE]) {
           for (const mode of ["play", "edit"]) {

@@ -1,6 +1,6 @@
 /** Drama between three parties: a Hero Point announced, countered by a bystander, damage negated and taken back; what is hidden stays hidden. @rule DRA-120 DRA-121 DRA-200 */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inGame, openTable, ready, type Profile, type Seat, type TestTable } from "./support.ts";
+import { inGame, openTable, playedOn, ready, type Seat, type TestTable } from "./support.ts";
 
 interface Doc {
   readonly id: string;
@@ -64,7 +64,7 @@ const userId = (seat: Seat, name: string): Promise<string> => seat.page.evaluate
 /** Cards in all stacks, each counted once. */
 const whole = (seat: Seat): Promise<number> => seat.page.evaluate(`(() => { const all = game.cards.contents.flatMap((s) => [...s.cards].map((c) => c.id)); return all.length === new Set(all).size ? all.length : -all.length; })()`);
 
-for (const profile of [13, 14] as const satisfies readonly Profile[])
+for (const profile of playedOn(14))
   describe(`Drama with three parties on profile ${profile}`, () => {
     let table: TestTable;
     let gm: Seat;

@@ -1,7 +1,7 @@
 /** A whole fight: four heroes against eight foes and twelve minions, with cards, commands, buttons in text, macros and the keyboard; Gamemaster, assistant and two players. */
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inGame, openTable, typeInChat, type Profile, type Seat, type TestTable } from "./support.ts";
+import { inGame, openTable, playedOn, typeInChat, type Seat, type TestTable } from "./support.ts";
 
 interface Combatant {
   readonly id: string;
@@ -37,7 +37,7 @@ async function answerAll(seat: Seat): Promise<void> {
   }
 }
 
-for (const profile of [13, 14] as const satisfies readonly Profile[])
+for (const profile of playedOn(14))
   describe(`a whole fight on profile ${profile}`, () => {
     let table: TestTable;
     let gm: Seat;

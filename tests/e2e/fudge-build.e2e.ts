@@ -6,7 +6,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inGame, nextFaces, openTable, typeInChat, type Seat, type TestTable } from "./support.ts";
+import { inGame, LOOKS, nextFaces, openTable, typeInChat, type Seat, type TestTable } from "./support.ts";
 
 interface Doc {
   readonly id: string;
@@ -739,9 +739,8 @@ describe("the same on 13, in both themes, wide and narrow", () => {
   afterAll(async () => {
     await other?.close();
   });
-  for (const theme of ["light", "dark"] as const)
-    for (const width of [1400, 420])
-      it(`a hero, the bench and a vehicle, ${theme}, ${width} px: axe finds nothing serious, nothing runs out of the window`, { timeout: LONG }, async () => {
+  for (const { theme, width } of LOOKS)
+    it(`a hero, the bench and a vehicle, ${theme}, ${width} px: axe finds nothing serious, nothing runs out of the window`, { timeout: LONG }, async () => {
         const seat = await other.join("Gamemaster", { theme, width, height: 900 });
         await inGame(
           seat.page,

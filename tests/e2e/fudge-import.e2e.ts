@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inGame, openTable, type Profile, type Seat, type TestTable } from "./support.ts";
+import { inGame, openTable, playedOn, type Seat, type TestTable } from "./support.ts";
 
 interface Doc {
   readonly id: string;
@@ -62,7 +62,7 @@ async function give(seat: Seat, folder: string, name: string, text: string): Pro
   await window(seat).locator("input[type=file]").setInputFiles(path);
 }
 
-for (const profile of [13, 14] as const satisfies readonly Profile[])
+for (const profile of playedOn(13))
   describe(`a character of the calculator on profile ${profile}`, () => {
     let table: TestTable;
     let gm: Seat;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import AxeBuilder from "@axe-core/playwright";
-import { nextFaces, openTable, unpackRelease, type Seat, type TestTable } from "./support.ts";
+import { LOOKS, nextFaces, openTable, unpackRelease, type Seat, type TestTable } from "./support.ts";
 
 describe("the release zip", () => {
   it("has the manifest at its root, everything the manifest names, and nothing that doesn't belong", () => {
@@ -41,9 +41,8 @@ describe("accessibility and small windows", () => {
       actor.sheet.setPosition({ left: 0, top: 0, width: Math.min(760, window.innerWidth - 8) });
     }, action);
 
-  for (const theme of ["light", "dark"] as const)
-    for (const width of [1400, 420])
-      it(`sheet in play and edit mode, ${theme}, ${width} px: axe finds nothing serious, nothing runs out of the window`, async () => {
+  for (const { theme, width } of LOOKS)
+    it(`sheet in play and edit mode, ${theme}, ${width} px: axe finds nothing serious, nothing runs out of the window`, async () => {
         const seat = await table.join("Gamemaster", { theme, width, height: 900 });
         await sheet(seat, "play");
         await seat.page.waitForTimeout(300);

@@ -15,6 +15,22 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 
 export type Profile = 13 | 14;
 
+/** `npm test` plays what is one ruleset's own on one profile, and looks at windows in two of their four looks; `npm run e2e` does all of it on both. What is shared is played on both always. */
+const SHORT = process.env.E2E_SHORT === "1";
+
+/** The profiles on which one ruleset's fights and sheets are played. */
+export const playedOn = (short: Profile): readonly Profile[] => (SHORT ? [short] : [13, 14]);
+
+export interface Look {
+  readonly theme: "light" | "dark";
+  readonly width: 1400 | 420;
+}
+
+/** Looks in which windows are tried: theme and width of the page. */
+export const LOOKS: readonly Look[] = SHORT
+  ? [{ theme: "light", width: 1400 }, { theme: "dark", width: 420 }]
+  : [{ theme: "light", width: 1400 }, { theme: "light", width: 420 }, { theme: "dark", width: 1400 }, { theme: "dark", width: 420 }];
+
 /** Somebody at the table, with everything their console said. */
 export interface Seat {
   readonly page: Page;

@@ -5,7 +5,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inGame, openTable, type Profile, type Seat, type TestTable } from "./support.ts";
+import { inGame, LOOKS, openTable, playedOn, type Seat, type TestTable } from "./support.ts";
 
 interface Sheet {
   readonly rendered: boolean;
@@ -74,7 +74,7 @@ async function add(seat: Seat, type: string, label: string): Promise<void> {
 }
 const points = (seat: Seat): Promise<string> => sheetOf(seat).locator("[data-budget]").innerText();
 
-for (const profile of [13, 14] as const satisfies readonly Profile[])
+for (const profile of playedOn(14))
   describe(`building and playing a Twin Tens hero on profile ${profile}`, () => {
     let table: TestTable;
     let gm: Seat;
@@ -363,9 +363,8 @@ describe("sheets of Twin Tens: TWI-500, TWI-506, TWI-507", () => {
     await table?.close();
   });
 
-  for (const theme of ["light", "dark"] as const)
-    for (const width of [1400, 420])
-      it(`play and edit, ${theme}, ${width} px: axe finds nothing serious, nothing runs out of the window`, async () => {
+  for (const { theme, width } of LOOKS)
+    it(`play and edit, ${theme}, ${width} px: axe finds nothing serious, nothing runs out of the window`, async () => {
         const seat = await table.join("Gamemaster", { theme, width });
         await seat.page.evaluate("globalThis.__name ??= (f) => f");
         for (const name of NAMES) {

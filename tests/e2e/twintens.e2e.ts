@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inGame, nextResults, openTable, typeInChat, type Profile, type Seat, type TestTable } from "./support.ts";
+import { inGame, nextResults, openTable, playedOn, typeInChat, type Seat, type TestTable } from "./support.ts";
 
 /** What tests read of Foundry's globals. */
 interface Track {
@@ -143,7 +143,7 @@ async function serious(seat: Seat, selector: string): Promise<string[]> {
   return violations.filter((v) => v.impact === "serious" || v.impact === "critical").map((v) => `${v.id}: ${v.nodes.map((n) => `${n.target.join(" ")} ${n.failureSummary ?? ""}`).slice(0, 3).join(" | ")}`);
 }
 
-for (const profile of [13, 14] as const satisfies readonly Profile[])
+for (const profile of playedOn(13))
   describe(`a fight of eight in Twin Tens on profile ${profile}: TWI-002, TWI-030, TWI-510, TWI-513, TWI-520, TWI-526`, () => {
     let table: TestTable;
     let gm: Seat;

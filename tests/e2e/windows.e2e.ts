@@ -1,7 +1,7 @@
 /** The shared windows: rules of the table, answers, the Gamemaster's screen, the token's palette. Used as at a table, and looked at by axe in both themes, wide and narrow. */
 import { mkdirSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inGame, openTable, serious, type Seat, type TestTable } from "./support.ts";
+import { inGame, LOOKS, openTable, serious, type Seat, type TestTable } from "./support.ts";
 
 interface Game {
   readonly settings: { get(ns: string, key: string): unknown; readonly menus: Map<string, { readonly type: new () => { render(o: object): Promise<unknown> } }> };
@@ -92,61 +92,59 @@ describe("the rules of the table", () => {
   });
 });
 
-describe.each(["light", "dark"] as const)("%s", (theme) => {
-  describe.each([1400, 420])("%i px", (width) => {
-    let gm: Seat;
-    beforeAll(async () => {
-      gm = await table.join("Gamemaster", { theme, width, height: 900 });
-    });
-    afterAll(() => gm.context.close());
+describe.each(LOOKS)("$theme, $width px", ({ theme, width }) => {
+  let gm: Seat;
+  beforeAll(async () => {
+    gm = await table.join("Gamemaster", { theme, width, height: 900 });
+  });
+  afterAll(() => gm.context.close());
 
-    const looksRight = async (selector: string, name: string): Promise<void> => {
-      await gm.page.locator(selector).first().waitFor();
-      await gm.page.waitForTimeout(300);
-      await picture(gm, `${name}-${theme}-${String(width)}`);
-      expect(await serious(gm.page, selector)).toEqual([]);
-      const wide = await gm.page.locator(selector).first().evaluate((e) => (e.querySelector(".window-content") ?? e).scrollWidth - (e.querySelector(".window-content") ?? e).clientWidth);
-      expect(wide).toBeLessThanOrEqual(1);
-      expect(await gm.page.locator(selector).first().innerText()).not.toMatch(/CROSSOVER\.[A-Z]/u);
-      expect(gm.errors).toEqual([]);
-    };
+  const looksRight = async (selector: string, name: string): Promise<void> => {
+    await gm.page.locator(selector).first().waitFor();
+    await gm.page.waitForTimeout(300);
+    await picture(gm, `${name}-${theme}-${String(width)}`);
+    expect(await serious(gm.page, selector)).toEqual([]);
+    const wide = await gm.page.locator(selector).first().evaluate((e) => (e.querySelector(".window-content") ?? e).scrollWidth - (e.querySelector(".window-content") ?? e).clientWidth);
+    expect(wide).toBeLessThanOrEqual(1);
+    expect(await gm.page.locator(selector).first().innerText()).not.toMatch(/CROSSOVER\.[A-Z]/u);
+    expect(gm.errors).toEqual([]);
+  };
 
-    it("rules of the table", async () => {
-      await openRules(gm);
-      await looksRight("#crossover-rules", "rules");
-      await gm.page.locator("#crossover-rules [data-action=close]").first().click();
-    });
+  it("rules of the table", async () => {
+    await openRules(gm);
+    await looksRight("#crossover-rules", "rules");
+    await gm.page.locator("#crossover-rules [data-action=close]").first().click();
+  });
 
-    it("the Gamemaster's screen", async () => {
-      await gm.page.locator("body").press("Shift+G");
-      await looksRight("#crossover-screen", "screen");
-      await gm.page.locator("#crossover-screen [data-action=close]").first().click();
-    });
+  it("the Gamemaster's screen", async () => {
+    await gm.page.locator("body").press("Shift+G");
+    await looksRight("#crossover-screen", "screen");
+    await gm.page.locator("#crossover-screen [data-action=close]").first().click();
+  });
 
-    it("the list of answers, with a question open", async () => {
-      // The chat is folded away in a narrow window: called as a macro calls.
-      await inGame(gm.page, () => (globalThis as unknown as { game: { crossover: { api: { call(trait: string, options: object): Promise<void> } } } }).game.crossover.api.call("perception", { dc: 10 }), undefined);
-      await gm.page.locator("body").press("Shift+Q");
-      await looksRight("#crossover-answers", "answers");
-      await gm.page.locator("#crossover-answers [data-action=close]").first().click();
-    });
+  it("the list of answers, with a question open", async () => {
+    // The chat is folded away in a narrow window: called as a macro calls.
+    await inGame(gm.page, () => (globalThis as unknown as { game: { crossover: { api: { call(trait: string, options: object): Promise<void> } } } }).game.crossover.api.call("perception", { dc: 10 }), undefined);
+    await gm.page.locator("body").press("Shift+Q");
+    await looksRight("#crossover-answers", "answers");
+    await gm.page.locator("#crossover-answers [data-action=close]").first().click();
+  });
 
-    it("what a token can do, in its HUD", async () => {
-      await inGame(gm.page, () => {
-        const { canvas } = globalThis as unknown as { canvas: { tokens: { placeables: readonly { readonly actor: { readonly name: string } | null; control(): unknown }[] }; hud: { token: { bind(token: unknown): unknown } } } };
-        const token = canvas.tokens.placeables.find((t) => t.actor?.name === "Breakwater") ?? canvas.tokens.placeables[0];
-        token?.control();
-        canvas.hud.token.bind(token);
-      }, undefined);
-      // By keyboard: on a small board the bars of a small token lie over its buttons.
-      await gm.page.locator(".crossover-palette-button").press("Enter");
-      await looksRight(".crossover.action-palette", "palette");
-      await gm.page.keyboard.type("acrob");
-      expect(await gm.page.locator(".crossover.action-palette .menu-item:visible").count()).toBe(1);
-      await gm.page.keyboard.press("Enter");
-      await gm.page.locator(".roll-dialog").waitFor();
-      await gm.page.locator(".crossover.action-palette").waitFor({ state: "detached" });
-      await gm.page.keyboard.press("Escape");
-    });
+  it("what a token can do, in its HUD", async () => {
+    await inGame(gm.page, () => {
+      const { canvas } = globalThis as unknown as { canvas: { tokens: { placeables: readonly { readonly actor: { readonly name: string } | null; control(): unknown }[] }; hud: { token: { bind(token: unknown): unknown } } } };
+      const token = canvas.tokens.placeables.find((t) => t.actor?.name === "Breakwater") ?? canvas.tokens.placeables[0];
+      token?.control();
+      canvas.hud.token.bind(token);
+    }, undefined);
+    // By keyboard: on a small board the bars of a small token lie over its buttons.
+    await gm.page.locator(".crossover-palette-button").press("Enter");
+    await looksRight(".crossover.action-palette", "palette");
+    await gm.page.keyboard.type("acrob");
+    expect(await gm.page.locator(".crossover.action-palette .menu-item:visible").count()).toBe(1);
+    await gm.page.keyboard.press("Enter");
+    await gm.page.locator(".roll-dialog").waitFor();
+    await gm.page.locator(".crossover.action-palette").waitFor({ state: "detached" });
+    await gm.page.keyboard.press("Escape");
   });
 });
