@@ -23,7 +23,7 @@ interface Globals {
 }
 
 const HERO = "Nightjar";
-const FOE = "Ironclaw";
+const FOE = "Tinclaw";
 
 /** A hero that Ada plays and a foe that nobody does, in a fight of their own. */
 const setTable = (gm: Seat): Promise<void> =>
@@ -141,7 +141,7 @@ for (const profile of playedOn(13))
       await expect.poll(() => ada.page.locator(".pool-builder .pool-total").innerText()).toContain("leaves 1 PP");
       await offer(ada, "Push").click();
       await ada.page.locator(".pool-builder label.chip", { hasText: FOE }).locator("input").check();
-      await ada.page.locator(".pool-builder input[name=intent]").fill("Drop on Ironclaw from above");
+      await ada.page.locator(".pool-builder input[name=intent]").fill("Drop on Tinclaw from above");
       await expect.poll(() => ada.page.locator(".pool-builder .chance strong").innerText()).toMatch(/%/u);
       expect(await serious(ada, ".pool-builder")).toEqual([]);
       await nextResults(ada.page, [{ faces: 8, result: 1 }, { faces: 10, result: 6 }, { faces: 8, result: 5 }, { faces: 8, result: 6 }, { faces: 8, result: 7 }]);
