@@ -212,7 +212,7 @@ for (const profile of playedOn(14))
       await callTogether(gm, [[BO, 20], [ADA, 15], [FOE, 10]]);
       await showTab(gm, "combat");
       await gm.page.locator("#sidebar .flow-choice", { hasText: "Conflict" }).click();
-      await expect.poll(() => gm.page.locator("#sidebar .flow-head").innerText()).toContain("Conflict");
+      await expect.poll(() => gm.page.locator("#sidebar .flow-head").innerText()).toMatch(/^Conflict/u);
       await begin(gm);
       await expect.poll(() => gm.page.locator("#sidebar .flow-head").innerText()).toContain("rounds of 6 min");
       await refusedPip(ada, ADA, "move", /own turn/u);

@@ -81,8 +81,14 @@ class Hands {
     await dialog.locator("input[name=name]").fill(name);
     await dialog.locator(`input[name=type][value=${type}]`).check();
     await dialog.locator("button[data-action=ok]").click();
-    await this.sheet.waitFor();
-    await this.sheet.locator("button.mode").click();
+    // The sheet of the one before may still be going: it is the one that bears this name.
+    const own = this.page.locator(".application.actor-sheet", { hasText: name }).last();
+    await own.waitFor();
+    const field = own.locator("input.hero-name");
+    for (let tries = 0; tries < 3 && !(await field.isVisible()); tries += 1) {
+      await own.locator("button.mode").click();
+      await field.waitFor({ timeout: 5_000 }).catch(() => undefined);
+    }
     await this.sheet.locator("input.hero-name").waitFor();
   }
 
