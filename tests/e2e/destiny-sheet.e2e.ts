@@ -205,10 +205,10 @@ for (const profile of playedOn(13))
       await gm.page.keyboard.press("Tab");
       await expect.poll(() => gm.page.locator("#tooltip").innerText()).toMatch(/DES-/u);
       await sheet.locator("[data-action=exportText]").click();
-      const text = gm.page.locator("textarea.destiny-text");
+      const text = gm.page.locator(".text-window textarea");
       await text.waitFor();
       expect(await text.inputValue()).toMatch(/Newcomer[\s\S]*Dexterity 10 \(\+4 d10\)/u);
-      await gm.page.locator("dialog button[data-action=close], .dialog button[data-action=close]").last().click();
+      await gm.page.keyboard.press("Escape");
       await text.waitFor({ state: "detached" });
     });
 

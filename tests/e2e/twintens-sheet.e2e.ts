@@ -235,10 +235,11 @@ for (const profile of playedOn(14))
 
     it("as text: everything for a page of paper", async () => {
       await sheetOf(ada).locator("button[data-action=exportText]").click();
-      const text = ada.page.locator("textarea.sheet-text");
+      const text = ada.page.locator(".text-window textarea");
       await text.waitFor();
       expect(await text.inputValue()).toMatch(/Test Pilot[\s\S]*ATTACKS[\s\S]*Blast, \+11[\s\S]*Power points: 88 \/ 150/u);
       await ada.page.keyboard.press("Escape");
+      await text.waitFor({ state: "detached" });
     });
 
     it("nothing in either console, no raw key on either screen", async () => {
@@ -318,10 +319,10 @@ describe("packs of Twin Tens", () => {
     await tab(gm, "traits");
     const rows = sheetOf(gm).locator("[data-listed=feats] > li:not([hidden])");
     const all = await rows.count();
-    await sheetOf(gm).locator("input[data-list=feats][data-tool=search]").fill("trip");
+    await sheetOf(gm).locator("input[data-search=feats]").fill("trip");
     await expect.poll(() => rows.count()).toBeLessThan(all);
     expect(await rows.first().innerText()).toContain("trip");
-    await sheetOf(gm).locator("input[data-list=feats][data-tool=search]").fill("");
+    await sheetOf(gm).locator("input[data-search=feats]").fill("");
     await sheetOf(gm).locator("select[data-list=feats][data-tool=sort]").selectOption("name");
     await expect.poll(() => rows.first().innerText()).toContain("Attack focus");
     await sheetOf(gm).locator("select[data-list=feats][data-tool=filter]").selectOption("skill");

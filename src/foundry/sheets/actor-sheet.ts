@@ -1,6 +1,11 @@
 import { atGesture } from "../gesture.ts";
-import { onDeed } from "../table/points.ts";
-import { badNumber, labelOf } from "./number-inputs.ts";
+import { onDeed, pointsOf } from "../table/points.ts";
+import { localize } from "../view/localize.ts";
+import type { SheetItem } from "../view/sheet-item.ts";
+import { badNumber, labelOf, wholeNumber } from "./number-inputs.ts";
+import { moveByKey } from "./row-order.ts";
+import { filterRows } from "./row-search.ts";
+import { showTip } from "./tips.ts";
 
 const { HandlebarsApplicationMixin } = foundry.applications.api;
 const { ActorSheetV2 } = foundry.applications.sheets;
@@ -8,12 +13,37 @@ const { ActorSheetV2 } = foundry.applications.sheets;
 // The mixin's type is too deep for the compiler to compare with a subclass; what it adds (PARTS, part contexts) is declared where it is used.
 const Base = HandlebarsApplicationMixin(ActorSheetV2) as unknown as typeof ActorSheetV2;
 
+type Sheet = InstanceType<typeof ActorSheetV2>;
+type Field = foundry.data.fields.DataField.Any;
+
 /** The two faces of one sheet: to play from, or to build with. */
 export type SheetMode = "play" | "edit";
 
+/** What models of actors may have; a subtype that has no such field shows no such place. */
+interface CommonModel {
+  readonly details?: Readonly<Record<string, unknown>>;
+  readonly biography?: string;
+  readonly gmNotes?: string;
+  readonly schema: { readonly fields: Readonly<Record<string, Field>> & { readonly details?: { readonly fields: Readonly<Record<string, Field>> } } };
+}
+
+/** A field of the model with its value and its words, ready for `formGroup`. */
+export interface FieldEntry {
+  readonly field: Field | undefined;
+  readonly value: unknown;
+  readonly label: string;
+}
+
+/** An action of a sheet on its actor: what is impossible now says why and does nothing, what fails is told calmly. */
+export const onSheet = <S extends CrossoverActorSheet>(run: (sheet: S, target: HTMLElement, event: PointerEvent) => Promise<unknown>) =>
+  function (this: S, event: PointerEvent, target: HTMLElement): void {
+    if (!this.isRefused(target)) void atGesture(async () => run(this, target, event));
+  };
+
 /**
- * What every actor sheet shares: play and edit mode, gestures that can't fail loudly, numbers that are refused with a reason instead of being changed silently, drops
- * that remember where they came from. A ruleset's sheet adds its parts and its view.
+ * What every actor sheet shares, so that a hand that knows one ruleset's sheet knows all five: play and edit mode, gestures that can't fail loudly, rows with numbers, search and
+ * order, folds that stay open, numbers that are refused with a reason instead of being changed silently, drags that make macros. A ruleset's sheet adds its parts, its view and
+ * its own actions.
  */
 export abstract class CrossoverActorSheet extends Base {
   static override DEFAULT_OPTIONS: foundry.applications.api.ApplicationV2.DefaultOptions = {
@@ -32,25 +62,28 @@ export abstract class CrossoverActorSheet extends Base {
       openItem: function (this: CrossoverActorSheet, _event: Event, target: HTMLElement) {
         this.itemOf(target)?.sheet?.render(true);
       },
-      deleteItem: function (this: CrossoverActorSheet, _event: Event, target: HTMLElement) {
-        void atGesture(async () => (this.itemOf(target) as unknown as { deleteDialog(): Promise<unknown> } | null)?.deleteDialog());
-      },
-      createItem: function (this: CrossoverActorSheet, _event: Event, target: HTMLElement) {
-        void atGesture(async () => this.createItem(target.dataset.type ?? ""));
-      },
-      editImage: function (this: CrossoverActorSheet, _event: Event, target: HTMLElement) {
-        const FilePicker = foundry.applications.apps.FilePicker.implementation as unknown as new (options: object) => { browse(): Promise<unknown> };
-        const picker = new FilePicker({ type: "image", current: (target as HTMLImageElement).getAttribute("src"), callback: (img: string) => void this.actor.update({ img } as never) });
-        void atGesture(async () => picker.browse());
+      deleteItem: onSheet(async (sheet, target) => (sheet.itemOf(target) as unknown as { deleteDialog(): Promise<unknown> } | null)?.deleteDialog()),
+      createItem: onSheet(async (sheet, target) => sheet.createItem(target.dataset.type ?? "")),
+      editPortrait: onSheet(async (sheet) => sheet.editPortrait()),
+      showAudit: function (this: CrossoverActorSheet) {
+        this.showAudit();
       },
     },
   };
 
   #mode: SheetMode = "play";
 
+  /** Folds that the user has opened, and what stands in the searches of lists, by name: both stay over every redraw. */
+  protected readonly folds = new Set<string>();
+  protected readonly searches = new Map<string, string>();
+
   /** Which face is shown. Who may not edit only ever sees the one to play from. */
   get mode(): SheetMode {
     return this.isEditable ? this.#mode : "play";
+  }
+
+  get owner(): Actor.Implementation {
+    return this.actor as Actor.Implementation;
   }
 
   async toggleMode(): Promise<void> {
@@ -58,31 +91,173 @@ export abstract class CrossoverActorSheet extends Base {
     await this.render();
   }
 
-  /** An empty actor opens ready to be built. */
-  protected override async _onFirstRender(...args: Parameters<InstanceType<typeof ActorSheetV2>["_onFirstRender"]>): Promise<void> {
-    await super._onFirstRender(...args);
-    this.element.addEventListener("keydown", (event) => {
-      if (event.key !== "e" || !event.ctrlKey) return;
-      event.preventDefault();
-      void this.toggleMode();
-    });
+  /** A control that stands for something impossible now says why and does nothing. */
+  isRefused(target: HTMLElement): boolean {
+    const said = target.dataset.refused ?? "";
+    const reason = said === "" && target.getAttribute("aria-disabled") === "true" ? (target.dataset.tooltip ?? "") : said;
+    if (reason !== "") ui.notifications.warn(reason);
+    return reason !== "";
   }
 
-  protected itemOf(target: HTMLElement): Item.Implementation | null {
+  itemOf(target: HTMLElement): Item.Implementation | null {
     const id = target.closest<HTMLElement>("[data-item-id]")?.dataset.itemId ?? "";
     return (this.actor.items.get(id) as Item.Implementation | undefined) ?? null;
   }
 
-  private async createItem(type: string): Promise<void> {
-    const name = game.i18n.format("CROSSOVER.Shared.Sheet.newItem", { type: game.i18n.localize(`TYPES.Item.${type}`) });
+  /** The actor's items as plain data for a view. */
+  protected plainItems(): SheetItem[] {
+    return [...(this.actor.items as unknown as Iterable<SheetItem>)].map(({ id, name, img, type, sort, system }) => ({ id, name, img, type, sort, system }));
+  }
+
+  async createItem(type: string): Promise<void> {
+    const name = localize("CROSSOVER.Shared.Sheet.newItem", { type: localize(`TYPES.Item.${type}`) });
     const [item] = (await this.actor.createEmbeddedDocuments("Item", [{ name, type }] as never)) as unknown as Item.Implementation[];
     item?.sheet?.render(true);
+  }
+
+  async editPortrait(): Promise<void> {
+    const FilePicker = foundry.applications.apps.FilePicker.implementation as unknown as new (options: object) => { browse(): Promise<unknown> };
+    await new FilePicker({ type: "image", current: this.actor.img, callback: (img: string) => void atGesture(async () => this.actor.update({ img } as never)) }).browse();
+  }
+
+  /** Bring what the audit found into sight, on whichever tab it stands. */
+  showAudit(): void {
+    const panel = this.element.querySelector<HTMLElement>(".panel.audit");
+    const tab = panel?.closest<HTMLElement>(".tab[data-tab]")?.dataset.tab;
+    if (tab !== undefined) (this as unknown as { changeTab(tab: string, group: string): void }).changeTab(tab, "primary");
+    panel?.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Rich text as it is shown to this user: links, checks and secrets of their own. */
+  protected async enrich(html: string): Promise<string> {
+    return html === "" ? "" : foundry.applications.ux.TextEditor.implementation.enrichHTML(html, { secrets: this.actor.isOwner, relativeTo: this.owner });
+  }
+
+  /** Rows with their rich text ready to be shown. */
+  protected async enriched<R extends { readonly html: string }>(rows: readonly R[]): Promise<R[]> {
+    return Promise.all(rows.map(async (row) => (row.html === "" ? row : { ...row, html: await this.enrich(row.html) })));
+  }
+
+  /** A field of the model as an entry of a form. */
+  protected entry(field: Field | undefined, value: unknown): FieldEntry {
+    return { field, value, label: localize(field?.label ?? "") };
+  }
+
+  /** Name, place, background: every field of the model's details, in the schema's order. */
+  protected get detailFields(): FieldEntry[] {
+    const { details = {}, schema } = this.actor.system as unknown as CommonModel;
+    return Object.entries(details).map(([name, value]) => this.entry(schema.fields.details?.fields[name], value));
+  }
+
+  protected override async _prepareContext(options: never): Promise<never> {
+    const context = (await super._prepareContext(options)) as object;
+    const system = this.actor.system as unknown as CommonModel;
+    const broken = [...(this.actor.items as unknown as { invalidDocumentIds: Set<string> }).invalidDocumentIds].length;
+    return {
+      ...context,
+      actor: this.actor,
+      system,
+      edit: this.mode === "edit",
+      editable: this.isEditable,
+      points: pointsOf(this.owner),
+      folds: Object.fromEntries([...this.folds].map((name) => [name, true])),
+      searches: Object.fromEntries(this.searches),
+      detailFields: this.detailFields,
+      biography: await this.enrich(system.biography ?? ""),
+      gmNotes: game.user.isGM ? await this.enrich(system.gmNotes ?? "") : null,
+      invalid: broken > 0 ? localize("CROSSOVER.Shared.Sheet.invalidItems", { count: broken }) : null,
+    } as never;
+  }
+
+  protected async _preparePartContext(partId: string, context: never, _options: never): Promise<never> {
+    const tabs = (this as unknown as { _prepareTabs(group: string): Record<string, { cssClass: string }> })._prepareTabs("primary");
+    return { ...(context as object), tabs, tab: tabs[partId] } as never;
+  }
+
+  protected override async _onFirstRender(...args: Parameters<Sheet["_onFirstRender"]>): Promise<void> {
+    await super._onFirstRender(...args);
+    const { element } = this;
+    element.addEventListener("keydown", (event) => { this.#onKey(event); });
+    // Before the form hears of it: what stands in a row belongs to an item or a list, and a list's tools to nobody.
+    element.addEventListener("change", (event) => { this.#onChange(event); }, { capture: true });
+    element.addEventListener("input", (event) => { this.onInput(event.target as HTMLInputElement); });
+    element.addEventListener("toggle", (event) => { this.#onFold(event.target as HTMLDetailsElement); }, { capture: true });
+    element.addEventListener("focusin", (event) => { showTip(event.target as HTMLElement); });
+  }
+
+  protected override async _onRender(...args: Parameters<Sheet["_onRender"]>): Promise<void> {
+    await super._onRender(...args);
+    for (const field of this.element.querySelectorAll<HTMLInputElement>("input[data-search]")) {
+      field.value = this.searches.get(field.dataset.search ?? "") ?? "";
+      filterRows(field);
+    }
+  }
+
+  /** Ctrl+E turns the sheet over; Alt and an arrow move a row up or down, as dragging does. */
+  #onKey(event: KeyboardEvent): void {
+    if (event.key === "e" && event.ctrlKey) {
+      event.preventDefault();
+      void this.toggleMode();
+    } else if (event.altKey && this.isEditable) moveByKey(event, this.actor, (row) => this.itemOf(row));
+  }
+
+  /** A list shows what is searched for as one types. */
+  protected onInput(field: HTMLInputElement): void {
+    const { search } = field.dataset;
+    if (search === undefined) return;
+    this.searches.set(search, field.value);
+    filterRows(field);
+  }
+
+  #onChange(event: Event): void {
+    const field = event.target as HTMLInputElement;
+    const path = field.dataset.itemField;
+    const outside = field.dataset.search !== undefined || field.closest("[data-outside]") !== null;
+    if (path === undefined && !outside && !this.onRowField(field)) return;
+    event.stopPropagation();
+    if (path !== undefined) this.#writeItemField(field, path);
+  }
+
+  /** A field of a ruleset's own that is no part of the form. True: it was dealt with. */
+  protected onRowField(_field: HTMLInputElement): boolean {
+    return false;
+  }
+
+  /** What is edited in an item's row is written to the item; a number out of its bounds is refused by name and put back. */
+  #writeItemField(field: HTMLInputElement, path: string): void {
+    const isNumber = field.type === "number" || field.dataset.number !== undefined;
+    const text = field.value.trim();
+    const value = isNumber ? wholeNumber(field) : text === "" && field instanceof HTMLSelectElement ? null : text;
+    const item = this.itemOf(field);
+    if (item && !(isNumber && value === null)) void atGesture(async () => item.update({ [path]: value } as never));
+  }
+
+  #onFold(fold: HTMLDetailsElement): void {
+    const name = fold.dataset.fold;
+    if (name === undefined) return;
+    if (fold.open) this.folds.add(name);
+    else this.folds.delete(name);
+  }
+
+  /** What a drag of this row makes a hotbar macro of; null where the row is dragged as an item. */
+  protected macroOf(row: HTMLElement): object | null {
+    const { trait = "", use = "", label } = row.dataset;
+    if (label === undefined) return null;
+    return trait !== "" ? { type: "CrossoverCheck", trait, label } : use !== "" ? { type: "CrossoverAction", action: use, label } : null;
+  }
+
+  /** In play what is dragged makes a macro; in edit mode an item's row is dragged to its new place. */
+  protected override async _onDragStart(event: DragEvent): Promise<void> {
+    const row = event.currentTarget as HTMLElement;
+    const macro = this.mode === "edit" && row.dataset.itemId !== undefined ? null : this.macroOf(row);
+    if (!macro) return super._onDragStart(event);
+    event.dataTransfer?.setData("text/plain", JSON.stringify({ ...macro, img: this.actor.img ?? undefined }));
   }
 
   /** Refuse what isn't a number before anything is written; the field goes back to what it was and the message names it. */
   protected override _prepareSubmitData(event: SubmitEvent, form: HTMLFormElement, formData: foundry.applications.ux.FormDataExtended, updateData?: unknown): object {
     for (let bad = badNumber(form); bad; bad = badNumber(form)) {
-      ui.notifications.error(game.i18n.format("CROSSOVER.Shared.Error.notANumber", { field: labelOf(bad) }));
+      ui.notifications.error(localize("CROSSOVER.Shared.Error.notANumber", { field: labelOf(bad) }));
       Reflect.deleteProperty(formData.object, bad.name);
       bad.value = bad.defaultValue === "" ? "0" : bad.defaultValue;
     }

@@ -6,9 +6,9 @@ import { atGesture } from "../../gesture.ts";
 import { template } from "../../ids.ts";
 import { rulesetById } from "../../registry.ts";
 import type { ActionEntry, Localize } from "../../ruleset.ts";
-import { CrossoverActorSheet } from "../../sheets/actor-sheet.ts";
-import { labelOf } from "../../sheets/number-inputs.ts";
-import { pointsOf } from "../../table/points.ts";
+import { CrossoverActorSheet, onSheet } from "../../sheets/actor-sheet.ts";
+import { wholeNumber } from "../../sheets/number-inputs.ts";
+import { showText } from "../../sheets/text-window.ts";
 import { localize } from "../../view/localize.ts";
 import { notifyRefusal } from "../../view/refusals.ts";
 import type { DestinyAdversaryModel, DestinyCharacterModel } from "../data/character-model.ts";
@@ -16,17 +16,16 @@ import { freshEffect } from "../data/effects.ts";
 import { destinySettings } from "../settings.ts";
 import { buildSnapshot, snapshot } from "../snapshot.ts";
 import { heroView } from "../view/hero-view.ts";
-import { itemRows, ORDERS, type ItemRow, type Order, type SheetItem } from "../view/sheet-items.ts";
+import { itemRows, ORDERS, type Order } from "../view/sheet-items.ts";
 import { heroText } from "../view/sheet-text.ts";
 import { addMark, dropState, lessMark, quickData, setTrack } from "./deeds.ts";
-import { showText } from "./text-dialog.ts";
 
 type Options = foundry.applications.api.ApplicationV2.DefaultOptions;
-type Sheet = InstanceType<typeof foundry.applications.sheets.ActorSheetV2>;
-type Fields = Record<string, foundry.data.fields.DataField.Any>;
 type Lists = "lore" | "attitudes" | "complications";
 
 const partial = (name: string): string => template(`destiny/parts/${name}`);
+const adapter = (): ReturnType<typeof rulesetById> => rulesetById("destiny");
+const act = onSheet<DestinySheet>;
 const TRACKS = ["stress", "fatigue", "success", "failure"] as const;
 
 /** What a new line of each list begins with. */
@@ -46,64 +45,19 @@ export class DestinySheet extends CrossoverActorSheet {
     classes: ["destiny"],
     position: { width: 820, height: 860 },
     actions: {
-      rollTrait: function (this: DestinySheet, event: PointerEvent, target: HTMLElement) {
-        if (this.isRefused(target)) return;
-        void atGesture(async () => rulesetById("destiny")?.checks.open(this.owner, { trait: target.dataset.trait ?? "", quick: event.shiftKey }));
-      },
-      useAction: function (this: DestinySheet, event: PointerEvent, target: HTMLElement) {
-        if (this.isRefused(target)) return;
-        void atGesture(async () => rulesetById("destiny")?.actions.use(this.owner, target.dataset.use ?? "", event.shiftKey));
-      },
-      addMark: function (this: DestinySheet, _event: Event, target: HTMLElement) {
-        this.bring((who) => addMark(who, target.dataset.list as MarkList, Number(target.dataset.level)));
-      },
-      lessMark: function (this: DestinySheet, _event: Event, target: HTMLElement) {
-        this.bring((who) => lessMark(who, target.dataset.list as MarkList, Number(target.dataset.level)));
-      },
-      setTrack: function (this: DestinySheet, _event: Event, target: HTMLElement) {
-        const track = TRACKS.find((t) => t === target.dataset.track);
-        if (track) this.bring((who) => setTrack(who, track, Number(target.dataset.value)));
-      },
-      dropState: function (this: DestinySheet, _event: Event, target: HTMLElement) {
-        const { field = "", effect = "" } = target.dataset;
-        if (effect === "") this.bring((who) => dropState(who, field));
-        else void atGesture(async () => this.actor.deleteEmbeddedDocuments("ActiveEffect", [effect]));
-      },
-      toggleCondition: function (this: DestinySheet, _event: Event, target: HTMLElement) {
-        void atGesture(async () => this.owner.toggleStatusEffect(statusId("destiny", target.dataset.condition ?? "")));
-      },
-      toggleItem: function (this: DestinySheet, _event: Event, target: HTMLElement) {
-        const item = this.itemOf(target);
-        const { field = "" } = target.dataset;
-        if (item) void atGesture(async () => item.update({ [field]: target.getAttribute("aria-checked") !== "true" } as never));
-      },
-      setPrimary: function (this: DestinySheet, _event: Event, target: HTMLElement) {
-        const { attack = "" } = target.dataset;
-        const to = (this.actor.system as unknown as DestinyCharacterModel).primaryAttack === attack ? "" : attack;
-        void atGesture(async () => this.actor.update({ "system.primaryAttack": to } as never));
-      },
-      addRow: function (this: DestinySheet, _event: Event, target: HTMLElement) {
-        const list = target.dataset.list as Lists;
-        this.rewrite(list, (rows) => [...rows, FRESH[list]()]);
-      },
-      removeRow: function (this: DestinySheet, _event: Event, target: HTMLElement) {
-        this.rewrite(target.dataset.list as Lists, (rows) => rows.filter((_r, i) => i !== Number(target.dataset.index)));
-      },
-      quickBuild: function (this: DestinySheet) {
-        void atGesture(async () => this.quickBuild());
-      },
-      exportText: function (this: DestinySheet) {
-        void atGesture(async () => this.exportText());
-      },
-      editPortrait: function (this: DestinySheet) {
-        const FilePicker = foundry.applications.apps.FilePicker.implementation as unknown as new (options: object) => { browse(): Promise<unknown> };
-        const picker = new FilePicker({ type: "image", current: this.actor.img, callback: (img: string) => void this.actor.update({ img } as never) });
-        void atGesture(async () => picker.browse());
-      },
-      showAudit: function (this: DestinySheet) {
-        (this as unknown as { changeTab(tab: string, group: string): void }).changeTab("notes", "primary");
-        this.element.querySelector(".panel.audit")?.scrollIntoView({ block: "nearest" });
-      },
+      rollTrait: act(async (sheet, target, event) => adapter()?.checks.open(sheet.owner, { trait: target.dataset.trait ?? "", quick: event.shiftKey })),
+      useAction: act(async (sheet, target, event) => adapter()?.actions.use(sheet.owner, target.dataset.use ?? "", event.shiftKey)),
+      addMark: act(async (sheet, target) => sheet.bring((who) => addMark(who, target.dataset.list as MarkList, Number(target.dataset.level)))),
+      lessMark: act(async (sheet, target) => sheet.bring((who) => lessMark(who, target.dataset.list as MarkList, Number(target.dataset.level)))),
+      setTrack: act(async (sheet, target) => sheet.setTrack(target.dataset.track ?? "", Number(target.dataset.value))),
+      dropState: act(async (sheet, target) => sheet.dropState(target.dataset.field ?? "", target.dataset.effect ?? "")),
+      toggleCondition: act(async (sheet, target) => sheet.owner.toggleStatusEffect(statusId("destiny", target.dataset.condition ?? ""))),
+      toggleItem: act(async (sheet, target) => sheet.itemOf(target)?.update({ [target.dataset.field ?? ""]: target.getAttribute("aria-checked") !== "true" } as never)),
+      setPrimary: act(async (sheet, target) => sheet.setPrimary(target.dataset.attack ?? "")),
+      addRow: act(async (sheet, target) => sheet.addRow(target.dataset.list as Lists)),
+      removeRow: act(async (sheet, target) => sheet.rewrite(target.dataset.list as Lists, (rows) => rows.filter((_r, i) => i !== Number(target.dataset.index)))),
+      quickBuild: act(async (sheet) => sheet.quickBuild()),
+      exportText: act(async (sheet) => sheet.exportText()),
     },
   };
 
@@ -129,40 +83,43 @@ export class DestinySheet extends CrossoverActorSheet {
     },
   };
 
-  /** What the user has typed into each search, and how the lists are ordered; both stay over every redraw. */
-  readonly searches = new Map<string, string>();
+  /** How the lists are ordered; it stays over every redraw. */
   order: Order = "manual";
 
-  get owner(): Actor.Implementation {
-    return this.actor as Actor.Implementation;
-  }
-
-  /** A button that stands for something impossible now says why and does nothing. */
-  isRefused(target: HTMLElement): boolean {
-    const { refused } = target.dataset;
-    if (refused === undefined || refused === "") return false;
-    ui.notifications.warn(refused);
-    return true;
-  }
-
   /** Do what the rules say a click by hand changes. */
-  bring(deed: (who: DestinyCharacter) => readonly Change[]): void {
-    void atGesture(async () => write(deed(snapshot(this.owner))));
+  async bring(deed: (who: DestinyCharacter) => readonly Change[]): Promise<void> {
+    await write(deed(snapshot(this.owner)));
+  }
+
+  async setTrack(name: string, value: number): Promise<void> {
+    const track = TRACKS.find((t) => t === name);
+    if (track) await this.bring((who) => setTrack(who, track, value));
+  }
+
+  async dropState(field: string, effect: string): Promise<void> {
+    if (effect === "") await this.bring((who) => dropState(who, field));
+    else await this.actor.deleteEmbeddedDocuments("ActiveEffect", [effect]);
+  }
+
+  /** A second click on the attack that is the first one already takes that back. */
+  async setPrimary(attack: string): Promise<void> {
+    const now = (this.actor.system as unknown as DestinyCharacterModel).primaryAttack;
+    await this.actor.update({ "system.primaryAttack": now === attack ? "" : attack } as never);
+  }
+
+  async addRow(list: Lists): Promise<void> {
+    await this.rewrite(list, (rows) => [...rows, FRESH[list]()]);
   }
 
   /** Change one list of the actor as a whole. */
-  rewrite(list: Lists, next: (rows: unknown[]) => unknown[]): void {
+  async rewrite(list: Lists, next: (rows: unknown[]) => unknown[]): Promise<void> {
     const rows = foundry.utils.deepClone((this.actor._source as unknown as { system: Record<Lists, unknown[]> }).system[list]);
-    void atGesture(async () => this.actor.update({ [`system.${list}`]: next(rows) } as never));
+    await this.actor.update({ [`system.${list}`]: next(rows) } as never);
   }
 
   /** Everything that the ruleset says this one can do by name. */
   #actions(who: DestinyCharacter): readonly ActionEntry[] {
-    return rulesetById("destiny")?.actions.list(who, localize as Localize) ?? [];
-  }
-
-  #items(): SheetItem[] {
-    return [...(this.actor.items as unknown as Iterable<SheetItem>)].map(({ id, name, img, type, sort, system }) => ({ id, name, img, type, sort, system }));
+    return adapter()?.actions.list(who, localize as Localize) ?? [];
   }
 
   /** The numbers of an adversary by rank and Power Level, written over what it has. @rule DES-372 */
@@ -194,106 +151,46 @@ export class DestinySheet extends CrossoverActorSheet {
     const system = actor.system as unknown as DestinyCharacterModel;
     const names = (uuid: string): string => (uuid.includes(".") ? ((fromUuidSync(uuid as never, { strict: false } as never) as { name?: string } | null)?.name ?? uuid) : uuid);
     const view = heroView(who, buildSnapshot(actor), system.derived, this.#actions(who), destinySettings(), names, localize as Localize);
-    return { who, system, view, lists: itemRows(who, this.#items(), this.order, localize as Localize) };
+    return { who, system, view, lists: itemRows(who, this.plainItems(), this.order, localize as Localize) };
   }
 
   protected override async _prepareContext(options: never): Promise<never> {
     const context = (await super._prepareContext(options)) as object;
-    const actor = this.owner;
     const { system, view, lists } = this.#prepared();
-    const enrich = (html: string): Promise<string> => foundry.applications.ux.TextEditor.implementation.enrichHTML(html, { secrets: actor.isOwner, relativeTo: actor });
-    const enriched = (items: readonly ItemRow[]): Promise<ItemRow[]> => Promise.all(items.map(async (i) => (i.html === "" ? i : { ...i, html: await enrich(i.html) })));
-    const invalid = [...(actor.items as unknown as { invalidDocumentIds: Set<string> }).invalidDocumentIds];
-    const { fields } = system.schema as unknown as { fields: Fields & { details: { fields: Fields } } };
-    const { details } = system;
     const role = (system as DestinyAdversaryModel).role as string | undefined;
     const sources = [...new Set([...destinySettings().powerSources, system.powerSource])];
     return {
       ...context,
-      actor,
-      system,
-      edit: this.mode === "edit",
-      editable: this.isEditable,
       view,
       adversary: role !== undefined,
       roles: role === undefined ? [] : ADVERSARIES.map((value) => ({ value, label: localize(key("Role", value as Role, "label")), selected: value === role })),
       sources: sources.map((value) => ({ value, label: value, selected: value === system.powerSource })),
-      subtitle: [details.alias, view.role].filter(Boolean).join(" \u00b7 "),
-      points: pointsOf(actor),
+      subtitle: [system.details.alias, view.role].filter(Boolean).join(" \u00b7 "),
       orders: ORDERS.map((value) => ({ value, label: localize(key("Order", value)), selected: value === this.order })),
-      searches: Object.fromEntries(this.searches),
-      detailFields: (Object.keys(details) as (keyof typeof details)[]).map((k) => ({ field: fields.details.fields[k], value: details[k], label: localize(fields.details.fields[k]?.label ?? "") })),
       complications: system.complications.map((text, index) => ({ text, index })),
-      powers: await enriched(lists.powers),
+      powers: await this.enriched(lists.powers),
       edges: lists.edges,
-      gear: await enriched(lists.gear),
-      attackItems: await enriched(lists.attacks),
-      biography: await enrich(system.biography),
-      gmNotes: game.user.isGM ? await enrich(system.gmNotes) : null,
-      invalid: invalid.length > 0 ? localize("CROSSOVER.Shared.Sheet.invalidItems", { count: invalid.length }) : null,
+      gear: await this.enriched(lists.gear),
+      attackItems: await this.enriched(lists.attacks),
     } as never;
   }
 
-  protected async _preparePartContext(partId: string, context: never, _options: never): Promise<never> {
-    const tabs = (this as unknown as { _prepareTabs(group: string): Record<string, { cssClass: string }> })._prepareTabs("primary");
-    return { ...(context as object), tabs, tab: tabs[partId] } as never;
-  }
-
-  protected override async _onFirstRender(...args: Parameters<Sheet["_onFirstRender"]>): Promise<void> {
-    await super._onFirstRender(...args);
-    const { element } = this;
-    // Before the form hears of it: what stands in a row belongs to an item or a list, not to a field of the actor.
-    element.addEventListener("change", (event) => { this.#onRowField(event); }, { capture: true });
-    element.addEventListener("input", (event) => { this.#onSearch(event.target as HTMLInputElement); });
-    element.addEventListener("focusin", (event) => { showTip(event.target as HTMLElement); });
-  }
-
-  protected override async _onRender(...args: Parameters<Sheet["_onRender"]>): Promise<void> {
-    await super._onRender(...args);
-    for (const input of this.element.querySelectorAll<HTMLInputElement>("input[data-search]")) filterBy(input);
-  }
-
-  /** What is typed into a search hides the rows that don't have it. */
-  #onSearch(input: HTMLInputElement): void {
-    const { search } = input.dataset;
-    if (search === undefined) return;
-    this.searches.set(search, input.value);
-    filterBy(input);
-  }
-
-  #onRowField(event: Event): void {
-    const input = event.target as HTMLInputElement;
-    const { itemField, listField, alternate, listOrder, search } = input.dataset;
-    if (search !== undefined) {
-      event.stopPropagation();
-      return;
-    }
-    if (itemField === undefined && listField === undefined && alternate === undefined && listOrder === undefined) return;
-    event.stopPropagation();
+  /** A line of one of the actor's lists, the alternate of a power that is in use, the order of the lists. */
+  protected override onRowField(field: HTMLInputElement): boolean {
+    const { listField, alternate, listOrder } = field.dataset;
     if (listOrder !== undefined) {
-      this.order = ORDERS.find((o) => o === input.value) ?? "manual";
+      this.order = ORDERS.find((o) => o === field.value) ?? "manual";
       void this.render();
-    } else if (alternate !== undefined) void atGesture(async () => this.#switch(input));
-    else if (input.type !== "number" || this.#isWhole(input)) {
-      const value = input.type === "number" || input.dataset.number !== undefined ? Number(input.value) : input.value;
-      const item = this.itemOf(input);
-      if (listField !== undefined) this.#setListField(input, listField, value);
-      else if (item) void atGesture(async () => item.update({ [itemField ?? ""]: value } as never));
-    }
+    } else if (alternate !== undefined) void atGesture(async () => this.#switch(field));
+    else if (listField !== undefined) void atGesture(async () => this.#setListField(field, listField));
+    return (listOrder ?? alternate ?? listField) !== undefined;
   }
 
-  /** A number outside its bounds is refused by name and put back. */
-  #isWhole(input: HTMLInputElement): boolean {
-    const [value, min, max] = [Number(input.value), Number(input.min), Number(input.max)];
-    if (input.value.trim() !== "" && !input.validity.badInput && Number.isInteger(value) && value >= min && value <= max) return true;
-    ui.notifications.error(localize("CROSSOVER.Shared.Error.range", { field: labelOf(input), value: input.value, min, max }));
-    input.value = input.defaultValue;
-    return false;
-  }
-
-  #setListField(input: HTMLInputElement, field: string, value: unknown): void {
-    const { list = "", index = "" } = input.dataset;
-    this.rewrite(list as Lists, (rows) => rows.map((row, i) => (i !== Number(index) ? row : field === "" ? value : { ...(row as object), [field]: value })));
+  async #setListField(field: HTMLInputElement, name: string): Promise<void> {
+    const value = field.type === "number" ? wholeNumber(field) : field.dataset.number !== undefined ? Number(field.value) : field.value;
+    if (value === null) return;
+    const { list = "", index = "" } = field.dataset;
+    await this.rewrite(list as Lists, (rows) => rows.map((row, i) => (i !== Number(index) ? row : name === "" ? value : { ...(row as object), [name]: value })));
   }
 
   /** Another alternate of a power comes on: by the rules' own change. @rule DES-154 */
@@ -304,14 +201,7 @@ export class DestinySheet extends CrossoverActorSheet {
     if (!power) return;
     const done = switchAlternate(who, power, input.value === "" ? null : input.value);
     if (done.accepted) await write(done.changes);
-    else notifyRefusal(done, rulesetById("destiny"));
-  }
-
-  /** In play a trait that is dragged makes a macro; in edit mode an item's row is dragged to its new place. */
-  protected override async _onDragStart(event: DragEvent): Promise<void> {
-    const { trait, label } = (event.currentTarget as HTMLElement).dataset;
-    if (trait === undefined || label === undefined) return super._onDragStart(event);
-    event.dataTransfer?.setData("text/plain", JSON.stringify({ type: "CrossoverCheck", trait, label, img: this.actor.img ?? undefined }));
+    else notifyRefusal(done, adapter());
   }
 
   /** An effect of the list becomes a power of its own; a modifier needs a power to go to; everything else is copied as it is. @rule DES-314 DES-330 */
@@ -328,25 +218,6 @@ export class DestinySheet extends CrossoverActorSheet {
     const [made] = (await this.actor.createEmbeddedDocuments("Item", [{ name: item.name, img: item.img, type: "destinyPower", system }] as never)) as unknown as Item.Implementation[];
     return made ?? null;
   }
-}
-
-/** Hide the rows of a search's list that don't have what is typed; how many are left is told. */
-function filterBy(input: HTMLInputElement): void {
-  const wanted = input.value.trim().toLowerCase();
-  const rows = input.closest(".searched")?.querySelectorAll<HTMLElement>("[data-find]") ?? [];
-  for (const row of rows) row.hidden = wanted !== "" && !(row.dataset.find ?? "").toLowerCase().includes(wanted);
-  for (const group of input.closest(".searched")?.querySelectorAll<HTMLElement>("[data-find-group]") ?? []) group.hidden = wanted !== "" && [...group.querySelectorAll<HTMLElement>("[data-find]")].every((r) => r.hidden);
-}
-
-/** Show the breakdown of a number that was reached by keyboard; Foundry's tooltips wait for a pointer. */
-function showTip(target: HTMLElement): void {
-  const { tooltipHtml } = target.dataset;
-  const { tooltip } = game;
-  if (tooltipHtml === undefined || tooltipHtml === "" || !tooltip || !target.matches(":focus-visible")) return;
-  const shown = (tooltip as unknown as { element: HTMLElement | null }).element;
-  if (shown === target) return;
-  tooltip.activate(target, { html: tooltipHtml, cssClass: "crossover-tooltip" });
-  target.addEventListener("blur", () => { tooltip.deactivate(); }, { once: true });
 }
 
 /** A player's hero. */

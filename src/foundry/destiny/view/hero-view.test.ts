@@ -2,10 +2,11 @@ import { describe, expect, it } from "vitest";
 import { DEFAULT_SETTINGS, derive, type DestinyCharacter } from "../../../rules/destiny/index.ts";
 import { attack, condition, edge, effect, gear, hero, marks, modifier, power, resistances, skills, abilities } from "../../../rules/destiny/fixtures.ts";
 import type { ActionEntry, Localize } from "../../ruleset.ts";
+import type { SheetItem } from "../../view/sheet-item.ts";
 import { asBuilt, gearEntry } from "../data/entries.ts";
 import { addMark, dropState, lessMark, quickData, setTrack } from "../sheets/deeds.ts";
 import { heroView } from "./hero-view.ts";
-import { itemRows, type SheetItem } from "./sheet-items.ts";
+import { itemRows } from "./sheet-items.ts";
 import { heroText, withoutTags } from "./sheet-text.ts";
 import { tipOf } from "./sheet-tip.ts";
 

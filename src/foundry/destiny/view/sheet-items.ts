@@ -1,19 +1,10 @@
 import { activeEffects, EDGES, effectDuration, key, powerInvoice, upkeepOf, type DestinyCharacter, type GearEntry, type PowerEntry } from "../../../rules/destiny/index.ts";
 import type { Localize } from "../../ruleset.ts";
 import { plain } from "../../view/rows.ts";
+import type { SheetItem } from "../../view/sheet-item.ts";
 import type { Option } from "./hero-view.ts";
 import { effectLine } from "./sheet-power.ts";
 import { tipOf, type Tip } from "./sheet-tip.ts";
-
-/** An item of the actor as the sheet lists it; the sheet hands these over plain. */
-export interface SheetItem {
-  readonly id: string;
-  readonly name: string;
-  readonly img: string;
-  readonly type: string;
-  readonly sort: number;
-  readonly system: Readonly<Record<string, unknown>>;
-}
 
 /** A switch in an item's row: what it is called and whether it is on. */
 export interface SwitchView {

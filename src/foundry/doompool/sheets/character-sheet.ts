@@ -2,9 +2,9 @@ import { grouped, key, LADDER, seesDoom, type Affiliation, type Die, type PoolPi
 import { table } from "../../apply/viewer.ts";
 import { atGesture } from "../../gesture.ts";
 import { template } from "../../ids.ts";
-import { CrossoverActorSheet } from "../../sheets/actor-sheet.ts";
+import { CrossoverActorSheet, onSheet } from "../../sheets/actor-sheet.ts";
 import { actorSpeaking } from "../../speaking.ts";
-import { doDeed, pointsOf } from "../../table/points.ts";
+import { doDeed } from "../../table/points.ts";
 import { statusId } from "../../apply/condition-effect.ts";
 import { localize } from "../../view/localize.ts";
 import { openBuilder } from "../builder/app.ts";
@@ -22,11 +22,7 @@ type Options = foundry.applications.api.ApplicationV2.DefaultOptions;
 const pickOf = (target: HTMLElement): PoolPick => JSON.parse(target.dataset.pick ?? "{}") as PoolPick;
 const dieOf = (target: HTMLElement): Die | null => LADDER.find((d) => d === Number(target.dataset.die)) ?? null;
 
-/** An action of the sheet on its actor. */
-const act = (run: (sheet: DoompoolCharacterSheet, target: HTMLElement, event: PointerEvent) => Promise<unknown>) =>
-  function (this: DoompoolCharacterSheet, event: PointerEvent, target: HTMLElement): void {
-    if (!this.isRefused(target)) void atGesture(async () => run(this, target, event));
-  };
+const act = onSheet<DoompoolCharacterSheet>;
 
 /**
  * The sheet of a Doom Pool character: every trait goes into a pool with a click, tracks and items are set where they stand.
@@ -57,11 +53,6 @@ export class DoompoolCharacterSheet extends CrossoverActorSheet {
       openDoom: act(async () => openDoom()),
       claim: act(async (sheet, target) => doDeed(sheet.owner, "pp", "claim", { milestone: target.dataset.milestone ?? "", which: target.dataset.which ?? "" })),
       advance: act(async (sheet, target) => doDeed(sheet.owner, "pp", "advance", { advance: target.dataset.advance ?? "" })),
-      editPortrait: function (this: DoompoolCharacterSheet) {
-        const FilePicker = foundry.applications.apps.FilePicker.implementation as unknown as new (options: object) => { browse(): Promise<unknown> };
-        const picker = new FilePicker({ type: "image", current: this.actor.img, callback: (img: string) => void this.actor.update({ img } as never) });
-        void atGesture(async () => picker.browse());
-      },
     },
   };
 
@@ -82,17 +73,6 @@ export class DoompoolCharacterSheet extends CrossoverActorSheet {
       labelPrefix: "CROSSOVER.Doompool.Tab",
     },
   };
-
-  get owner(): Actor.Implementation {
-    return this.actor as Actor.Implementation;
-  }
-
-  /** A button that stands for something impossible now says why and does nothing. */
-  isRefused(target: HTMLElement): boolean {
-    if (target.getAttribute("aria-disabled") !== "true") return false;
-    ui.notifications.warn(target.dataset.tooltip ?? "");
-    return true;
-  }
 
   /** A click on the size that a track has already clears it. */
   async setTrack(target: HTMLElement): Promise<void> {
@@ -165,39 +145,22 @@ export class DoompoolCharacterSheet extends CrossoverActorSheet {
     const context = (await super._prepareContext(options)) as object;
     const actor = this.owner;
     const system = actor.system as unknown as DoompoolHeroModel & DoompoolWatcherModel;
-    const enrich = (html: string): Promise<string> => foundry.applications.ux.TextEditor.implementation.enrichHTML(html, { secrets: actor.isOwner, relativeTo: actor });
     const pool = doomOf(table);
     const scene = isRefusal(pool) ? { act: 1, kind: "transition" as const, name: "", number: 0, distinctions: [], doomAtStart: [], sceneCounter: 0 } : pool.scene;
     const picked = openBuilder(actor.uuid)?.draft.build.picks ?? [];
     const fields = (system.schema as unknown as { fields: Record<string, { fields: Record<string, foundry.data.fields.DataField.Any> } & foundry.data.fields.DataField.Any> }).fields;
-    const invalid = [...(actor.items as unknown as { invalidDocumentIds: Set<string> }).invalidDocumentIds];
-    const entry = (field: foundry.data.fields.DataField.Any | undefined, value: unknown): object => ({ field, value });
     return {
       ...context,
-      actor,
-      system,
-      edit: this.mode === "edit",
-      editable: this.isEditable,
       isGM: game.user.isGM,
       isHero: (actor.type as string) === "doompoolHero",
       view: heroView(characterOf(actor), scene, picked, doompoolSettings(), localize),
       doom: isRefusal(pool) ? "" : seesDoom(game.user.isGM, doompoolSettings().doomVisibility) ? grouped(pool.dice).map((g) => `${g.count}d${g.size}`).join(" ") || localize(key("Change", "emptyPool")) : "?",
       subtitle: Object.values(system.details).filter(Boolean).join(" \u00b7 "),
-      points: pointsOf(actor),
       pools: system.pools,
       hasLast: system.lastPool !== "",
-      affiliationFields: Object.entries(system.affiliations).map(([name, value]) => entry(fields.affiliations?.fields[name], value)),
-      detailFields: Object.entries(system.details).map(([name, value]) => entry(fields.details?.fields[name], value)),
-      watcherFields: fields.kind ? [entry(fields.kind, system.kind), entry(fields.crowd?.fields.size, system.crowd.size), entry(fields.crowd?.fields.count, system.crowd.count), entry(fields.extraTurns, system.extraTurns), entry(fields.tracksTrauma, system.tracksTrauma)] : [entry(fields.pp, system.pp), entry(fields.xp, system.xp)],
-      biography: await enrich(system.biography),
-      gmNotes: game.user.isGM ? await enrich(system.gmNotes) : null,
-      invalid: invalid.length > 0 ? localize("CROSSOVER.Shared.Sheet.invalidItems", { count: invalid.length }) : null,
+      affiliationFields: Object.entries(system.affiliations).map(([name, value]) => this.entry(fields.affiliations?.fields[name], value)),
+      watcherFields: fields.kind ? [this.entry(fields.kind, system.kind), this.entry(fields.crowd?.fields.size, system.crowd.size), this.entry(fields.crowd?.fields.count, system.crowd.count), this.entry(fields.extraTurns, system.extraTurns), this.entry(fields.tracksTrauma, system.tracksTrauma)] : [this.entry(fields.pp, system.pp), this.entry(fields.xp, system.xp)],
     } as never;
-  }
-
-  protected async _preparePartContext(partId: string, context: never, _options: never): Promise<never> {
-    const tabs = (this as unknown as { _prepareTabs(group: string): Record<string, { cssClass: string }> })._prepareTabs("primary");
-    return { ...(context as object), tabs, tab: tabs[partId] } as never;
   }
 
   /** A right click on a track is one step back. */
@@ -211,11 +174,10 @@ export class DoompoolCharacterSheet extends CrossoverActorSheet {
     });
   }
 
-  /** A trait or saved pool that is dragged makes a macro; in edit mode an item's row is dragged to its new place. */
-  protected override async _onDragStart(event: DragEvent): Promise<void> {
-    const { drag, label } = (event.currentTarget as HTMLElement).dataset;
-    if (drag === undefined || label === undefined) return super._onDragStart(event);
-    event.dataTransfer?.setData("text/plain", JSON.stringify({ type: drag, label, img: this.actor.img ?? undefined }));
+  /** A trait or saved pool that is dragged makes a macro. */
+  protected override macroOf(row: HTMLElement): object | null {
+    const { drag, label } = row.dataset;
+    return drag === undefined || label === undefined ? null : { type: drag, label };
   }
 
   /** An SFX or Limit of the catalogue joins a Power Set; with several sets the one is asked for. @rule DOO-229 */

@@ -1,9 +1,8 @@
 import { DOOM_USES, key, LADDER, minimumFor, smallestLegal, type Die, type DoomUse } from "../../../rules/doompool/index.ts";
 import { table } from "../../apply/viewer.ts";
-import { atGesture } from "../../gesture.ts";
 import { template } from "../../ids.ts";
 import { openExchange } from "../../exchange/ask.ts";
-import { CrossoverActorSheet } from "../../sheets/actor-sheet.ts";
+import { CrossoverActorSheet, onSheet } from "../../sheets/actor-sheet.ts";
 import { localize } from "../../view/localize.ts";
 import { question } from "../exchanges/dialogs.ts";
 import { everybody } from "../facts.ts";
@@ -14,11 +13,7 @@ import { poolSheetView } from "../view/pool-sheet-view.ts";
 type Options = foundry.applications.api.ApplicationV2.DefaultOptions;
 type Args = Readonly<Record<string, string>>;
 
-const act = (run: (sheet: DoompoolPoolSheet, target: HTMLElement) => Promise<unknown>) =>
-  function (this: DoompoolPoolSheet, _event: PointerEvent, target: HTMLElement): void {
-    if (target.getAttribute("aria-disabled") === "true") ui.notifications.warn(target.dataset.tooltip ?? "");
-    else void atGesture(async () => run(this, target));
-  };
+const act = onSheet<DoompoolPoolSheet>;
 
 /**
  * The doom pool: everybody sees its dice, the Gamemaster adds, steps, spends and takes back, and moves the story on. Every change is a line in chat with its undo.
@@ -57,7 +52,7 @@ export class DoompoolPoolSheet extends CrossoverActorSheet {
   /** One deed with the pool, as a card in chat; the Gamemasters' alone where the table wants no lines of doom. @rule DOO-313 */
   async deed(deed: string, args: Args): Promise<void> {
     const quiet = !doompoolSettings().doomChat || doompoolSettings().doomVisibility === "gm";
-    await openExchange({ kind: "points", ask: { actor: this.actor.uuid, point: "doom", deed, args: { ...args, by: game.user.name } }, actor: this.actor as Actor.Implementation, visibility: quiet ? "gm" : "public" });
+    await openExchange({ kind: "points", ask: { actor: this.actor.uuid, point: "doom", deed, args: { ...args, by: game.user.name } }, actor: this.owner, visibility: quiet ? "gm" : "public" });
   }
 
   async confirmed(title: string, deed: string, args: Args = {}): Promise<void> {
@@ -67,7 +62,7 @@ export class DoompoolPoolSheet extends CrossoverActorSheet {
 
   /** Choose the die that is spent: too small ones aren't offered, the smallest legal one stands first. @rule DOO-171 DOO-311 */
   async spend(use: DoomUse): Promise<void> {
-    const pool = poolOf(this.actor as Actor.Implementation);
+    const pool = poolOf(this.owner);
     const stated = (input: Readonly<Record<string, unknown>>): Die => LADDER.find((d) => d === Number(input.stated)) ?? 6;
     const needsSize = DOOM_USES[use].minimum === "stated";
     const sizes = [...new Set(pool.dice)].sort((a, b) => a - b);
@@ -132,6 +127,6 @@ export class DoompoolPoolSheet extends CrossoverActorSheet {
   protected override async _prepareContext(options: never): Promise<never> {
     const context = (await super._prepareContext(options)) as object;
     const settings = doompoolSettings();
-    return { ...context, actor: this.actor, isGM: game.user.isGM, view: poolSheetView(poolOf(this.actor as Actor.Implementation), game.user.isGM, settings.doomVisibility, localize) } as never;
+    return { ...context, isGM: game.user.isGM, view: poolSheetView(poolOf(this.owner), game.user.isGM, settings.doomVisibility, localize) } as never;
   }
 }

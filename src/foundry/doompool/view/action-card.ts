@@ -1,5 +1,5 @@
 import {
-  cardState, creatorOf, DOOM_DIE, key, landed, resolutionOf, rollerOf, slotChanges, smallestLegal, stageOf, sufferer,
+  cardState, creatorOf, DOOM_DIE, effectDice, key, landed, resolutionOf, rollerOf, slotChanges, smallestLegal, stageOf, sufferer,
   type ActionState, type Die, type DoompoolCharacter, type Facts, type Roller, type RollState, type SlotStage, type SlotState,
 } from "../../../rules/doompool/index.ts";
 import type { Localize, Party, Table, Viewer } from "../../ruleset.ts";
@@ -181,6 +181,9 @@ function slotButtons(context: Context, s: SlotState): ButtonView[] {
     }
     case "assign":
     case "counterAssign": {
+      const success = stageOf(state, s) === "assign";
+      // A target that no effect die was given to is not affected, even when it is beaten (DOO-243).
+      if (success && s.allotted.length === 0) return [by(creator, { gesture: "waive", args: { slot }, label: word(localize, "noDieGiven") })];
       const single = s.allotted.length <= 1;
       const quick = single ? usesFor(state, s).filter((u) => u.startsWith("stress:") || u === "purpose" || u === "doom") : [];
       return [
@@ -241,6 +244,14 @@ function waitingText(context: Context, s: SlotState): string | undefined {
   }
 }
 
+/** The effect dice that were given to one of several targets, until they become effects. @rule DOO-243 */
+function given({ state, localize }: Context, s: SlotState): ConsequenceView[] {
+  const { action } = state;
+  if (state.slots.length < 2 || !action || action.stage === "rolled" || s.effects) return [];
+  const dice = s.allotted.map((p) => `d${String(effectDice(action).find((d) => d.place === p)?.size ?? 4)}`);
+  return [{ text: dice.length === 0 ? word(localize, "givenNone") : word(localize, "given", { dice: dice.join(", ") }), tone: "neutral", rule: "DOO-243", state: "pending" }];
+}
+
 function slotView(context: Context, s: SlotState): PartyView {
   const { state, localize } = context;
   const roll = s.reaction;
@@ -253,7 +264,7 @@ function slotView(context: Context, s: SlotState): PartyView {
     rolls: roll ? [rollView(roll, roll.roller.uuid === s.target.uuid ? s.target.name : roll.roller.name, localize)] : [],
     ...(shown && { outcome: shown }),
     ...(wait !== undefined && { waiting: wait }),
-    consequences: effects(context, s),
+    consequences: [...given(context, s), ...effects(context, s)],
     buttons: slotButtons(context, s),
   };
 }

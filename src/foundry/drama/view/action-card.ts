@@ -90,6 +90,7 @@ function outcome(d: Drawing, slot: SlotState): OutcomeView | undefined {
   if (state.stage === "open") return at(state.request.kind === "attack" ? "hit" : "success", "success", count ?? margin(d, slot));
   if (slot.interaction) return at(slot.interaction === "playersCall" ? "playersCall" : slot.stage === "unaffected" ? "noMore" : "shaken", slot.stage === "unaffected" ? "neutral" : "success", localize(key("InteractionResult", slot.interaction)));
   if (slot.disarmed) return at("disarmed", "success");
+  if (state.request.kind !== "attack" && slot.result === null) return at("success", "success", count ?? margin(d, slot));
   if (slot.result && slot.stage !== "unaffected") return at(slot.result.wounds > 0 || slot.result.ko === "KO" ? "hard" : "hit", "harm", damageText(slot.result, localize));
   return at("unharmed", "neutral", count);
 }

@@ -24,6 +24,7 @@ import type { Explained } from "../../../rules/kernel/rows.ts";
 import { icon } from "../../ids.ts";
 import type { Localize } from "../../ruleset.ts";
 import { plain, rowViews } from "../../view/rows.ts";
+import type { SheetItem } from "../../view/sheet-item.ts";
 import { actionsOf } from "../actions.ts";
 import type { DramaDerived } from "../derive.ts";
 import { key } from "../keys.ts";
@@ -54,16 +55,6 @@ export interface TickView {
   readonly filled: boolean;
   readonly current: boolean;
   readonly below: boolean;
-}
-
-/** An item of the actor as the sheet lists it; the sheet hands these over plain. */
-export interface SheetItem {
-  readonly id: string;
-  readonly name: string;
-  readonly img: string;
-  readonly type: string;
-  readonly sort: number;
-  readonly system: Readonly<Record<string, unknown>>;
 }
 
 export interface ItemRow {

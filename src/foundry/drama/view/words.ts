@@ -33,6 +33,11 @@ export function describeChange(c: Change, localize: Localize): Pick<ConsequenceV
   }
   const flag = FLAGS[c.path];
   if (flag !== undefined) return { text: localize(key("Consequence", flag, c.to === true ? "on" : "off")), tone: (c.to === true) === (flag !== "stabilised") ? "harm" : "success" };
+  if (c.path === "system.advances") {
+    const last = (c.to as unknown as readonly { readonly text: string }[]).at(-1);
+    return last ? { text: localize(key("Consequence", "advances"), { text: last.text }), tone: "success" } : null;
+  }
+  if (c.path === "system.raised") return (c.to as unknown as readonly string[]).length === 0 ? { text: localize(key("Consequence", "raised")), tone: "info" } : null;
   if (c.path === "system.subplots") return { text: localize(key("Consequence", "subplots")), tone: "info" };
   return null;
 }

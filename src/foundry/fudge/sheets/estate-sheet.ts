@@ -1,18 +1,16 @@
 import { pointSheet, type SkillKey } from "../../../rules/fudge/index.ts";
 import { actorOf } from "../../apply/ground.ts";
-import { atGesture } from "../../gesture.ts";
 import { template } from "../../ids.ts";
-import { CrossoverActorSheet } from "../../sheets/actor-sheet.ts";
+import { CrossoverActorSheet, onSheet } from "../../sheets/actor-sheet.ts";
 import { localize } from "../../view/localize.ts";
 import { SPEED_MODES, type EstateModel, type FudgeVehicleModel } from "../data/estate-models.ts";
 import { openAttack, openCheck } from "../gestures.ts";
 import { costOptions, fudgeSettings } from "../settings.ts";
 import { snapshot } from "../snapshot.ts";
 import { estateView, type EstateFacts } from "../view/estate-view.ts";
-import { heroView, type SheetItem } from "../view/hero-view.ts";
+import { heroView } from "../view/hero-view.ts";
 import { derive } from "../../../rules/fudge/index.ts";
 
-type Sheet = InstanceType<typeof foundry.applications.sheets.ActorSheetV2>;
 type Options = foundry.applications.api.ApplicationV2.DefaultOptions;
 interface Held {
   readonly type: string;
@@ -21,6 +19,7 @@ interface Held {
 
 const itemsOf = (actor: Actor.Implementation): Held[] => [...(actor.items as unknown as Iterable<Held>)];
 const ranksOf = (actor: Actor.Implementation): number => Math.max(0, ...itemsOf(actor).filter((i) => i.type === "fudgeSkill" && i.system.base === "vehicles").map((i) => i.system.rank ?? 0));
+const act = onSheet<EstateSheet>;
 const people = (): Actor.Implementation[] => game.actors.filter((a) => ["fudgeHero", "fudgeMinion"].includes(a.type)) as unknown as Actor.Implementation[];
 
 /**
@@ -32,40 +31,14 @@ export class EstateSheet extends CrossoverActorSheet {
     classes: ["fudge", "estate"],
     position: { width: 640, height: 720 },
     actions: {
-      rollTrait: function (this: EstateSheet, event: PointerEvent, target: HTMLElement) {
-        void atGesture(async () => openCheck(this.actor as Actor.Implementation, { trait: target.dataset.trait ?? "", quick: event.shiftKey }));
-      },
-      attack: function (this: EstateSheet, event: PointerEvent, target: HTMLElement) {
-        void atGesture(async () => openAttack(this.actor as Actor.Implementation, target.dataset.attack ?? "", event.shiftKey));
-      },
-      setState: function (this: EstateSheet, _event: Event, target: HTMLElement) {
-        void atGesture(async () => this.actor.update({ system: { state: target.dataset.value } } as never));
-      },
-      addFeature: function (this: EstateSheet) {
-        const [field] = this.element.querySelectorAll<HTMLInputElement | HTMLSelectElement>("[data-new-feature]");
-        const feature = field?.value.trim() ?? "";
-        if (feature === "") ui.notifications.warn(localize("CROSSOVER.Fudge.Estate.sayFeature"));
-        else void atGesture(async () => this.actor.update({ system: { features: [...this.estate.features, feature] } } as never));
-      },
-      removeFeature: function (this: EstateSheet, _event: Event, target: HTMLElement) {
-        void atGesture(async () => this.actor.update({ system: { features: this.estate.features.filter((_f, at) => at !== Number(target.dataset.at)) } } as never));
-      },
-      addSpeed: function (this: EstateSheet) {
-        const taken = this.speeds().map((s) => s.mode);
-        void atGesture(async () => this.actor.update({ system: { speeds: [...this.speeds(), { mode: SPEED_MODES.find((m) => !taken.includes(m)) ?? "groundSpeed", rank: 4 }] } } as never));
-      },
-      removeSpeed: function (this: EstateSheet, _event: Event, target: HTMLElement) {
-        void atGesture(async () => this.actor.update({ system: { speeds: this.speeds().filter((_s, at) => at !== Number(target.dataset.at)) } } as never));
-      },
-      togglePower: function (this: EstateSheet, _event: Event, target: HTMLElement) {
-        const item = this.itemOf(target);
-        if (item) void atGesture(async () => item.update({ "system.active": !(item.system as unknown as { active: boolean }).active } as never));
-      },
-      editPortrait: function (this: EstateSheet) {
-        const FilePicker = foundry.applications.apps.FilePicker.implementation as unknown as new (options: object) => { browse(): Promise<unknown> };
-        const picker = new FilePicker({ type: "image", current: this.actor.img, callback: (img: string) => void this.actor.update({ img } as never) });
-        void atGesture(async () => picker.browse());
-      },
+      rollTrait: act(async (sheet, target, event) => openCheck(sheet.owner, { trait: target.dataset.trait ?? "", quick: event.shiftKey })),
+      attack: act(async (sheet, target, event) => openAttack(sheet.owner, target.dataset.attack ?? "", event.shiftKey)),
+      setState: act(async (sheet, target) => sheet.actor.update({ system: { state: target.dataset.value } } as never)),
+      addFeature: act(async (sheet) => sheet.addFeature()),
+      removeFeature: act(async (sheet, target) => sheet.actor.update({ system: { features: sheet.estate.features.filter((_f, at) => at !== Number(target.dataset.at)) } } as never)),
+      addSpeed: act(async (sheet) => sheet.addSpeed()),
+      removeSpeed: act(async (sheet, target) => sheet.actor.update({ system: { speeds: sheet.speeds().filter((_s, at) => at !== Number(target.dataset.at)) } } as never)),
+      togglePower: act(async (sheet, target) => sheet.togglePower(target)),
     },
   };
 
@@ -73,7 +46,7 @@ export class EstateSheet extends CrossoverActorSheet {
     estate: { template: template("fudge/estate"), templates: [template("fudge/parts/items")], scrollable: [""] },
   };
 
-  private get estate(): EstateModel {
+  get estate(): EstateModel {
     return this.actor.system as unknown as EstateModel;
   }
 
@@ -81,12 +54,30 @@ export class EstateSheet extends CrossoverActorSheet {
     return (this.actor.type as string) === "fudgeVehicle";
   }
 
-  private speeds(): FudgeVehicleModel["speeds"] {
+  speeds(): FudgeVehicleModel["speeds"] {
     return this.isVehicle ? [...(this.actor.system as unknown as FudgeVehicleModel).speeds] : [];
   }
 
+  async addFeature(): Promise<void> {
+    const [field] = this.element.querySelectorAll<HTMLInputElement | HTMLSelectElement>("[data-new-feature]");
+    const feature = field?.value.trim() ?? "";
+    if (feature === "") ui.notifications.warn(localize("CROSSOVER.Fudge.Estate.sayFeature"));
+    else await this.actor.update({ system: { features: [...this.estate.features, feature] } } as never);
+  }
+
+  /** One more way to move: the first that it doesn't have yet. */
+  async addSpeed(): Promise<void> {
+    const taken = this.speeds().map((s) => s.mode);
+    await this.actor.update({ system: { speeds: [...this.speeds(), { mode: SPEED_MODES.find((m) => !taken.includes(m)) ?? "groundSpeed", rank: 4 }] } } as never);
+  }
+
+  async togglePower(target: HTMLElement): Promise<void> {
+    const item = this.itemOf(target);
+    await item?.update({ "system.active": !(item.system as unknown as { active: boolean }).active } as never);
+  }
+
   /** Whoever lists it among their gear pays for it. */
-  private owner(): EstateFacts["owner"] {
+  private payer(): EstateFacts["owner"] {
     const actor = people().find((a) => itemsOf(a).some((i) => i.system.link === this.actor.uuid));
     return actor ? { name: actor.name, unspent: pointSheet(snapshot(actor), costOptions()).equipment.unspent } : null;
   }
@@ -105,38 +96,23 @@ export class EstateSheet extends CrossoverActorSheet {
       driver: at ? { uuid: at.uuid, name: at.name, ranks: ranksOf(at) } : null,
       drivers: people().map(({ uuid, name }) => ({ uuid, name })).sort((a, b) => a.name.localeCompare(b.name)),
       modes: SPEED_MODES,
-      owner: this.owner(),
+      owner: this.payer(),
     };
   }
 
   protected override async _prepareContext(options: never): Promise<never> {
     const context = (await super._prepareContext(options)) as object;
-    const actor = this.actor as Actor.Implementation;
-    const { biography, gmNotes } = this.estate;
-    const enrich = (html: string): Promise<string> => foundry.applications.ux.TextEditor.implementation.enrichHTML(html, { secrets: actor.isOwner, relativeTo: actor });
-    const items = [...(actor.items as unknown as Iterable<SheetItem>)].map(({ id, name, img, type, sort, system }) => ({ id, name, img, type, sort, system }));
+    const actor = this.owner;
     const character = snapshot(actor);
-    const view = heroView(character, derive(character, fudgeSettings()), items, localize);
+    const view = heroView(character, derive(character, fudgeSettings()), this.plainItems(), localize);
     return {
       ...context,
-      actor,
-      system: actor.system,
-      edit: this.mode === "edit",
-      editable: this.isEditable,
       typeLabel: localize(`TYPES.Actor.${actor.type}`),
       view: estateView(this.facts(), localize),
       isVehicle: this.isVehicle,
       powers: view.powers,
       attacks: view.attacks.filter((a) => a.id !== "unarmed"),
-      biography: await enrich(biography),
-      gmNotes: game.user.isGM ? await enrich(gmNotes) : null,
     } as never;
-  }
-
-  protected override async _onFirstRender(...args: Parameters<Sheet["_onFirstRender"]>): Promise<void> {
-    await super._onFirstRender(...args);
-    // What is typed for a new feature waits for its button.
-    this.element.addEventListener("change", (event) => { if ((event.target as HTMLElement).dataset.newFeature !== undefined) event.stopPropagation(); }, { capture: true });
   }
 
   /** A row of speeds is part of a list, which is always written whole. */

@@ -1,9 +1,10 @@
 import { totalsHere, writeDocument } from "../../../rules/fudge/index.ts";
 import { atGesture } from "../../gesture.ts";
 import { template } from "../../ids.ts";
+import { saveFile } from "../../save-file.ts";
 import { localize } from "../../view/localize.ts";
 import { characterOf, recordOf, remember } from "./actors.ts";
-import { fileName, fileText, saveText, type FileFormat } from "./files.ts";
+import { fileName, fileText, type FileFormat } from "./files.ts";
 import { exportTotals } from "./view.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -71,7 +72,7 @@ export class ExportWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   private async save(): Promise<void> {
     const { text, keep } = this.written();
-    saveText(text, fileName(this.actor.name, this.format), this.format === "xml" ? "application/xml" : "application/json");
+    saveFile(text, fileName(this.actor.name, this.format), this.format === "xml" ? "application/xml" : "application/json");
     await keep();
   }
 

@@ -37,16 +37,3 @@ export function fileText(document: FileDocument, surplus: readonly FileSurplus[]
 
 /** A file name that every system takes. */
 export const fileName = (name: string, format: FileFormat): string => `${name.replace(/[^\p{L}\p{N}_-]+/gu, "-").replace(/^-+|-+$/gu, "") || "character"}.${format}`;
-
-/** Hand a text to the browser as a file to keep. */
-export function saveText(text: string, name: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  document.body.append(link);
-  link.click();
-  link.remove();
-  // The browser reads the address when the download begins, which is after this click.
-  setTimeout(() => { URL.revokeObjectURL(url); }, 60_000);
-}

@@ -3,8 +3,9 @@ import { derive } from "../../../rules/fudge/index.ts";
 import { abilities, advantage, component, hero, modifier, power, settings, skill } from "../../../rules/fudge/fixtures.ts";
 import type { FudgeCharacter } from "../../../rules/fudge/types.ts";
 import type { Localize } from "../../ruleset.ts";
+import type { SheetItem } from "../../view/sheet-item.ts";
 import { buildView, mendUpdates, type BuildView } from "./build-view.ts";
-import { heroView, type SheetItem } from "./hero-view.ts";
+import { heroView } from "./hero-view.ts";
 import { heroText, plainOf } from "./plain-text.ts";
 
 const localize: Localize = (key, data) => `${key.replace("CROSSOVER.Fudge.", "")}${data ? `[${Object.values(data).join("|")}]` : ""}`;

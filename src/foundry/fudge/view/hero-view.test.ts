@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { derive, type FudgeCharacter } from "../../../rules/fudge/index.ts";
 import { advantage, component, hero, minion, modifier, settings, skill } from "../../../rules/fudge/fixtures.ts";
 import type { Localize } from "../../ruleset.ts";
-import { componentLine, escapeHtml, heroView, tipHtml, type HeroView, type SheetItem } from "./hero-view.ts";
+import type { SheetItem } from "../../view/sheet-item.ts";
+import { componentLine, escapeHtml, heroView, tipHtml, type HeroView } from "./hero-view.ts";
 
 /** Keys stay keys; data follows in brackets, so that tests see what is said and with what. */
 const localize: Localize = (key, data) => (data ? `${key.replace("CROSSOVER.Fudge.", "")}[${Object.values(data).join("|")}]` : key.replace("CROSSOVER.Fudge.", ""));

@@ -26,6 +26,7 @@ import { icon } from "../../ids.ts";
 import type { Localize } from "../../ruleset.ts";
 import type { RowView, Tone } from "../../view/card-view.ts";
 import { plain, rowViews, signed } from "../../view/rows.ts";
+import type { SheetItem } from "../../view/sheet-item.ts";
 
 /** A number on the sheet that can be rolled and can say where it comes from. */
 export interface RatingView {
@@ -92,16 +93,6 @@ export interface ConditionView {
   readonly img: string;
   /** Comes and goes with health, so that it can't be ended by hand. */
   readonly locked: boolean;
-}
-
-/** An item of the actor as the sheet lists it; the sheet hands these over plain. */
-export interface SheetItem {
-  readonly id: string;
-  readonly name: string;
-  readonly img: string;
-  readonly type: string;
-  readonly sort: number;
-  readonly system: Readonly<Record<string, unknown>>;
 }
 
 export interface ItemView {

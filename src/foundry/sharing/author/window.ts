@@ -3,9 +3,10 @@ import type { Gathered } from "../../../sharing/compose.ts";
 import { atGesture } from "../../gesture.ts";
 import { SYSTEM_ID, template } from "../../ids.ts";
 import { localize } from "../../view/localize.ts";
+import { saveFile } from "../../save-file.ts";
 import { draftView, faults, included, nextVersion, toLookUp, type Draft, type Shared } from "./draft.ts";
 import { byUuid, fromAnything, worldDocuments, type Start } from "./gather.ts";
-import { download, writeModule } from "./write.ts";
+import { writeModule } from "./write.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
@@ -173,7 +174,7 @@ export class AuthorWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     try {
       const { draft } = this;
       const { name, bytes, missing } = await writeModule(draft);
-      download(name, bytes);
+      saveFile(bytes, name, "application/zip");
       const { id, title, version, author, license, description } = draft;
       const before = { ...sharedBefore(), [id]: { title, version, author, license, description, documents: included(draft).map((g) => g.uuid), leftOut: [...draft.off] } };
       await settings().set(SYSTEM_ID, SETTING, JSON.stringify(before));

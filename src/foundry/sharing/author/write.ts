@@ -47,16 +47,3 @@ async function readFiles(paths: readonly string[]): Promise<{ readonly found: Ma
   }
   return { found, missing };
 }
-
-/** Hand a file to the browser's downloads. */
-export function download(name: string, bytes: Uint8Array): void {
-  const url = URL.createObjectURL(new Blob([bytes as BlobPart], { type: "application/zip" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  document.body.append(link);
-  link.click();
-  link.remove();
-  // The browser reads it after this turn; a minute is enough for any disk.
-  setTimeout(() => { URL.revokeObjectURL(url); }, 60_000);
-}

@@ -2,13 +2,11 @@ import { change, undo, type Change } from "../../../rules/kernel/change.ts";
 import { BOXES, COUNTERS, FATIGUE_ORDER, switchArray, switchOff, trackChanges, type AbilityKey, type Box, type Counter, type DamageTrack, type FatigueLevel } from "../../../rules/twintens/index.ts";
 import { statusId } from "../../apply/condition-effect.ts";
 import { write } from "../../apply/write.ts";
-import { atGesture } from "../../gesture.ts";
 import { template } from "../../ids.ts";
 import { rulesetById } from "../../registry.ts";
 import type { ActionEntry, Localize } from "../../ruleset.ts";
-import { CrossoverActorSheet } from "../../sheets/actor-sheet.ts";
-import { labelOf } from "../../sheets/number-inputs.ts";
-import { pointsOf } from "../../table/points.ts";
+import { CrossoverActorSheet, onSheet } from "../../sheets/actor-sheet.ts";
+import { showText } from "../../sheets/text-window.ts";
 import { localize } from "../../view/localize.ts";
 import { notifyRefusal } from "../../view/refusals.ts";
 import { catalogueItem, catalogueOf } from "../catalog.ts";
@@ -16,9 +14,8 @@ import type { TwintensCharacterModel } from "../data/characters.ts";
 import type { TwintensActor } from "../entries.ts";
 import { twintensSettings } from "../settings.ts";
 import { snapshot } from "../snapshot.ts";
-import { heroView, type HeroView, type ItemRow, type ListState, type ListView, type SheetItem } from "../view/hero-view.ts";
+import { heroView, type HeroView, type ListState, type ListView } from "../view/hero-view.ts";
 import { sheetText } from "../view/sheet-text.ts";
-import { offerText } from "./text-window.ts";
 
 type Options = foundry.applications.api.ApplicationV2.DefaultOptions;
 type Sheet = InstanceType<typeof foundry.applications.sheets.ActorSheetV2>;
@@ -26,23 +23,10 @@ type Fields = Record<string, foundry.data.fields.DataField.Any>;
 
 const partial = (name: string): string => template(`twintens/parts/${name}`);
 const adapter = (): ReturnType<typeof rulesetById> => rulesetById("twintens");
+const act = onSheet<TwintensSheet>;
 
 /** Types of items that have a place on a character's sheet. */
 const OWN = ["twintensSkill", "twintensFeat", "twintensPower", "twintensDrawback", "twintensEquipment", "twintensManeuver", "complication"];
-
-/** An action of the sheet on its actor; what is impossible now says why and does nothing. */
-const act = (run: (sheet: TwintensSheet, target: HTMLElement, event: PointerEvent) => Promise<unknown>) =>
-  function (this: TwintensSheet, event: PointerEvent, target: HTMLElement): void {
-    if (!this.isRefused(target)) void atGesture(async () => run(this, target, event));
-  };
-
-/** Data that a drag makes a hotbar macro of. */
-function dragged(row: HTMLElement, img: string | undefined): object | null {
-  const { trait, use, label } = row.dataset;
-  if (label === undefined) return null;
-  if (trait) return { type: "CrossoverCheck", trait, label, img };
-  return use ? { type: "CrossoverAction", action: use, label, img } : null;
-}
 
 /**
  * The sheet of a hero, an adversary or minions: to play from, every number a button that says where it comes from; to build with, every bought number a field and the limits
@@ -69,15 +53,6 @@ export class TwintensSheet extends CrossoverActorSheet {
       addAbilityDamage: act(async (sheet, target) => sheet.addAbilityDamage(target)),
       restoreAbility: act(async (sheet, target) => sheet.restoreAbility(Number(target.dataset.at))),
       exportText: act(async (sheet) => sheet.exportText()),
-      editPortrait: function (this: TwintensSheet) {
-        const FilePicker = foundry.applications.apps.FilePicker.implementation as unknown as new (options: object) => { browse(): Promise<unknown> };
-        const picker = new FilePicker({ type: "image", current: this.actor.img, callback: (img: string) => void this.actor.update({ img } as never) });
-        void atGesture(async () => picker.browse());
-      },
-      showAudit: function (this: TwintensSheet) {
-        (this as unknown as { changeTab(tab: string, group: string): void }).changeTab("notes", "primary");
-        this.element.querySelector(".panel.audit")?.scrollIntoView({ block: "nearest" });
-      },
     },
   };
 
@@ -103,24 +78,10 @@ export class TwintensSheet extends CrossoverActorSheet {
     },
   };
 
-  /** Folds that the user has opened, how lists are looked at, what is searched for: they stay so over every redraw. */
-  readonly #open = new Set<string>();
+  /** How lists are looked at: it stays over every redraw. */
   readonly #lists = new Map<string, ListState>();
-  readonly #queries = new Map<string, string>();
   /** What the sheet's own track buttons wrote, newest last. */
   readonly #written: (readonly Change[])[] = [];
-
-  get owner(): Actor.Implementation {
-    return this.actor as Actor.Implementation;
-  }
-
-  /** A button that stands for something impossible now says why and does nothing. */
-  isRefused(target: HTMLElement): boolean {
-    const { refused } = target.dataset;
-    if (refused === undefined || refused === "") return false;
-    ui.notifications.warn(refused);
-    return true;
-  }
 
   /** Bring the track to where it should be, in a way that can be taken back. @rule TWI-219 TWI-504 */
   async track(to: Partial<DamageTrack>): Promise<void> {
@@ -215,24 +176,13 @@ export class TwintensSheet extends CrossoverActorSheet {
   }
 
   async exportText(): Promise<void> {
-    const who = snapshot(this.owner);
-    const view = this.#view(who);
-    await offerText(this.owner.name, sheetText(this.owner.name, view, this.#details(), localize));
-  }
-
-  #details(): readonly { readonly label: string; readonly value: string }[] {
-    const system = this.owner.system as unknown as TwintensCharacterModel;
-    const { fields } = system.schema as unknown as { fields: Fields & { details: { fields: Fields } } };
-    return Object.entries(system.details).map(([k, value]) => ({ label: localize(fields.details.fields[k]?.label ?? k), value }));
-  }
-
-  #items(): SheetItem[] {
-    return [...(this.actor.items as unknown as Iterable<SheetItem>)].map(({ id, name, img, type, sort, system }) => ({ id, name, img, type, sort, system }));
+    const facts = this.detailFields.map(({ label, value }) => ({ label, value: String(value) }));
+    await showText(this.owner.name, sheetText(this.owner.name, this.#view(snapshot(this.owner)), facts, localize));
   }
 
   #view(who: TwintensActor): HeroView {
     const system = this.owner.system as unknown as TwintensCharacterModel;
-    return heroView(who, system.derived, this.#items(), twintensSettings(), localize as Localize, Object.fromEntries(this.#lists));
+    return heroView(who, system.derived, this.plainItems(), twintensSettings(), localize as Localize, Object.fromEntries(this.#lists));
   }
 
   /** What a character can do by name, under headings; an adapter that has none offers none. */
@@ -243,36 +193,25 @@ export class TwintensSheet extends CrossoverActorSheet {
 
   protected override async _prepareContext(options: never): Promise<never> {
     const context = (await super._prepareContext(options)) as object;
-    const actor = this.owner;
-    const system = actor.system as unknown as TwintensCharacterModel & { kind?: string; count?: number };
-    const enrich = (html: string): Promise<string> => foundry.applications.ux.TextEditor.implementation.enrichHTML(html, { secrets: actor.isOwner, relativeTo: actor });
-    const who = snapshot(actor);
+    const system = this.owner.system as unknown as TwintensCharacterModel & { kind?: string };
+    const who = snapshot(this.owner);
     const view = this.#view(who);
-    const enriched = async (list: ListView): Promise<ListView> => ({ ...list, items: await Promise.all(list.items.map(async (i): Promise<ItemRow> => (i.html === "" ? i : { ...i, html: await enrich(i.html) }))) });
+    const enriched = async (list: ListView): Promise<ListView> => ({ ...list, items: await this.enriched(list.items) });
     const [feats, powers, equipment, drawbacks, maneuvers, complications] = await Promise.all([view.feats, view.powers, view.equipment, view.drawbacks, view.maneuvers, view.complications].map(enriched));
-    const { fields } = system.schema as unknown as { fields: Fields & { details: { fields: Fields }; abilities: { fields: Fields } } };
+    const { fields } = system.schema as unknown as { fields: Fields };
     const { details } = system;
-    const invalid = [...(actor.items as unknown as { invalidDocumentIds: Set<string> }).invalidDocumentIds];
     const choices = (field: foundry.data.fields.DataField.Any | undefined, value: unknown): object[] => Object.entries((field as unknown as { choices?: Record<string, string> } | undefined)?.choices ?? {}).map(([v, label]) => ({ value: v, label: localize(label), selected: v === value }));
     const catalogue = (type: string): object => catalogueOf(type, localize);
     return {
       ...context,
-      actor,
-      system,
-      edit: this.mode === "edit",
-      editable: this.isEditable,
       view,
       isFoe: system.kind !== undefined,
       kinds: choices(fields.kind, system.kind),
       sizes: choices(fields.size, system.size),
       subtitle: [details.realName, details.identity].filter(Boolean).join(" \u00b7 "),
-      points: pointsOf(actor),
       actions: this.#actions(who),
       canUndo: this.#written.length > 0,
-      untrainedOpen: this.#open.has("untrained"),
-      actionsOpen: this.#open.has("actions"),
       abilityChoices: view.abilities.map(({ key, label }) => ({ value: key, label })),
-      detailFields: (Object.keys(details) as (keyof typeof details)[]).map((k) => ({ field: fields.details.fields[k], value: details[k], label: localize(fields.details.fields[k]?.label ?? "") })),
       awardedField: fields.awarded,
       feats,
       powers,
@@ -285,107 +224,21 @@ export class TwintensSheet extends CrossoverActorSheet {
       addPowers: catalogue("twintensPower"),
       addEquipment: catalogue("twintensEquipment"),
       addDrawbacks: catalogue("twintensDrawback"),
-      biography: await enrich(system.biography),
-      gmNotes: game.user.isGM ? await enrich(system.gmNotes) : null,
-      invalid: invalid.length > 0 ? localize("CROSSOVER.Shared.Sheet.invalidItems", { count: invalid.length }) : null,
     } as never;
   }
 
-  protected async _preparePartContext(partId: string, context: never, _options: never): Promise<never> {
-    const tabs = (this as unknown as { _prepareTabs(group: string): Record<string, { cssClass: string }> })._prepareTabs("primary");
-    return { ...(context as object), tabs, tab: tabs[partId] } as never;
-  }
-
-  protected override async _onFirstRender(...args: Parameters<Sheet["_onFirstRender"]>): Promise<void> {
-    await super._onFirstRender(...args);
-    const { element } = this;
-    // Before the form hears of it: a number in a row belongs to the item, and a list's tools to nobody.
-    element.addEventListener("change", (event) => { this.#onField(event); }, { capture: true });
-    element.addEventListener("input", (event) => { this.#onSearch(event); }, { capture: true });
-    element.addEventListener("keydown", (event) => { this.#onReorderKey(event); });
-    element.addEventListener("toggle", (event) => { this.#onFold(event.target as HTMLDetailsElement); }, { capture: true });
-    element.addEventListener("focusin", (event) => { showTip(event.target as HTMLElement); });
-  }
-
-  protected override async _onRender(...args: Parameters<Sheet["_onRender"]>): Promise<void> {
-    await super._onRender(...args);
-    for (const [name, query] of this.#queries) this.#search(name, query);
-  }
-
-  #onFold(fold: HTMLDetailsElement): void {
-    const name = fold.dataset.fold;
-    if (name === undefined) return;
-    if (fold.open) this.#open.add(name);
-    else this.#open.delete(name);
-  }
-
-  #onField(event: Event): void {
-    const input = event.target as HTMLInputElement;
-    const { itemField, list, tool, outside } = input.dataset;
-    if (itemField !== undefined) this.#onItemField(event, input, itemField);
-    else if (outside !== undefined) event.stopPropagation();
-    else if (list !== undefined) {
-      event.stopPropagation();
-      if (tool === "sort" || tool === "filter") this.#onTool(list, tool, input.value);
-    }
+  /** How a list is ordered and what of it is shown. */
+  protected override onRowField(field: HTMLInputElement): boolean {
+    const { list, tool } = field.dataset;
+    if (list === undefined) return false;
+    if (tool === "sort" || tool === "filter") this.#onTool(list, tool, field.value);
+    return true;
   }
 
   #onTool(name: string, tool: "sort" | "filter", value: string): void {
     const { sort = "hand", filter = "" } = this.#lists.get(name) ?? {};
     this.#lists.set(name, tool === "sort" ? { sort: value as ListState["sort"], filter } : { sort, filter: value });
     void this.render();
-  }
-
-  #onSearch(event: Event): void {
-    const input = event.target as HTMLInputElement;
-    if (input.dataset.tool !== "search" || input.dataset.list === undefined) return;
-    event.stopPropagation();
-    this.#queries.set(input.dataset.list, input.value);
-    this.#search(input.dataset.list, input.value);
-  }
-
-  /** Hide rows that don't say what is searched for. */
-  #search(name: string, query: string): void {
-    const wanted = query.trim().toLowerCase();
-    const box = this.element.querySelector<HTMLInputElement>(`input[data-list="${name}"][data-tool="search"]`);
-    if (box && box.value !== query) box.value = query;
-    const rows = [...this.element.querySelectorAll<HTMLElement>(`[data-listed="${name}"] > li[data-item-id]`)];
-    for (const row of rows) row.hidden = wanted !== "" && !(row.textContent ?? "").toLowerCase().includes(wanted);
-    const empty = this.element.querySelector<HTMLElement>(`[data-none="${name}"]`);
-    if (empty) empty.hidden = rows.length === 0 || rows.some((r) => !r.hidden);
-  }
-
-  /** A number edited in an item's row is written to the item; what is no number is refused by name and put back. */
-  #onItemField(event: Event, input: HTMLInputElement, path: string): void {
-    event.stopPropagation();
-    const item = this.itemOf(input);
-    const [value, min, max] = [Number(input.value), Number(input.min), Number(input.max)];
-    if (input.value.trim() === "" || input.validity.badInput || !Number.isInteger(value) || value < min || value > max) {
-      ui.notifications.error(localize("CROSSOVER.Shared.Error.range", { field: labelOf(input), value: input.value, min, max }));
-      input.value = input.defaultValue;
-    } else if (item) void atGesture(async () => item.update({ [path]: value } as never));
-  }
-
-  /** Alt and an arrow move a row up or down, as dragging does. */
-  #onReorderKey(event: KeyboardEvent): void {
-    if (!event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown") || !this.isEditable) return;
-    const row = (event.target as HTMLElement).closest<HTMLElement>("li[data-item-id]");
-    const beside = event.key === "ArrowUp" ? row?.previousElementSibling : row?.nextElementSibling;
-    const source = row && this.itemOf(row);
-    const target = beside instanceof HTMLElement ? this.itemOf(beside) : null;
-    if (!row || !source || !target) return;
-    event.preventDefault();
-    const siblings = [...(row.parentElement?.children ?? [])].map((li) => this.itemOf(li as HTMLElement)).filter((i) => i !== null && i.id !== source.id);
-    const sort = foundry.utils.performIntegerSort as unknown as (source: object, options: object) => { target: Item.Implementation; update: { sort: number } }[];
-    const updates = sort(source, { target, siblings, sortBefore: event.key === "ArrowUp" }).map(({ target: moved, update }) => ({ ...update, _id: moved.id }));
-    void atGesture(async () => this.actor.updateEmbeddedDocuments("Item", updates as never));
-  }
-
-  /** In play what is dragged makes a macro; in edit mode an item's row is dragged to its new place. */
-  protected override async _onDragStart(event: DragEvent): Promise<void> {
-    const data = dragged(event.currentTarget as HTMLElement, this.actor.img ?? undefined);
-    if (!data || this.mode === "edit") return super._onDragStart(event);
-    event.dataTransfer?.setData("text/plain", JSON.stringify(data));
   }
 
   /** What has no place on this sheet is not taken, and the message says where it goes. */
@@ -395,17 +248,6 @@ export class TwintensSheet extends CrossoverActorSheet {
     ui.notifications.warn(localize(item.type === "twintensModifier" ? "CROSSOVER.Twintens.Sheet.modifierHere" : "CROSSOVER.Twintens.Sheet.notOurs", { name: item.name }));
     return null as never;
   }
-}
-
-/** Show the breakdown of a number that was reached by keyboard; Foundry's tooltips wait for a pointer. */
-function showTip(target: HTMLElement): void {
-  const { tooltipHtml } = target.dataset;
-  const { tooltip } = game;
-  if (tooltipHtml === undefined || !tooltip || !target.matches(":focus-visible")) return;
-  const shown = (tooltip as unknown as { element: HTMLElement | null }).element;
-  if (shown === target) return;
-  tooltip.activate(target, { html: tooltipHtml, cssClass: "crossover-tooltip" });
-  target.addEventListener("blur", () => { tooltip.deactivate(); }, { once: true });
 }
 
 /** A player's hero. */

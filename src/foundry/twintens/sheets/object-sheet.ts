@@ -1,9 +1,8 @@
 import { change } from "../../../rules/kernel/change.ts";
 import { key, objectDefense, sizeRow } from "../../../rules/twintens/index.ts";
 import { write } from "../../apply/write.ts";
-import { atGesture } from "../../gesture.ts";
 import { template } from "../../ids.ts";
-import { CrossoverActorSheet } from "../../sheets/actor-sheet.ts";
+import { CrossoverActorSheet, onSheet } from "../../sheets/actor-sheet.ts";
 import { localize } from "../../view/localize.ts";
 import { signed } from "../../view/rows.ts";
 import { OBJECT_SORTS, OBJECT_STATES, type TwintensObjectModel } from "../data/characters.ts";
@@ -14,10 +13,7 @@ import { optional, type Modelled } from "./optional-numbers.ts";
 type Sheet = InstanceType<typeof foundry.applications.sheets.ActorSheetV2>;
 type Options = foundry.applications.api.ApplicationV2.DefaultOptions;
 
-const act = (run: (sheet: TwintensObjectSheet, target: HTMLElement) => Promise<unknown>) =>
-  function (this: TwintensObjectSheet, _event: PointerEvent, target: HTMLElement): void {
-    void atGesture(async () => run(this, target));
-  };
+const act = onSheet<TwintensObjectSheet>;
 
 /** A vehicle, a base, a thing in the way: size, Toughness, marks, and what is left of it. @rule TWI-128 TWI-288 TWI-474 TWI-507 */
 export class TwintensObjectSheet extends CrossoverActorSheet {
@@ -28,11 +24,6 @@ export class TwintensObjectSheet extends CrossoverActorSheet {
       marks: act(async (sheet, target) => sheet.addMarks(Number(target.dataset.by))),
       state: act(async (sheet, target) => sheet.setState(target.dataset.state ?? "none")),
       repair: act(async (sheet) => sheet.repair()),
-      editPortrait: function (this: TwintensObjectSheet) {
-        const FilePicker = foundry.applications.apps.FilePicker.implementation as unknown as new (options: object) => { browse(): Promise<unknown> };
-        const picker = new FilePicker({ type: "image", current: this.actor.img, callback: (img: string) => void this.actor.update({ img } as never) });
-        void atGesture(async () => picker.browse());
-      },
     },
   };
 
@@ -66,20 +57,14 @@ export class TwintensObjectSheet extends CrossoverActorSheet {
 
   protected override async _prepareContext(options: never): Promise<never> {
     const context = (await super._prepareContext(options)) as object;
-    const actor = this.actor as Actor.Implementation;
     const system = this.#system;
-    const who = snapshot(actor);
-    const enrich = (html: string): Promise<string> => foundry.applications.ux.TextEditor.implementation.enrichHTML(html, { secrets: actor.isOwner, relativeTo: actor });
+    const who = snapshot(this.owner);
     const { fields } = system.schema as unknown as { fields: Record<string, foundry.data.fields.DataField.Any> };
     const defense = objectDefense(system.size, twintensSettings());
     const { space } = sizeRow(system.size);
     const choices = (area: string, values: readonly string[], current: string): object[] => values.map((value) => ({ value, label: localize(key(area, value, "label")), selected: value === current }));
     return {
       ...context,
-      actor,
-      system,
-      edit: this.mode === "edit",
-      editable: this.isEditable,
       kinds: choices("ObjectSort", OBJECT_SORTS, system.kind),
       states: choices("ObjectState", OBJECT_STATES, system.state),
       facts: [`${localize(key("ObjectSort", system.kind, "label"))} \u00b7 ${localize(key("Size", system.size, "label"))} \u00b7 ${localize(key("Sheet", "feet"), { feet: space })}`],
@@ -92,8 +77,6 @@ export class TwintensObjectSheet extends CrossoverActorSheet {
       breaks: localize(key("Sheet", "breaksAt"), { damage: signed(system.toughness - system.marks), destroyed: signed(system.toughness - system.marks + 5) }),
       editFields: ["size", "toughness", "impervious", "strength", "speed", "crew", "features"].map((name) => ({ field: fields[name], value: (system as unknown as Record<string, unknown>)[name] })),
       lines: (["speed", "crew", "features"] as const).filter((name) => system[name] !== "").map((name) => ({ label: localize(fields[name]?.label ?? name), value: system[name] })),
-      biography: await enrich(system.biography),
-      gmNotes: game.user.isGM ? await enrich(system.gmNotes) : null,
     } as never;
   }
 }

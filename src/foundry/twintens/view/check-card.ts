@@ -1,9 +1,9 @@
-import { key, type CheckState } from "../../../rules/twintens/index.ts";
+import { concentration, conditionLabel, key, type CheckState, type Kept } from "../../../rules/twintens/index.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView } from "../../view/card-view.ts";
 import { consequencesOf } from "../../view/changes.ts";
 import type { RulesetAdapter } from "../../ruleset.ts";
-import { outcomeChanges, type CheckRequestOf } from "../exchanges/compose-check.ts";
+import { blowOf, outcomeChanges, type CheckRequestOf } from "../exchanges/compose-check.ts";
 import { isVeiled } from "../exchanges/veil.ts";
 import { characterAt, mayReroll } from "../facts.ts";
 import { describeChange } from "./changes.ts";
@@ -29,14 +29,24 @@ function buttons(state: CheckState, viewer: Viewer, table: Table, localize: Loca
   ];
 }
 
+/** What is kept by concentrating, each with the DC that keeps it. @rule TWI-236 TWI-434 */
+function atStake(state: CheckState, table: Table, localize: Localize): string[] {
+  const request = state.request as CheckRequestOf;
+  const who = request.purpose === "concentration" && !state.resolved ? characterAt(table, request.actor.uuid) : null;
+  if (!who || table.hidden(who.ref)) return [];
+  const named = ({ what, id }: Kept): string => (what === "aim" ? localize(conditionLabel("aiming")) : (who.powers.find((p) => p.id === id)?.name ?? ""));
+  return concentration(who, blowOf(request)).map((k) => localize(key("Card", "atStake"), { name: named(k), dc: k.dc }));
+}
+
 /** The card of a check: its dice, what came of it, and what hangs on it. @rule TWI-020 TWI-521 TWI-524 */
 export function checkCard(state: CheckState, viewer: Viewer, table: Table, localize: Localize): CardView {
   const request = state.request as CheckRequestOf;
   const { actor, check } = request;
   const label = localize(check.label);
   const outcome = state.result && (state.resolved || viewer.isGM || request.secret !== true) ? outcomeView(state.result, localize) : undefined;
-  const changes = state.result && request.purpose !== "none" && !isVeiled(state.result) && !state.resolved ? outcomeChanges(request, state.result, table) : [];
-  const consequences = consequencesOf(changes, words, "pending", localize);
+  const hides = state.result !== null && isVeiled(state.result);
+  const changes = state.resolved ? (state.written ?? []) : state.result && request.purpose !== "none" ? outcomeChanges(request, state.result, table) : [];
+  const consequences = hides ? [] : consequencesOf(changes, words, state.resolved ? "applied" : "pending", localize);
   const whom = table.party(request.subject) ?? actor;
   return {
     caption: localize(key("Card", `check.${check.kind}`)),
@@ -45,7 +55,7 @@ export function checkCard(state: CheckState, viewer: Viewer, table: Table, local
     img: actor.img,
     rolls: state.result ? [rollView(label, state.result, localize)] : [],
     ...(outcome && { outcome }),
-    tags: [...(request.purpose === "none" ? [] : [localize(key("Purpose", request.purpose), { name: request.subjectName })]), ...(request.effort ? [localize(key("Card", "withEffort"))] : []), ...(state.result?.raised === true ? [localize(key("Card", "raised"))] : [])],
+    tags: [...(request.purpose === "none" ? [] : [localize(key("Purpose", request.purpose), { name: request.subjectName })]), ...atStake(state, table, localize), ...(request.effort ? [localize(key("Card", "withEffort"))] : []), ...(state.result?.raised === true ? [localize(key("Card", "raised"))] : [])],
     parties: consequences.length > 0 ? [{ uuid: whom.uuid, name: whom.name, img: whom.img, rolls: [], consequences, buttons: [] }] : [],
     buttons: buttons(state, viewer, table, localize),
   };

@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import { abilities, feats, hero, hurt, having, power, skill, suit, weapon } from "../../../rules/twintens/fixtures.ts";
 import { damageTrack, DEFAULT_SETTINGS, derive, type PowerEntry, type TwintensCharacter } from "../../../rules/twintens/index.ts";
 import type { Localize } from "../../ruleset.ts";
+import type { SheetItem } from "../../view/sheet-item.ts";
 import type { TwintensActor } from "../entries.ts";
-import { findingViews, heroView, type HeroView, type ListStates, type SheetItem } from "./hero-view.ts";
+import { findingViews, heroView, type HeroView, type ListStates } from "./hero-view.ts";
 import { sheetText } from "./sheet-text.ts";
 
 /** Keys stay keys; data follows in brackets, so that tests see what is said and with what. */

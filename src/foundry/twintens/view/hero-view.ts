@@ -8,6 +8,7 @@ import { icon } from "../../ids.ts";
 import type { Localize } from "../../ruleset.ts";
 import type { Tone } from "../../view/card-view.ts";
 import { plain, rowViews, signed } from "../../view/rows.ts";
+import type { SheetItem } from "../../view/sheet-item.ts";
 import { asBought, isHeld, type TwintensActor } from "../entries.ts";
 import { invoiceView, paidFor, powerLine } from "./sheet-power.ts";
 import { tipHtml, tipText } from "./sheet-tip.ts";
@@ -51,16 +52,6 @@ export interface AttackView {
   readonly ruler: readonly { readonly from: string; readonly penalty: string }[];
   readonly tip: string;
   readonly why: string;
-}
-
-/** An item of the actor as the sheet lists it; the sheet hands these over plain. */
-export interface SheetItem {
-  readonly id: string;
-  readonly name: string;
-  readonly img: string;
-  readonly type: string;
-  readonly sort: number;
-  readonly system: Readonly<Record<string, unknown>>;
 }
 
 export interface ItemRow {

@@ -1,21 +1,21 @@
-import { template } from "../../ids.ts";
-import { localize } from "../../view/localize.ts";
-import { saveText } from "../transfer/files.ts";
+import { template } from "../ids.ts";
+import { saveFile } from "../save-file.ts";
+import { localize } from "../view/localize.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 /** A page of plain text: to read, to copy, to save, to print. */
 class TextWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
-    classes: ["crossover", "fudge", "text-window"],
+    classes: ["crossover", "text-window"],
     window: { icon: "fa-solid fa-file-lines", resizable: true },
     position: { width: 560, height: 640 },
     actions: {
       copy: function (this: TextWindow) {
-        void game.clipboard.copyPlainText(this.text).then(() => ui.notifications.info(localize("CROSSOVER.Fudge.Export.copied")));
+        void game.clipboard.copyPlainText(this.text).then(() => ui.notifications.info(localize("CROSSOVER.Shared.Text.copied")));
       },
       save: function (this: TextWindow) {
-        saveText(this.text, `${this.name.replace(/[^\p{L}\p{N} _-]+/gu, "").trim() || "character"}.txt`, "text/plain");
+        saveFile(this.text, `${this.name.replace(/[^\p{L}\p{N} _-]+/gu, "").trim() || "character"}.txt`, "text/plain");
       },
       print: function (this: TextWindow) {
         printText(this.name, this.text);
@@ -23,13 +23,13 @@ class TextWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     },
   };
 
-  static override PARTS = { text: { template: template("fudge/text-window") } };
+  static override PARTS = { text: { template: template("shared/text-window") } };
 
   readonly name: string;
   readonly text: string;
 
   constructor(name: string, text: string) {
-    super({ window: { title: localize("CROSSOVER.Fudge.Export.title", { name }) } } as never);
+    super({ window: { title: localize("CROSSOVER.Shared.Text.title", { name }) } } as never);
     this.name = name;
     this.text = text;
   }
