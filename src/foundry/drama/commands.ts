@@ -5,7 +5,7 @@ import { plain, signed } from "../view/rows.ts";
 import { refreshHand } from "./deck/hand.ts";
 import { key } from "./keys.ts";
 import { dramaSettings } from "./settings.ts";
-import { escapeHtml } from "./view/html.ts";
+import { escapeHtml } from "../view/tip.ts";
 
 const shown = (value: number, dimension: Dimension, words: Localize): string => {
   const { amount, unit } = showValue(value, dimension);

@@ -8,7 +8,7 @@ import { addMark, dropState, lessMark, quickData, setTrack } from "../sheets/dee
 import { heroView } from "./hero-view.ts";
 import { itemRows } from "./sheet-items.ts";
 import { heroText, withoutTags } from "./sheet-text.ts";
-import { tipOf } from "./sheet-tip.ts";
+import { tipOf } from "../../view/tip.ts";
 
 /** Keys as they are, with what fills them. */
 const localize: Localize = (key, data) => (data ? `${key} ${JSON.stringify(data)}` : key);

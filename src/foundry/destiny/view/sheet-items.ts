@@ -4,7 +4,7 @@ import { plain } from "../../view/rows.ts";
 import type { SheetItem } from "../../view/sheet-item.ts";
 import type { Option } from "./hero-view.ts";
 import { effectLine } from "./sheet-power.ts";
-import { tipOf, type Tip } from "./sheet-tip.ts";
+import { tipOf, type Tip } from "../../view/tip.ts";
 
 /** A switch in an item's row: what it is called and whether it is on. */
 export interface SwitchView {

@@ -5,7 +5,7 @@ import { plain } from "../../view/rows.ts";
 import { ACTION_KINDS, DURATIONS, RANGES, SHAPES } from "../data/effects.ts";
 import { SUBJECTS } from "../sheets/power-draft.ts";
 import type { Option } from "./hero-view.ts";
-import { tipOf, type Tip } from "./sheet-tip.ts";
+import { tipOf, type Tip } from "../../view/tip.ts";
 
 /** A line of an invoice. */
 export interface InvoiceRow {

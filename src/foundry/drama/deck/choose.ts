@@ -3,7 +3,7 @@ import { table } from "../../apply/viewer.ts";
 import { localize } from "../../view/localize.ts";
 import { key } from "../keys.ts";
 import { isDrama } from "../snapshot.ts";
-import { escapeHtml } from "../view/html.ts";
+import { escapeHtml } from "../../view/tip.ts";
 import { handAndPool, type DeckAsk } from "./kind.ts";
 
 type Chosen = Pick<DeckAsk, "target" | "note" | "gifts">;

@@ -1,6 +1,6 @@
 import { CALL_CHOICES, type CallChoice } from "../../../rules/drama/index.ts";
 import { localize } from "../../view/localize.ts";
-import { escapeHtml } from "../view/html.ts";
+import { escapeHtml } from "../../view/tip.ts";
 import { key } from "../keys.ts";
 
 /** Ask the Gamemaster how a player's call comes out: in words, and as one of the states. Null when the dialog was closed. @rule DRA-255 */

@@ -1,7 +1,7 @@
 import { PICKS, PICKS_PER_POINT, pickOff, type DamageResult, type Pick } from "../../../rules/drama/index.ts";
 import { localize } from "../../view/localize.ts";
 import { key } from "../keys.ts";
-import { escapeHtml } from "../view/html.ts";
+import { escapeHtml } from "../../view/tip.ts";
 
 /** How often a pick would still take something off this result. */
 function mostOf(result: DamageResult, pick: Pick): number {

@@ -28,7 +28,7 @@ import type { SheetItem } from "../../view/sheet-item.ts";
 import { actionsOf } from "../actions.ts";
 import type { DramaDerived } from "../derive.ts";
 import { key } from "../keys.ts";
-import { tipHtml, tipText } from "./html.ts";
+import { tipHtml, tipText } from "../../view/tip.ts";
 
 /** A number on the sheet that says where it comes from, and may be rolled. @rule DRA-391 */
 export interface NumberView {

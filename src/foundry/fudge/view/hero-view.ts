@@ -24,9 +24,10 @@ import {
 import type { Explained } from "../../../rules/kernel/rows.ts";
 import { icon } from "../../ids.ts";
 import type { Localize } from "../../ruleset.ts";
-import type { RowView, Tone } from "../../view/card-view.ts";
 import { plain, rowViews, signed } from "../../view/rows.ts";
+import type { Tone } from "../../view/card-view.ts";
 import type { SheetItem } from "../../view/sheet-item.ts";
+import { tipHtml, tipText } from "../../view/tip.ts";
 
 /** A number on the sheet that can be rolled and can say where it comes from. */
 export interface RatingView {
@@ -154,30 +155,6 @@ export interface HeroView {
   readonly equipment: readonly ItemView[];
   readonly complications: readonly ItemView[];
   readonly audit: readonly { readonly text: string; readonly rule: string }[];
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-
-/** Text as HTML: names of powers and heroes are their players' own. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/gu, (c) => ENTITIES[c] ?? c);
-
-/** A part of a tooltip: a heading with its total, and the lines behind it. */
-interface TipPart {
-  readonly title: string;
-  readonly total: string;
-  readonly rows: readonly RowView[];
-}
-
-/** Why a number is what it is, as the tooltip shows it: a small table for each part, remarks below. Everything in it is escaped. */
-export function tipHtml(parts: readonly TipPart[], remarks: readonly string[] = []): string {
-  const line = (r: RowView): string => `<tr><th scope="row">${escapeHtml(r.label)}${r.note ? ` <em>${escapeHtml(r.note)}</em>` : ""}</th><td class="number">${escapeHtml(r.value)}</td><td class="rule">${escapeHtml(r.rule)}</td></tr>`;
-  const part = (p: TipPart): string => `<table class="rows"><caption><span>${escapeHtml(p.title)}</span> <strong class="number">${escapeHtml(p.total)}</strong></caption><tbody>${p.rows.map(line).join("")}</tbody></table>`;
-  return `<div class="crossover tip">${parts.map(part).join("")}${remarks.filter(Boolean).map((r) => `<p>${escapeHtml(r)}</p>`).join("")}</div>`;
-}
-
-/** The same in one breath, to be read out. */
-function tipText(parts: readonly TipPart[], remarks: readonly string[] = []): string {
-  return [...parts.map((p) => p.rows.map((r) => `${r.label} ${r.value}`).join(", ")), ...remarks].filter(Boolean).join(". ");
 }
 
 function rating(name: string, label: string, total: Explained, trait: string, localize: Localize, more: Partial<RatingView> = {}): RatingView {

@@ -31,7 +31,7 @@ describe("TWI-501 TWI-508 numbers on the sheet", () => {
   });
   it("every total says line by line where it comes from, with the rule", () => {
     const { saves, initiative } = view(actor(hero({ abilities: abilities({ con: 14, dex: 14 }), saves: { fort: 3, ref: 0, will: 0 }, ...feats(["improvedInitiative", 1]) })));
-    expect(saves[0]?.why).toBe("Save.fort.label +5: Row.baseSave +3, Ability.con.label +2");
+    expect(saves[0]?.why).toBe("Row.baseSave +3, Ability.con.label +2");
     expect(saves[0]?.tip).toContain("TWI-230");
     expect(initiative).toMatchObject({ value: "+6", trait: "initiative" });
   });

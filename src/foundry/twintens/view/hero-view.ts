@@ -11,7 +11,7 @@ import { plain, rowViews, signed } from "../../view/rows.ts";
 import type { SheetItem } from "../../view/sheet-item.ts";
 import { asBought, isHeld, type TwintensActor } from "../entries.ts";
 import { invoiceView, paidFor, powerLine } from "./sheet-power.ts";
-import { tipHtml, tipText } from "./sheet-tip.ts";
+import { tipHtml, tipText } from "../../view/tip.ts";
 
 /** A number on the sheet that says where it comes from, and may be rolled. @rule TWI-508 */
 export interface NumberView {
