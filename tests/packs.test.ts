@@ -233,8 +233,12 @@ describe("built assets", () => {
   });
 });
 
-describe.each([13, 14] as const)("the demo world on Foundry %i", (generation) => {
-  const world = demoWorld({ generation });
+describe.each([
+  [13, false],
+  [14, false],
+  [14, true],
+] as const)("the demo world on Foundry %i, with guests of every ruleset: %s", (generation, everyRuleset) => {
+  const world = demoWorld({ generation, everyRuleset });
   const scene = world.scenes[0] as { _id: string; width: number; height: number; tokens: { _id: string; actorId: string; actorLink: boolean; x: number; y: number }[] };
   const ids = (list: readonly Json[]): unknown[] => list.map((d) => d._id);
 
@@ -249,6 +253,11 @@ describe.each([13, 14] as const)("the demo world on Foundry %i", (generation) =>
       const hero = world.actors.find((a) => a._id === user.character);
       expect((hero?.ownership as Record<string, number>)[String(user._id)]).toBe(3);
     }
+  });
+
+  it("has no two documents of the same id", () => {
+    for (const list of [world.actors, world.folders, world.journal]) expect(new Set(ids(list)).size).toBe(list.length);
+    for (const actor of world.actors) expect(ids(world.folders)).toContain(actor.folder);
   });
 
   it("puts every token on the scene, on a square of its own, and every token into the fight", () => {

@@ -58,6 +58,14 @@ const PLACES: readonly { readonly actor: string; readonly x: number; readonly y:
   { actor: "fudgePunchClock0", x: 14, y: 9, name: "Punch-clock drone 2" },
 ];
 
+/** Who stands ready of the four rulesets that the opening fight doesn't play: a hero for Ada, one for Bo, somebody to face. */
+const GUESTS: readonly { readonly ruleset: string; readonly folder: string; readonly cast: readonly { readonly pack: string; readonly id: string; readonly owner?: string }[] }[] = [
+  { ruleset: "destiny", folder: "Destiny", cast: [{ pack: "destiny-characters", id: "ihqb3inBYEChrFLf", owner: ADA }, { pack: "destiny-characters", id: "ZcbrS9W8BbI1N0gE", owner: BO }, { pack: "destiny-characters", id: "zRB0me6YSqQub7Iz" }] },
+  { ruleset: "drama", folder: "Drama", cast: [{ pack: "drama-heroes", id: "drHeLintel000000", owner: ADA }, { pack: "drama-heroes", id: "drHeRatchetJane0", owner: BO }, { pack: "drama-foes", id: "drViNinefold0000" }] },
+  { ruleset: "doompool", folder: "Doom Pool", cast: [{ pack: "doompool-characters", id: "MIgvriGrIpCffAL9", owner: ADA }, { pack: "doompool-characters", id: "8PFsGNU11CkBvLX4", owner: BO }, { pack: "doompool-characters", id: "3AZ5JS7gevXmwn7Y" }] },
+  { ruleset: "twintens", folder: "Twin Tens", cast: [{ pack: "twintens-heroes", id: "ttaEDkCAzqsrOqaN", owner: ADA }, { pack: "twintens-heroes", id: "ttt0QtYQaFO44i5b", owner: BO }, { pack: "twintens-foes", id: "ttREZmWwAMoijauC" }] },
+];
+
 /** Keys are how packs are stored; a world's documents carry none. */
 function withoutKeys<T>(value: T): T {
   if (Array.isArray(value)) return value.map((v: unknown) => withoutKeys(v)) as T;
@@ -65,29 +73,51 @@ function withoutKeys<T>(value: T): T {
   return Object.fromEntries(Object.entries(value).filter(([k]) => k !== "_key").map(([k, v]) => [k, withoutKeys(v as unknown)])) as T;
 }
 
-function actorSources(): ActorSource[] {
-  const dir = join(dirname(fileURLToPath(import.meta.url)), "..", "packs", "_source", "fudge", "fudge-characters");
-  return readdirSync(dir)
+/** Actors of a compendium by their ids, in the order of their files. */
+function sourcesOf(ruleset: string, pack: string, wanted: readonly string[]): ActorSource[] {
+  const dir = join(dirname(fileURLToPath(import.meta.url)), "..", "packs", "_source", ruleset, pack);
+  const found = readdirSync(dir)
     .filter((file) => file.endsWith(".yml"))
     .sort()
     .map((file) => withoutKeys(parse(readFileSync(join(dir, file), "utf8")) as ActorSource))
-    .filter((source) => PLACES.some((place) => place.actor === source._id));
+    .filter((source) => wanted.includes(source._id));
+  const gone = wanted.filter((id) => !found.some((source) => source._id === id));
+  if (gone.length > 0) throw new Error(`The demo world asks for ${gone.join(", ")}, which ${pack} doesn't have`);
+  return found;
 }
+
+const actorSources = (): ActorSource[] => sourcesOf("fudge", "fudge-characters", [...new Set(PLACES.map((place) => place.actor))]);
 
 /** A readable id: a word and a number, filled up to sixteen. */
 const numbered = (word: string, n: number): string => `${word}${String(n).padStart(16 - word.length, "0")}`;
 
+/** An actor of a compendium as an actor of the world. Foes are the Gamemaster's; a hero is its player's, and everybody may look. */
+function actorOf(source: ActorSource, pack: string, folder: string, foe: boolean, owner: string | undefined): Data {
+  return {
+    ...source,
+    folder,
+    ownership: { default: foe ? OWNERSHIP.none : OWNERSHIP.observer, [GM]: OWNERSHIP.owner, ...(owner ? { [owner]: OWNERSHIP.owner } : {}) },
+    _stats: { compendiumSource: `Compendium.crossover.${pack}.Actor.${source._id}` },
+  };
+}
+
 function actorsOf(sources: readonly ActorSource[]): Data[] {
   return sources.map((source) => {
     const foe = source.prototypeToken.disposition < 0;
-    const owner = OWNERS[source._id];
-    return {
-      ...source,
-      folder: foe ? "demoFolderFoes00" : "demoFolderHeroes",
-      ownership: { default: foe ? OWNERSHIP.none : OWNERSHIP.observer, [GM]: OWNERSHIP.owner, ...(owner ? { [owner]: OWNERSHIP.owner } : {}) },
-      _stats: { compendiumSource: `Compendium.crossover.fudge-characters.Actor.${source._id}` },
-    };
+    return actorOf(source, "fudge-characters", foe ? "demoFolderFoes00" : "demoFolderHeroes", foe, OWNERS[source._id]);
   });
+}
+
+const guestFolder = (i: number): string => numbered("demoFolderGuest", i + 1);
+
+/** The guests, each ruleset in a folder of its own below the two of the opening fight. */
+function guests(): { readonly folders: Data[]; readonly actors: Data[] } {
+  return {
+    folders: GUESTS.map(({ folder }, i) => ({ _id: guestFolder(i), name: folder, type: "Actor", sorting: "m", sort: 300 + i * 100, color: "#5d6675" })),
+    actors: GUESTS.flatMap(({ ruleset, cast }, i) =>
+      cast.flatMap(({ pack, id, owner }) => sourcesOf(ruleset, pack, [id]).map((source) => actorOf(source, pack, guestFolder(i), owner === undefined, owner))),
+    ),
+  };
 }
 
 /** Actor of each place, with the ids that its token and its combatant have. */
@@ -143,8 +173,17 @@ function combatOf(cast: ReturnType<typeof casting>): Data {
 
 const RULES = "Compendium.crossover.fudge-rules.JournalEntry.fudgeBasics00000";
 
+const FIVE_RULESETS = `<p>The fight on the roof is played with Fudge. In the actor directory each of the other four has a folder: a hero for Ada, one for Bo, and somebody to face.</p>
+<ul>
+<li><strong>Destiny</strong>: d20 and a Fortune Die. @UUID[Actor.ihqb3inBYEChrFLf]{Cadence} and @UUID[Actor.ZcbrS9W8BbI1N0gE]{Cairn} against @UUID[Actor.zRB0me6YSqQub7Iz]{the Glass Hound}.</li>
+<li><strong>Drama</strong>: an open-ended d20, Hero Points and a deck of cards. @UUID[Actor.drHeLintel000000]{Lintel} and @UUID[Actor.drHeRatchetJane0]{Ratchet Jane} against @UUID[Actor.drViNinefold0000]{Ninefold}.</li>
+<li><strong>Doom Pool</strong>: pools of step dice. @UUID[Actor.MIgvriGrIpCffAL9]{Lumen} and @UUID[Actor.8PFsGNU11CkBvLX4]{Seawall} against @UUID[Actor.3AZ5JS7gevXmwn7Y]{Tinclaw}.</li>
+<li><strong>Twin Tens</strong>: two ten-sided dice. @UUID[Actor.ttaEDkCAzqsrOqaN]{Coldframe} and @UUID[Actor.ttt0QtYQaFO44i5b]{Orrery} against @UUID[Actor.ttREZmWwAMoijauC]{Grindstone}.</li>
+</ul>
+<p>Drag them onto the board, add them to a new encounter, and play. The library (Shift and B) has many more, with rules to read, powers and ready-made fights.</p>`;
+
 /** The first pages that a Gamemaster and a player read. */
-function journalOf(): Data {
+function journalOf(everyRuleset: boolean): Data {
   const page = (id: string, name: string, sort: number, content: string): Data => ({ _id: id, name, type: "text", title: { show: true, level: 1 }, text: { format: 1, content }, sort });
   return {
     _id: JOURNAL,
@@ -172,6 +211,7 @@ function journalOf(): Data {
 </ol>
 <p>A first check to try: [[/check perception dc=0]]{Who else is up here?}</p>`,
       ),
+      ...(everyRuleset ? [page("demoPageRulesets", "Five rulesets", 300, FIVE_RULESETS)] : []),
     ],
   };
 }
@@ -189,10 +229,15 @@ function welcome(): Data {
   };
 }
 
-/** The world "demo" for a generation of Foundry. */
-export function demoWorld({ generation }: { generation: 13 | 14 }): DemoWorld {
+/**
+ * The world "demo" for a generation of Foundry.
+ *
+ * @param everyRuleset two heroes and a foe of each further ruleset too, as `npm start` seeds it; the tests' own fights begin without them
+ */
+export function demoWorld({ generation, everyRuleset = false }: { generation: 13 | 14; everyRuleset?: boolean }): DemoWorld {
   const sources = actorSources();
   const cast = casting(sources);
+  const more = everyRuleset ? guests() : { folders: [], actors: [] };
   return {
     id: "demo",
     title: "Crossover: rooftops of Saltmarket",
@@ -208,11 +253,12 @@ export function demoWorld({ generation }: { generation: 13 | 14 }): DemoWorld {
     folders: [
       { _id: "demoFolderHeroes", name: "Heroes", type: "Actor", sorting: "m", sort: 100, color: "#2f5fb3" },
       { _id: "demoFolderFoes00", name: "Foes", type: "Actor", sorting: "m", sort: 200, color: "#8a2f46" },
+      ...more.folders,
     ],
-    actors: actorsOf(sources),
+    actors: [...actorsOf(sources), ...more.actors],
     scenes: [sceneOf(cast, generation)],
     combats: [combatOf(cast)],
     messages: [welcome()],
-    journal: [journalOf()],
+    journal: [journalOf(everyRuleset)],
   };
 }

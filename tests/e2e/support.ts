@@ -62,13 +62,15 @@ export function unpackRelease(folder: string, zip = join(ROOT, "build", "crossov
 export interface TableOptions {
   /** People beside the Gamemaster, Ada and Bo: role 1 is a player, 3 an assistant. */
   readonly users?: readonly { readonly _id: string; readonly name: string; readonly role: number }[];
+  /** Heroes and foes of the four rulesets that the opening fight doesn't play stand ready too, as in `npm start`. */
+  readonly everyRuleset?: boolean;
 }
 
 /** Open a table. The world is the demo world; close it when done. */
-export async function openTable(profile: Profile, { users = [] }: TableOptions = {}): Promise<TestTable> {
+export async function openTable(profile: Profile, { users = [], everyRuleset = false }: TableOptions = {}): Promise<TestTable> {
   const dataPath = mkdtempSync(join(tmpdir(), "crossover-table-"));
   unpackRelease(join(dataPath, "systems", "crossover"));
-  const world = demoWorld({ generation: profile });
+  const world = demoWorld({ generation: profile, everyRuleset });
   await seedWorld(dataPath, { ...world, users: [...world.users, ...users] });
   let server = await startServer({ dataPath, world: "demo", port: 0, profile, silent: true });
   const { port } = server;
