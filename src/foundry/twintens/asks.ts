@@ -1,6 +1,6 @@
 import {
-  ABILITY_KEYS, ATTACK_SITUATIONS, CONCEALMENT, COVER, MANEUVERS, TRADES,
-  type AbilityKey, type AttackSituation, type AttackType, type Concealment, type Cover, type ManeuverKey, type TradeKey,
+  ABILITY_KEYS, ATTACK_SITUATIONS, CONCEALMENT, COVER, isOpening, MANEUVERS, TRADES,
+  type AbilityKey, type AttackSituation, type AttackType, type Concealment, type Cover, type ManeuverKey, type OpeningKey, type TradeKey,
 } from "../../rules/twintens/index.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 
@@ -36,6 +36,9 @@ export interface CheckChoices {
 export const CHECK_PURPOSES = ["none", "lasting", "stabilise", "escape", "exertion", "heal", "relief", "concentration"] as const;
 export type CheckPurpose = (typeof CHECK_PURPOSES)[number];
 
+/** In place of the DC of a blow: nothing but being stunned asks for the check. @rule TWI-434 */
+export const STUNNED_ONLY = "stunned";
+
 export interface AttackAsk {
   readonly actor: string;
   readonly attack: string;
@@ -65,6 +68,8 @@ export interface AttackAsk {
   readonly others: readonly number[];
   /** Damage done to somebody who is held: no roll. */
   readonly held: boolean;
+  /** Feat by whose opening it costs nothing; empty for any other attack. */
+  readonly opening: OpeningKey | "";
   /** Toughness of a thing that is thrown. */
   readonly thing: number;
   /** The Gamemaster lets it pass although no action is left. */
@@ -92,7 +97,7 @@ export const checkChoices = (actor: string, trait: string, over: Partial<CheckCh
 /** An attack with everything left as it usually is. */
 export const attackAsk = (actor: string, attack: string, over: Partial<AttackAsk> = {}): AttackAsk => ({
   actor, attack, targets: [], maneuver: "attack", trades: { accurateAttack: 0, allOutAttack: 0, defensiveAttack: 0, powerAttack: 0 }, type: null, pulled: null, waiveCritical: false, takeTen: false, full: false,
-  situations: [], concealment: "none", cover: "none", unseen: false, distance: null, circumstance: 0, effort: false, pace: "normal", others: [], held: false, thing: 0, overrule: false, ...over,
+  situations: [], concealment: "none", cover: "none", unseen: false, distance: null, circumstance: 0, effort: false, pace: "normal", others: [], held: false, opening: "", thing: 0, overrule: false, ...over,
 });
 
 /** Read what came over the wire as choices of a check; what isn't said is as usual. Names the first field that can't be one. */
@@ -128,6 +133,7 @@ export function readAttack(ask: unknown): Read<AttackAsk> {
   if (!oneOf(all.pace, ["normal", "accelerated"])) return bad("pace");
   if (!Array.isArray(all.others) || all.others.length > 20 || !all.others.every((n) => within(n, DC_LIMIT))) return bad("others");
   if (!within(all.thing, DC_LIMIT)) return bad("thing");
+  if (typeof all.opening !== "string" || (all.opening !== "" && !isOpening(all.opening))) return bad("opening");
   for (const field of ["waiveCritical", "takeTen", "full", "unseen", "effort", "held", "overrule"] as const) if (typeof all[field] !== "boolean") return bad(field);
   return { accepted: true, choices: all };
 }

@@ -154,6 +154,58 @@ describe("TWI-524 other cards", () => {
   });
 });
 
+describe("TWI-236 TWI-434 a blow that distracts", () => {
+  const shield = actor(hero({ ref: "Actor.shield", name: "Shield", powers: [power("forceField", 8)], conviction: { value: 0, max: 3, used: [] } }));
+  const tough = actor(hero({ ref: "Actor.brute", name: "Brute", powers: [power("protection", 12, { extras: [{ key: "impervious", ranks: 12 }] })] }));
+  const saved = (faces: readonly number[]): readonly Said[] => [roll([9, 9], "Actor.shield"), { type: "defend", target: "Actor.shield", how: "decline", faces: null, request: {}, rows: [], changes: [] }, { type: "save", target: "Actor.shield", faces, facts: {} }];
+  const both = testTable({ "Actor.nova": nova, "Actor.shield": shield, "Actor.brute": tough });
+  const ask = attackAsk("Actor.nova", "blast", { targets: ["Actor.shield"] });
+  const reached = async (events: readonly Said[], last: Said, at = both, on = ask): Promise<unknown> => {
+    const { reachedBy } = await import("./concentration.ts");
+    return reachedBy((await played(kinds.attack, on, events, at)) as never, last, at).map((r) => [r.who.name, r.hit]);
+  };
+
+  it("asks whoever saved, and whoever the harm has fallen on, once", async () => {
+    const [safe, hurt] = [saved([9, 9]), saved([2, 3])];
+    expect(await reached(safe, { type: "save", target: "Actor.shield" })).toEqual([["Shield", 20]]);
+    expect(await reached(hurt, { type: "save", target: "Actor.shield" })).toEqual([]);
+    const apply: Said = { type: "apply", applied: [{ target: "Actor.shield", changes: [] }] };
+    expect(await reached([...hurt, apply], apply)).toEqual([["Shield", 20]]);
+  });
+  it("what doesn't get through doesn't distract", async () => {
+    const blow = attackAsk("Actor.nova", "blast", { targets: ["Actor.brute"] });
+    expect(await reached([roll([9, 9]), { type: "defend", target: "Actor.brute", how: "decline", faces: null, request: {}, rows: [], changes: [] }], { type: "save", target: "Actor.brute" }, both, blow)).toEqual([]);
+  });
+  it("the card waits for the owner, names what is at stake, and a failure leaves it off", async () => {
+    const check = checkChoices("Actor.shield", "skillbase:concentration", { dc: 20, purpose: "concentration", subject: "20" });
+    const composed = kinds.check.compose(check, both);
+    expect(composed.accepted && (await kinds.check.opening?.(composed.request, both))).toBeNull();
+    expect((await seen(kinds.check, check, [], gm, both)).tags).toContain("CROSSOVER.Twintens.Card.atStake[forceField|20]");
+    const failed = await seen(kinds.check, check, [{ type: "roll", faces: [5, 5] }], gm, both);
+    expect(failed.parties[0]?.consequences.map((c) => [c.state, c.rule])).toEqual([["applied", "TWI-236"]]);
+    expect((await seen(kinds.check, check, [{ type: "roll", faces: [10, 10] }], gm, both)).parties).toEqual([]);
+  });
+});
+
+describe("TWI-451 powers that may not work", () => {
+  const flaky = actor(hero({ ref: "Actor.nova", name: "Nova", baseAttack: 9, powers: [power("blast", 10, { flaws: [{ key: "unreliable", ranks: 1 }] }), power("forceField", 8, { active: false, flaws: [{ key: "unreliable", ranks: 1 }] })] }));
+  const at = testTable({ "Actor.nova": flaky, "Actor.brute": brute });
+  it("an attack that fails costs its action and reaches nobody", async () => {
+    const card = await seen(kinds.attack, blast, [{ ...roll([]), throws: [], proving: [[4, 4]] }], gm, at);
+    expect([card.outcome?.word, card.rolls.map((r) => r.total), buttons(card)]).toEqual(["CROSSOVER.Twintens.Outcome.powerFails", ["8"], []]);
+  });
+  it("one that works goes on as any other; without the throw before it there is none", async () => {
+    const card = await seen(kinds.attack, blast, [{ ...roll([5, 6]), proving: [[6, 6]] }], gm, at);
+    expect([card.outcome, buttons(card).map((b) => b.gesture)]).toEqual([undefined, ["defend", "defend"]]);
+    await expect(played(kinds.attack, blast, [roll([5, 6])], at)).rejects.toThrow();
+  });
+  it.each([[[4, 4], [], "CROSSOVER.Twintens.Outcome.powerFails"], [[6, 6], ["TWI-433"], undefined]] as const)("switched on with %j", async (faces, rules, word) => {
+    const { actKind } = await import("./exchanges/act.ts");
+    const state = (await played(actKind, { actor: "Actor.nova", deed: "powerOn", what: "forceField" }, [{ type: "do", changes: [], proving: [faces] }], at)) as { readonly changes: readonly { readonly rule: string }[] };
+    expect([actKind.view(state, gm, at, localize).outcome?.word, state.changes.map((c) => c.rule)]).toEqual([word, rules]);
+  });
+});
+
 describe("what comes over the wire", () => {
   it.each([[{}, "actor"], [{ actor: "a", trait: 3 }, "trait"], [{ actor: "a", trait: "x", dc: 1e9 }, "dc"], [{ actor: "a", trait: "x", take: "always" }, "take"]])("%j is no check", (ask, code) => expect(readCheck(ask)).toMatchObject({ accepted: false, data: { code } }));
   it.each([[{ actor: "a" }, "attack"], [{ actor: "a", attack: "x", targets: [1] }, "targets"], [{ actor: "a", attack: "x", maneuver: "hug" }, "maneuver"], [{ actor: "a", attack: "x", distance: -5 }, "distance"]])("%j is no attack", (ask, code) => expect(readAttack(ask)).toMatchObject({ accepted: false, data: { code } }));

@@ -1,4 +1,5 @@
-import type { TwintensSettings } from "../../rules/twintens/index.ts";
+import { explain } from "../../rules/kernel/rows.ts";
+import type { Proof, TwintensSettings } from "../../rules/twintens/index.ts";
 import { facesOf } from "../combat/participants.ts";
 
 type Die = Pick<TwintensSettings, "coreDie">;
@@ -18,6 +19,13 @@ export interface ThrownDice {
 export async function throwDice(settings: Die, bonus = 0): Promise<ThrownDice> {
   const roll = await new Roll(formulaOf(settings, bonus)).evaluate();
   return { faces: facesOf(roll), rolls: [roll as Roll] };
+}
+
+/** Throw what an unreliable power needs before it does anything. @rule TWI-451 */
+export async function throwProofs(proofs: readonly Proof[], settings: Die): Promise<{ readonly proving: readonly (readonly number[])[]; readonly rolls: Roll[] }> {
+  const thrown: ThrownDice[] = [];
+  for (const { rows } of proofs) thrown.push(await throwDice(settings, explain(rows).total));
+  return { proving: thrown.map((t) => t.faces), rolls: thrown.flatMap((t) => t.rolls) };
 }
 
 /** Throw the hundred-sided die of concealment. @rule TWI-112 */

@@ -1,9 +1,13 @@
-import { DRAWBACKS, EXTRAS, FLAWS, POWER_FEATS, type ModifierEntry, type SkillEntry, type TwintensCharacter } from "../../rules/twintens/index.ts";
+import { DRAWBACKS, EXTRAS, FLAWS, POWER_FEATS, type ModifierEntry, type PowerEntry, type SkillEntry, type TwintensCharacter } from "../../rules/twintens/index.ts";
 
 /** A character with what only its actor remembers. */
 export interface TwintensActor extends TwintensCharacter {
   /** Ranks of skills that conviction lends, by skill id; they stand in the ranks and cost nothing. */
   readonly lent: Readonly<Record<string, number>>;
+  /** Feats and powers that are lent for a time, by item id; they cost nothing. */
+  readonly borrowed?: readonly string[];
+  /** Powers as they were bought, where extra effort makes more of them for now. */
+  readonly unstrained?: readonly PowerEntry[];
   /** Powers that are gear: paid for with equipment points, by the item they come from. */
   readonly geared: Readonly<Record<string, string>>;
   /** Of an object: marks it has, how it stands, the impervious part of its Toughness. */
@@ -18,9 +22,11 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 /** Whether a snapshot is one of this ruleset's: a target may play by another. */
 export const isCharacter = (value: unknown): value is TwintensActor => isRecord(value) && "track" in value && "baseAttack" in value && "conviction" in value;
 
-/** A character as its points were spent: without lent ranks, and without the powers that are gear. @rule TWI-393 TWI-470 */
+/** A character as its points were spent: without what is lent or strained for now, and without the powers that are gear. @rule TWI-265 TWI-324 TWI-393 TWI-470 */
 export function asBought(actor: TwintensActor): TwintensActor {
-  return { ...actor, skills: actor.skills.map((s) => ({ ...s, ranks: s.ranks - (actor.lent[s.id] ?? 0) })), powers: actor.powers.filter((p) => !(p.id in actor.geared)) };
+  const own = <T extends { readonly id: string }>(items: readonly T[]): readonly T[] => items.filter((i) => actor.borrowed?.includes(i.id) !== true);
+  const plain = (power: PowerEntry): PowerEntry => actor.unstrained?.find((p) => p.id === power.id) ?? power;
+  return { ...actor, feats: own(actor.feats), skills: actor.skills.map((s) => ({ ...s, ranks: s.ranks - (actor.lent[s.id] ?? 0) })), powers: own(actor.powers).filter((p) => !(p.id in actor.geared)).map(plain) };
 }
 
 /** Whether a skill stands on the sheet as an item; others are there at no ranks, by their key. */

@@ -70,6 +70,9 @@ function spendFields(combatant: Combatant.Implementation, round: number, to: Tur
   return turn.round === round ? fields : [change(subject, "system.turn.round", turn.round, round, "TWI-070"), ...fields];
 }
 
+/** Actions that nobody has to wait their turn for. */
+const ANY_TIME: readonly string[] = ["reaction", "free", "interpose"];
+
 /**
  * Pay for an action in the fight: nothing outside of one. Who isn't up has no standard, move or full action; reactions are anybody's. The Gamemaster may overrule.
  * @returns refusals of the economy, and `action.notTurn`
@@ -80,7 +83,7 @@ export function spendChanges(uuid: string, action: string, table: Table, overrul
   const encounter = table.encounter();
   const character = characterAt(table, uuid);
   if (!combatant || !encounter || !character || action === "none") return { accepted: true, changes: [] };
-  if (action !== "reaction" && action !== "free" && encounter.acting !== uuid && !overrule) return refuse("action.notTurn");
+  if (!ANY_TIME.includes(action) && encounter.acting !== uuid && !overrule) return refuse("action.notTurn");
   const limits = turnLimits(character, notesAt(table)?.phase === "surprise");
   const spends = (combatant.system as unknown as CombatantModel).spendsIn(encounter.round);
   const step = economy.step(limits, spends, { type: "spend", action, overrule });

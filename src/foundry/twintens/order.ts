@@ -1,5 +1,5 @@
 import {
-  abilityRecovery, betweenTurns, encounterStart, keyNumber, nextEvent, notices, orderParticipant, placeKey, placeNote, roundStart, roundTime, skillBonus, spendConviction, standing, surpriseEnd, turnOrder, turnStart,
+  abilityRecovery, betweenTurns, encounterStart, keyNumber, leaderOf, nextEvent, notices, orderParticipant, placeKey, placeNote, roundStart, roundTime, skillBonus, spendConviction, standing, surpriseEnd, turnOrder, turnStart,
   fatigueLabel, key, markLabel, type OrderData, type OrderEvent, type OrderParticipant, type OrderState, type Place, type TwintensSettings,
 } from "../../rules/twintens/index.ts";
 import type { Change } from "../../rules/kernel/change.ts";
@@ -153,8 +153,7 @@ async function throwFor(units: readonly string[], places: readonly Place[], sett
   const throws: { unit: string; natural: number }[] = [];
   for (const unit of units) {
     const members = places.filter((p) => p.unit === unit && !p.seized);
-    const [best] = [...members].sort((a, b) => b.bonus - a.bonus || b.dex - a.dex);
-    const bonus = best?.bonus ?? 0;
+    const bonus = leaderOf(members)?.bonus ?? 0;
     const roll = (await new Roll(formulaOf(settings, bonus)).evaluate()) as Roll;
     const natural = facesOf(roll).reduce((sum, f) => sum + f, 0);
     const { total, rows } = explain([{ label: key("Row", "natural"), value: natural, rule: "TWI-010" }, { label: key("Check", "initiative"), value: bonus, rule: "TWI-050" }]);

@@ -1,20 +1,18 @@
 import {
-  abilityDamage, abilityLabel, ABILITY_KEYS, awardConviction, EXTRA_EFFORTS, extraEffort, featLabel, featRank, FEATS, key, LED_AWAY, resetConviction, SHAKEN_OFF, skillLabel, spendConviction, SPENDS, spendLabel, strainedRanks,
-  type AbilityKey, type ExtraEffort, type FeatKey, type SpendArgs, type SpendDefinition, type SpendKey,
+  abilityDamage, abilityLabel, ABILITY_KEYS, awardConviction, featLabel, featRank, FEATS, key, LED_AWAY, resetConviction, SHAKEN_OFF, skillLabel, spendConviction, SPENDS, spendLabel,
+  type AbilityKey, type FeatKey, type SpendArgs, type SpendDefinition, type SpendKey,
 } from "../../rules/twintens/index.ts";
 import { change, type Change } from "../../rules/kernel/change.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";
 import { icon } from "../ids.ts";
 import type { DeedDefinition, DeedResult, Localize, PointDefinition, Table } from "../ruleset.ts";
-import type { DialogField } from "../rolls/dialog-types.ts";
+import { asDocument, pick } from "./deed-parts.ts";
+import { EFFORT_DEEDS } from "./efforts.ts";
 import { isHeld, type TwintensActor } from "./entries.ts";
 import { characterAt, spendChanges } from "./facts.ts";
 import { twintensSettings } from "./settings.ts";
 
 const hero = (character: unknown): TwintensActor => character as TwintensActor;
-
-/** A choice from a list. */
-const pick = (name: string, label: string, options: readonly { readonly value: string; readonly label: string }[]): DialogField => ({ type: "select", name, label, value: options[0]?.value ?? "", options });
 
 /** Somebody else at the table: allies, the dying. */
 function others(who: TwintensActor, table: Table, keep: (c: TwintensActor) => boolean): { value: string; label: string }[] {
@@ -22,13 +20,6 @@ function others(who: TwintensActor, table: Table, keep: (c: TwintensActor) => bo
     const [party, character] = [table.party(uuid), characterAt(table, uuid)];
     return party && character && keep(character) ? [{ value: uuid, label: party.name }] : [];
   });
-}
-
-/** A lent feat as its document: it goes when its time is over. */
-function asDocument(c: Change): Change {
-  if (c.kind !== "create" || c.collection !== "Item" || typeof c.data.key !== "string") return c;
-  const { key: feat, ranks, subject, until } = c.data;
-  return { ...c, data: { name: featLabel(String(feat)), type: "twintensFeat", img: icon("upgrade"), system: { key: feat ?? "", ranks: ranks ?? 1, subject: subject ?? "" }, flags: { crossover: { until: until ?? null, temporary: true } } } };
 }
 
 /** A lent rank of a skill that stands on the sheet by its key alone has no document to be written to. */
@@ -130,26 +121,6 @@ const EARN_DEEDS: readonly DeedDefinition[] = [
   { ...deed("adventure"), kind: "reset", by: "gm", rule: "TWI-320", perform: (c) => ({ accepted: true, changes: resetConviction(hero(c), "adventure") }) },
 ];
 
-/** One use of extra effort. A check or two power ranks are used in the dialog of their roll. @rule TWI-265 TWI-437 */
-function effort(kind: ExtraEffort): DeedDefinition {
-  return {
-    id: `effort-${kind}`,
-    kind: "spend",
-    by: "owner",
-    rule: "TWI-265",
-    label: key("Effort", kind, "label"),
-    hint: key("Effort", kind, "text"),
-    ...(kind === "powerRanks" && {
-      choices: (c: unknown, _table: Table, localize: Localize) => [pick("power", localize(key("Deed", "whichPower")), hero(c).powers.filter((p) => strainedRanks(p) !== null).map((p) => ({ value: p.id, label: p.name })))],
-      offered: (c: unknown) => hero(c).powers.some((p) => strainedRanks(p) !== null),
-    }),
-    perform: (c) => {
-      const done = extraEffort(hero(c), kind);
-      return done.accepted ? { accepted: true, changes: done.changes } : done;
-    },
-  };
-}
-
 /** Ability damage as the Gamemaster deals it, and takes it away again. @rule TWI-300 TWI-302 TWI-303 */
 const harmAbility: DeedDefinition = {
   ...deed("abilityDamage"),
@@ -190,6 +161,6 @@ export const twintensPoints: readonly PointDefinition[] = [
     icon: icon("strong"),
     open: true,
     read: (character) => (hero(character).conviction === null ? null : { value: hero(character).pendingFatigue ? 1 : 0, max: null }),
-    deeds: [...(Object.keys(EXTRA_EFFORTS) as ExtraEffort[]).map(effort), { ...deed("noFatigue"), kind: "reset", by: "gm", rule: "TWI-329", perform: (c) => rid(hero(c)) }],
+    deeds: [...EFFORT_DEEDS, { ...deed("noFatigue"), kind: "reset", by: "gm", rule: "TWI-329", perform: (c) => rid(hero(c)) }],
   },
 ];

@@ -1,4 +1,4 @@
-import { economy, settings, turnLimits, twintensForecast, type TurnLimits } from "../../rules/twintens/index.ts";
+import { economy, turnLimits, twintensForecast, type TurnLimits } from "../../rules/twintens/index.ts";
 import type { Economy } from "../../rules/kernel/economy.ts";
 import { ComplicationModel } from "../data/complication-model.ts";
 import { callKind } from "../exchange/kinds/call.ts";
@@ -29,6 +29,7 @@ import { twintensReady } from "./ready.ts";
 import { TwintensFoeSheet, TwintensHeroSheet } from "./sheets/character-sheet.ts";
 import { TwintensItemSheet } from "./sheets/item-sheet.ts";
 import { TwintensObjectSheet } from "./sheets/object-sheet.ts";
+import { twintensSettingDefinitions } from "./settings.ts";
 import { snapshot } from "./snapshot.ts";
 import { twintensSubtypes } from "./subtypes.ts";
 import { describeChange } from "./view/changes.ts";
@@ -73,7 +74,7 @@ export const twintens: RulesetAdapter = {
   actions: twintensActions,
   commands: twintensCommands,
   forecast: twintensForecast,
-  settings,
+  settings: twintensSettingDefinitions,
   points: twintensPoints,
   dice3d: { foreground: "#ffffff", background: "#0b6763" },
   glance: twintensGlance,

@@ -1,5 +1,5 @@
 import {
-  ABILITY_KEYS, conditionDefinition, convictionMaximum, damageTrack, EFFECTS, SKILLS,
+  ABILITY_KEYS, conditionDefinition, convictionMaximum, damageTrack, EFFECTS, exertedPower, SKILLS,
   type ArmorEntry, type ConditionState, type FeatEntry, type PowerEntry, type SkillDefinition, type SkillEntry, type SkillKey, type TwintensCharacter, type WeaponEntry,
 } from "../../rules/twintens/index.ts";
 import type { ConditionModel } from "../data/condition-model.ts";
@@ -16,6 +16,7 @@ interface Held<M> {
   readonly name: string;
   readonly type: string;
   readonly system: M;
+  readonly flags: { readonly crossover?: { readonly temporary?: boolean } };
 }
 
 const named = (text: string | null): string | null => (text === "" ? null : text);
@@ -160,8 +161,11 @@ export function snapshot(actor: Actor.Implementation): TwintensActor {
   const gear = of<TwintensEquipmentModel>("twintensEquipment");
   const sorted = (sort: TwintensEquipmentModel["sort"]): Held<TwintensEquipmentModel>[] => gear.filter((g) => g.system.sort === sort);
   const tools = sorted("weapon").filter((g) => g.system.equipped && powered(g.system)).map((g) => ({ from: g.id, powers: weaponPowers(g) }));
+  const base = bare(actor, system);
+  const bought = of<TwintensPowerModel>("twintensPower").map(power);
+  const exerted = bought.map((p) => exertedPower(p, base.conditions));
   const character: TwintensActor = {
-    ...bare(actor, system),
+    ...base,
     count: system.count ?? 1,
     abilities: Object.fromEntries(ABILITY_KEYS.map((k) => [k, system.abilities[k].absent ? null : system.abilities[k].base])) as TwintensCharacter["abilities"],
     abilityDamage: system.abilityDamage.map(({ ability, points, rate, source }) => ({ ability, points, rate, source })),
@@ -176,7 +180,7 @@ export function snapshot(actor: Actor.Implementation): TwintensActor {
     flags: { ...system.flags },
     skills: withUntrained(skills.map(({ id, system: s }): SkillEntry => ({ id, key: s.key, specialty: s.specialty, ranks: s.ranks + s.lent, misc: s.misc }))),
     feats: of<TwintensFeatModel>("twintensFeat").map(({ id, system: f }): FeatEntry => ({ id, key: f.key, ranks: f.ranks, subject: f.subject })),
-    powers: [...of<TwintensPowerModel>("twintensPower").map(power), ...tools.flatMap((t) => t.powers)],
+    powers: [...exerted, ...tools.flatMap((t) => t.powers)],
     weapons: sorted("weapon").map(weapon),
     armor: sorted("armor").map(armor),
     gearCost: sorted("gear").reduce((sum, { system: g }) => sum + g.cost * Math.max(1, g.quantity), 0),
@@ -184,6 +188,8 @@ export function snapshot(actor: Actor.Implementation): TwintensActor {
     hurtAt: system.hurtAt,
     awarded: system.awarded,
     lent: Object.fromEntries(skills.filter((s) => s.system.lent > 0).map((s) => [s.id, s.system.lent])),
+    borrowed: items.filter((i) => i.flags.crossover?.temporary === true).map((i) => i.id),
+    unstrained: bought.filter((p) => !exerted.includes(p)),
     geared: Object.fromEntries(tools.flatMap((t) => t.powers.map((p) => [p.id, t.from]))),
     complications: of<{ motivation: boolean }>("complication").map(({ id, name, system: c }) => ({ id, name, motivation: c.motivation })),
   };

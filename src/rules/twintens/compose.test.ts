@@ -42,7 +42,7 @@ describe("TWI-100 TWI-104 TWI-106 TWI-110 TWI-111 TWI-112 an attack on a card", 
     const door = hero({ kind: "object", objectToughness: 8 });
     expect(made("heavyPistol", {}, [aimed(door)]).target).toMatchObject({ still: 5, automatic: null });
     expect(made("sword", { full: true }, [aimed(door)]).target).toMatchObject({ automatic: "hit" });
-    expect(saveFacts(door, againstOf("A", { kind: "melee" }), { effect: null, settings: DEFAULT_SETTINGS }, null, 2)).toEqual({ kind: "object", toughness: 8, marks: 2 });
+    expect(saveFacts(door, againstOf("A", { kind: "melee" }), { effect: null, settings: DEFAULT_SETTINGS }, null, { marks: 2, impervious: 10 })).toEqual({ kind: "object", toughness: 8, marks: 2, impervious: 10 });
   });
   it("TWI-148 immunity to critical hits is known", () => expect(made("sword", {}, [aimed(hero({ powers: [power("immunity", 2, { trait: "critical" })] }))]).target?.immuneCritical).toBe(true));
 });

@@ -150,8 +150,8 @@ export function composeAttack(attacker: TwintensCharacter, by: Party, attack: At
  * @param power  faces of the attacker's power check where the DC is rolled
  * @rule TWI-170 TWI-180 TWI-185 TWI-187 TWI-189 TWI-230 TWI-288
  */
-export function saveFacts(character: TwintensCharacter, against: Against, request: Pick<AttackExchange, "effect" | "settings">, power: readonly number[] | null = null, marks = 0): SaveFacts {
-  if (character.kind === "object") return { kind: "object", toughness: character.objectToughness, marks };
+export function saveFacts(character: TwintensCharacter, against: Against, request: Pick<AttackExchange, "effect" | "settings">, power: readonly number[] | null = null, thing: { readonly marks: number; readonly impervious: number } = { marks: 0, impervious: 0 }): SaveFacts {
+  if (character.kind === "object") return { kind: "object", toughness: character.objectToughness, marks: thing.marks, impervious: thing.impervious };
   const minion = character.kind === "minion";
   const { effect, settings } = request;
   if (effect && effect.save !== "toughness") return { kind: "other", rows: saveBonus(character, effect.save, settings).rows, minion, power };

@@ -5,7 +5,7 @@ import { grantsFor } from "./conditions.ts";
 import { applyResult, type Applied } from "./damage-track.ts";
 import { tire } from "./fatigue.ts";
 import { groupLoss, isOut, minionFate } from "./minions.ts";
-import { powerUpkeep } from "./powers.ts";
+import { droppedPowers } from "./powers.ts";
 import type { GradedResult } from "./saves.ts";
 import type { TwintensSettings } from "./settings.ts";
 import { trackChanges } from "./track-changes.ts";
@@ -21,13 +21,6 @@ export interface Suffered {
   readonly changes: readonly Change[];
 }
 
-/** Powers that go out with consciousness. @rule TWI-214 TWI-434 */
-function dropped(character: TwintensCharacter): readonly Change[] {
-  return powerUpkeep(character)
-    .filter((u) => u.state === "stops")
-    .map((u) => change(`${character.ref}.Item.${u.power}`, "system.active", true, false, "TWI-214"));
-}
-
 /** Write a track: what it wakes or drops, the time of the last harm, or one fewer of a group of minions. @rule TWI-214 TWI-219 TWI-249 TWI-348 */
 function written(character: TwintensCharacter, track: DamageTrack, now: number, rule: string): readonly Change[] {
   if (character.kind === "minion" && character.count > 1 && isOut(track)) return groupLoss(character).changes;
@@ -36,7 +29,7 @@ function written(character: TwintensCharacter, track: DamageTrack, now: number, 
   return [
     ...trackChanges(character, track, rule),
     ...(character.hurtAt === now ? [] : [change(character.ref, "system.hurtAt", character.hurtAt, now, "TWI-249")]),
-    ...(!grantsFor(after).conscious && grantsFor(character).conscious ? dropped(after) : []),
+    ...(!grantsFor(after).conscious && grantsFor(character).conscious ? droppedPowers(after) : []),
     ...woke.map((c): Change => ({ kind: "delete", subject: character.ref, collection: "ActiveEffect", id: c.effect, data: conditionData(c), rule: "TWI-460" })),
   ];
 }
@@ -64,7 +57,7 @@ export function minionConsequences(character: TwintensCharacter, type: AttackTyp
  * What a power without damage leaves: conditions until their time or their save, levels of fatigue, a stun, unconsciousness.
  * @param source  power and user; a lasting effect of it is saved against each turn, easier with each round since it began
  * @param stun    when a stun by whoever acts now would end: a round from now at their key; null outside a fight
- * @rule TWI-233 TWI-234 TWI-264 TWI-306
+ * @rule TWI-214 TWI-233 TWI-234 TWI-264 TWI-306
  */
 export function gradedConsequences(character: TwintensCharacter, result: GradedResult, source: string, rank: number, lasting: boolean, stun: StunEnd | null): readonly Change[] {
   const round: Until = stun ? { at: "key", round: stun.round, key: keyNumber(stun.key) } : { at: "round", round: 0 };
@@ -74,7 +67,7 @@ export function gradedConsequences(character: TwintensCharacter, result: GradedR
     ...result.conditions.flatMap((id) => impose(character.ref, character.conditions, id, { source, degree: rank, until, start, trait: id === "dazzled" ? "sight" : null }, "TWI-234")),
     ...(result.levels ? tire(character, result.levels, "TWI-264") : []),
     ...(result.stunned && stun ? trackChanges(character, { ...character.track, stunned: stun }, "TWI-234") : []),
-    ...(result.unconscious && !character.track.unconscious ? trackChanges(character, { ...character.track, unconscious: true }, "TWI-234") : []),
+    ...(result.unconscious && !character.track.unconscious ? [...trackChanges(character, { ...character.track, unconscious: true }, "TWI-234"), ...droppedPowers({ ...character, track: { ...character.track, unconscious: true } })] : []),
   ];
 }
 

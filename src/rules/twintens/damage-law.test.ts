@@ -60,22 +60,39 @@ describe("TWI-182 TWI-206 TWI-208 TWI-209 TWI-210 TWI-218 TWI-240 TWI-243 every 
   });
 });
 
+/** Every mark at least what it was, a stun never shorter; the dead stay as they are. */
+function expectNoLower(before: DamageTrack, after: DamageTrack): void {
+  for (const c of COUNTERS) expect(after[c], c).toBeGreaterThanOrEqual(before[c]);
+  for (const box of BOXES) expect(Number(after[box]), box).toBeGreaterThanOrEqual(Number(before[box]));
+  expect(after.stunned?.round ?? 0).toBeGreaterThanOrEqual(before.stunned?.round ?? 0);
+  if (before.dead) expect(after).toEqual(before);
+}
+
 describe("TWI-189 TWI-207 TWI-210 TWI-216 no sequence of saves ever lowers a track", () => {
   const setting = <T>(...values: readonly T[]): fc.Arbitrary<T> => fc.constantFrom(...values);
   const settings = fc.record({ lethalTable: setting("sixStep", "fourStep"), nonLethalTable: setting("seed", "family"), pairing: setting("bruisedHurt", "both"), woundedStacks: fc.boolean(), escalation: setting("single", "byTrack"), fateIntervenes: fc.boolean() }) as fc.Arbitrary<CoreSettings>;
   const blow = fc.record({ natural: fc.integer({ min: 2, max: 20 }), bonus: fc.integer({ min: -5, max: 20 }), damage: fc.integer({ min: -3, max: 25 }), type: setting<AttackType>("lethal", "nonlethal"), minion: fc.boolean(), impervious: fc.integer({ min: 0, max: 8 }), round: fc.integer({ min: 1, max: 9 }) });
-  it("whatever the dice, the damage and the settings; and more damage never leaves less", () =>
+  const counter = fc.integer({ min: 0, max: 9 });
+  const box = fc.boolean();
+  const anyTrack = fc.record({ bruised: counter, dazedHit: counter, hurt: counter, wounded: counter, staggered: box, disabled: box, unconscious: box, dying: box, dead: box, stunned: fc.option(fc.record({ round: fc.integer({ min: 1, max: 9 }), key: fc.constant(10) })) });
+
+  it("from any track, by any one save: so by no sequence of them", () =>
+    fc.assert(
+      fc.property(settings, anyTrack, setting<AttackType>("lethal", "nonlethal"), setting(0, 1, 5, 10, 15, 20), (s, track, type, failBy) => { expectNoLower(track, struck(track, type, failBy, s)); }),
+      { numRuns: 3000 },
+    ));
+  it("from a clean one, whatever the dice, the damage, the bonus, minions and Impervious", () =>
     fc.assert(
       fc.property(settings, fc.array(blow, { maxLength: 12 }), (s, blows) => {
         blows.reduce((track, { round, ...b }) => {
           const save = toughness({ ...b, track, settings: s });
           const { track: next } = applyResult(track, save.result, b.type, { round, key: 10 }, s);
-          for (const c of COUNTERS) expect(next[c]).toBeGreaterThanOrEqual(track[c]);
-          for (const box of BOXES) expect(Number(next[box])).toBeGreaterThanOrEqual(Number(track[box]));
-          expect(next.stunned?.round ?? 0).toBeGreaterThanOrEqual(track.stunned?.round ?? 0);
-          if (track.dead) expect(next).toEqual(track);
+          expectNoLower(track, next);
           return next;
         }, damageTrack());
       }),
     ));
+  it("each save from every state that is reached, by every table", () => {
+    for (const s of TABLES) for (const track of reached(s).values()) for (const type of TYPES) for (const failBy of [0, 1, 5, 10, 15, 20]) expectNoLower(track, struck(track, type, failBy, s));
+  });
 });

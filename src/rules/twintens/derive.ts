@@ -2,7 +2,7 @@ import { explain, type Explained, type Row } from "../kernel/rows.ts";
 import { abilityModifier, ABILITY_KEYS, currentModifier, currentScore } from "./abilities.ts";
 import { sizeModifier } from "./attack.ts";
 import { FEATS, type FeatDefinition, type FeatKey, type FeatNumber } from "./catalogue/feats.ts";
-import { FATIGUE_LEVELS } from "./fatigue-levels.ts";
+import { EXTRA_EFFORTS, FATIGUE_LEVELS } from "./fatigue-levels.ts";
 import { grantsFor, held, RATTLED_PENALTY, WOUNDED_PENALTY, type Grants } from "./conditions.ts";
 import { SKILLS } from "./catalogue/skills.ts";
 import { knockbackResist } from "./knockback.ts";
@@ -159,14 +159,17 @@ export function grappleBonus(character: TwintensCharacter, settings: TwintensSet
   return explain(rows.filter((r, i) => i === 0 || r.value !== 0));
 }
 
+/** Whether somebody exerts themselves for that now: `speed`, `lifting`. @rule TWI-265 */
+export const exerts = (character: Pick<TwintensCharacter, "conditions">, what: "speed" | "lifting"): boolean => held(character, "exerting").some((c) => c.trait === what);
+
 /** Feet per move action before powers, and how paces multiply it. @rule TWI-073 */
 export const SPEED_FEET = 30;
 export const PACES = { normal: 1, accelerated: 2, allOut: 4 } as const;
 
-/** Feet for a move action, as conditions and fatigue leave it, down to a full 5 feet. @rule TWI-073 TWI-074 TWI-260 */
+/** Feet for a move action, as conditions and fatigue leave it, down to a full 5 feet, and extra effort doubles it. @rule TWI-073 TWI-074 TWI-260 TWI-265 */
 export function speedFeet(character: TwintensCharacter, pace: keyof typeof PACES = "normal"): number {
   const factor = Math.min(grantsFor(character).speed, FATIGUE_LEVELS[character.fatigue].speed);
-  return Math.floor((SPEED_FEET * factor) / 5) * 5 * PACES[pace];
+  return Math.floor((SPEED_FEET * factor) / 5) * 5 * PACES[pace] * (exerts(character, "speed") ? EXTRA_EFFORTS.speed : 1);
 }
 
 /** Heavy load in pounds for Strength 1 to 29. @rule TWI-399 */
@@ -179,9 +182,9 @@ export function heavyLoad(strength: number): number {
   return (HEAVY[strength - 10 * tens - 1] ?? 0) * 4 ** tens;
 }
 
-/** What a character can carry and lift, in pounds: a third, two thirds, all, twice, five times. Super-Strength counts as 5 Strength a rank, size multiplies. @rule TWI-399 TWI-405 */
-export function loads(character: TwintensCharacter, extra = 0): { readonly light: number; readonly medium: number; readonly heavy: number; readonly lift: number; readonly push: number } {
-  const heavy = heavyLoad((currentScore(character, "str") ?? 0) + 5 * superStrength(character) + extra) * sizeRow(currentSize(character)).lifting;
+/** What a character can carry and lift, in pounds: a third, two thirds, all, twice, five times. Super-Strength counts as 5 Strength a rank, size multiplies, extra effort is 5 Strength more. @rule TWI-265 TWI-399 TWI-405 */
+export function loads(character: TwintensCharacter): { readonly light: number; readonly medium: number; readonly heavy: number; readonly lift: number; readonly push: number } {
+  const heavy = heavyLoad((currentScore(character, "str") ?? 0) + 5 * superStrength(character) + (exerts(character, "lifting") ? EXTRA_EFFORTS.lifting : 0)) * sizeRow(currentSize(character)).lifting;
   return { light: Math.floor(heavy / 3), medium: Math.floor((2 * heavy) / 3), heavy: Math.floor(heavy), lift: Math.floor(2 * heavy), push: Math.floor(5 * heavy) };
 }
 

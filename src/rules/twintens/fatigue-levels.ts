@@ -10,3 +10,15 @@ export const FATIGUE_LEVELS: Readonly<Record<FatigueLevel, { readonly penalty: n
 
 /** Freshest first. */
 export const FATIGUE_ORDER = ["normal", "winded", "fatigued", "exhausted"] as const satisfies readonly FatigueLevel[];
+
+/** What extra effort may be spent on. @rule TWI-265 TWI-437 */
+export const EXTRA_EFFORTS = {
+  check: 2,
+  speed: 2,
+  powerRanks: 2,
+  lifting: 5,
+  stunt: null,
+  save: null,
+  surge: 1,
+} as const;
+export type ExtraEffort = keyof typeof EXTRA_EFFORTS;

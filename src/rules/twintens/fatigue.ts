@@ -1,7 +1,8 @@
 import { change, type Change } from "../kernel/change.ts";
 import { refuse, RulesError, whole, type Refusal } from "../kernel/refusal.ts";
 import { checkNatural } from "./core-roll.ts";
-import { FATIGUE_LEVELS, FATIGUE_ORDER } from "./fatigue-levels.ts";
+import { EXTRA_EFFORTS, FATIGUE_LEVELS, FATIGUE_ORDER, type ExtraEffort } from "./fatigue-levels.ts";
+import { droppedPowers } from "./powers.ts";
 import type { CoreSettings, FatigueLevel, TwintensCharacter } from "./types.ts";
 
 /** The level if there is one of that name. Throws RulesError "unknown-fatigue". @rule TWI-533 TWI-534 */
@@ -71,26 +72,15 @@ export function exertionDc(earlier: number): number {
   return 10 + whole("earlier", earlier, 0);
 }
 
-/** What comes to be tired: the changes of so many results on somebody. @rule TWI-260 TWI-264 */
-export function tire(character: Pick<TwintensCharacter, "ref" | "fatigue" | "track">, results: number, rule = "TWI-260"): readonly Change[] {
+/** What comes to be tired: the changes of so many results on somebody; who drops loses what it kept up. @rule TWI-214 TWI-260 TWI-264 */
+export function tire(character: TwintensCharacter, results: number, rule = "TWI-260"): readonly Change[] {
   const next = fatigue(character.fatigue, results);
+  const drops = next.unconscious && !character.track.unconscious;
   return [
     ...(next.level === character.fatigue ? [] : [change(character.ref, "system.fatigue", character.fatigue, next.level, rule)]),
-    ...(next.unconscious && !character.track.unconscious ? [change(character.ref, "system.track.unconscious", false, true, rule)] : []),
+    ...(drops ? [change(character.ref, "system.track.unconscious", false, true, rule), ...droppedPowers({ ...character, track: { ...character.track, unconscious: true } })] : []),
   ];
 }
-
-/** What extra effort may be spent on. @rule TWI-265 TWI-437 */
-export const EXTRA_EFFORTS = {
-  check: 2,
-  speed: 2,
-  powerRanks: 2,
-  lifting: 5,
-  stunt: null,
-  save: null,
-  surge: 1,
-} as const;
-export type ExtraEffort = keyof typeof EXTRA_EFFORTS;
 
 /** What extra effort gives now, and the tiredness that it costs at the start of the next turn. */
 export interface Effort {
@@ -128,6 +118,6 @@ export function extraEffort(character: Pick<TwintensCharacter, "ref" | "flags" |
  * The fatigue of extra effort arrives at the start of the next turn, unless a conviction point cancels it.
  * @rule TWI-265 TWI-266 TWI-513
  */
-export function effortFatigue(character: Pick<TwintensCharacter, "ref" | "fatigue" | "track" | "pendingFatigue">): readonly Change[] {
+export function effortFatigue(character: TwintensCharacter): readonly Change[] {
   return character.pendingFatigue ? [change(character.ref, "system.pendingFatigue", true, false, "TWI-265"), ...tire(character, 1, "TWI-265")] : [];
 }

@@ -183,13 +183,18 @@ function start(s: OrderState): Step<OrderState> {
   return accept(goOn(surpriseRound ? 0 : 1, { ...data, phase: surpriseRound ? "surprise" : "rounds", rolling }));
 }
 
+/** Whose bonus a throw that is shared counts with: the best, on level ones the more dexterous. @rule TWI-053 */
+export function leaderOf<P extends Pick<OrderParticipant, "bonus" | "dex">>(members: readonly P[]): P | undefined {
+  return [...members].sort((a, b) => b.bonus - a.bonus || b.dex - a.dex)[0];
+}
+
 /** A unit's throw: its best bonus, and for ties the Dexterity of that member, for all of it, also for those who don't act yet. @rule TWI-050 TWI-052 TWI-053 */
 function roll(s: OrderState, unit: string, natural: number): Step<OrderState> {
   const { data } = s;
   if (!data.rolling.includes(unit)) return refuse("order.rolled");
   if (!legal(natural)) return refuse("order.natural");
   const members = data.places.filter((p) => p.unit === unit && !p.seized);
-  const [leader] = [...members].sort((a, b) => b.bonus - a.bonus || b.dex - a.dex);
+  const leader = leaderOf(members);
   const rolled = leader ? { total: natural + leader.bonus, placeDex: leader.dex } : {};
   return accept(goOn(s.round, { ...data, rolling: data.rolling.filter((u) => u !== unit), places: data.places.map((p) => (members.includes(p) ? { ...p, ...rolled } : p)) }));
 }

@@ -1,12 +1,19 @@
 import { change, type Change } from "../kernel/change.ts";
 import { refuse, type Refusal } from "../kernel/refusal.ts";
+import { explain, type Row } from "../kernel/rows.ts";
 import { EFFECTS, type EffectDefinition, type EffectKey, POWER_DURATIONS, type PowerDuration } from "./catalogue/powers.ts";
 import { AREA_SHAPES, type AreaShape } from "./catalogue/modifiers.ts";
-import { grantsFor } from "./conditions.ts";
-import { activeRanks } from "./derive.ts";
+import { lift } from "./condition-changes.ts";
+import { grantsFor, held } from "./conditions.ts";
+import { SKILLS, type SkillKey } from "./catalogue/skills.ts";
+import { legalFaces } from "./checks.ts";
+import { naturalOf } from "./core-roll.ts";
+import { activeRanks, skillBonus } from "./derive.ts";
+import { skillLabel } from "./labels.ts";
 import { value } from "./measures.ts";
 import { SAVE_DC } from "./saves.ts";
-import type { PowerEntry, TwintensCharacter } from "./types.ts";
+import type { TwintensSettings } from "./settings.ts";
+import type { CoreSettings, PowerEntry, TwintensCharacter } from "./types.ts";
 
 /** A power with what its entry leaves open filled in from the catalogue. @rule TWI-433 TWI-438 */
 export function effectOf(power: PowerEntry): { readonly action: string | null; readonly range: string | null; readonly duration: PowerDuration | null; readonly save: string | null } {
@@ -41,6 +48,43 @@ export function powerUpkeep(character: TwintensCharacter): readonly Upkeep[] {
       if (!conscious || !alive) return [{ power: p.id, state: "stops", dc: null }];
       return [free ? { power: p.id, state: "kept", dc: null } : { power: p.id, state: "check", dc: SAVE_DC + activeRanks(p) }];
     });
+}
+
+/** Something that is kept up by concentrating: a power by its id, or an aim; and the DC that keeps it now. */
+export interface Kept {
+  readonly what: "aim" | "power";
+  readonly id: string;
+  readonly dc: number;
+}
+
+/**
+ * What somebody must concentrate to keep: a hit threatens an aim and every sustained or concentration power, at 10 and its damage bonus (a mere distraction at 10 or 15); being
+ * stunned threatens the powers at 10 and their rank. The harder of both counts. Who is unconscious keeps nothing, and is asked nothing.
+ * @param hit  DC of the hit or distraction; null when only the stun asks
+ * @rule TWI-236 TWI-434
+ */
+export function concentration(character: TwintensCharacter, hit: number | null): readonly Kept[] {
+  const kept = (what: Kept["what"], id: string, ...dcs: readonly (number | null)[]): readonly Kept[] => {
+    const due = dcs.filter((dc) => dc !== null);
+    return due.length === 0 ? [] : [{ what, id, dc: Math.max(...due) }];
+  };
+  const { conscious, alive } = grantsFor(character);
+  if (!conscious || !alive) return [];
+  return [...held(character, "aiming").flatMap((c) => kept("aim", c.effect, hit)), ...powerUpkeep(character).filter((u) => u.state !== "stops").flatMap((u) => kept("power", u.power, hit, u.dc))];
+}
+
+/** What a Concentration check of that total leaves off: the aim, and powers whose DC it doesn't meet. @rule TWI-236 TWI-434 */
+export function concentrationLost(character: TwintensCharacter, hit: number | null, total: number): readonly Change[] {
+  return concentration(character, hit)
+    .filter((k) => total < k.dc)
+    .flatMap((k): readonly Change[] => (k.what === "aim" ? held(character, "aiming").filter((c) => c.effect === k.id).map((c) => lift(character.ref, c, "TWI-236")) : [change(`${character.ref}.Item.${k.id}`, "system.active", true, false, "TWI-236")]));
+}
+
+/** Powers that go out with consciousness. @rule TWI-214 TWI-434 */
+export function droppedPowers(character: TwintensCharacter): readonly Change[] {
+  return powerUpkeep(character)
+    .filter((u) => u.state === "stops")
+    .map((u) => change(`${character.ref}.Item.${u.power}`, "system.active", true, false, "TWI-214"));
 }
 
 /** Switch a power off. Permanent ones and innate flaws can't be. @returns `power.permanent`, `power.off` @rule TWI-072 TWI-433 TWI-451 */
@@ -93,6 +137,37 @@ export function reliable(natural: number): boolean {
 /** DC to use a power that needs a check. @rule TWI-451 */
 export function checkRequiredDc(rank: number): number {
   return 10 + rank;
+}
+
+/** What must be thrown before a power does anything: a natural of 11 for an unreliable one, a check against 10 and its rank. */
+export type Proof = { readonly kind: "unreliable"; readonly rows: readonly Row[]; readonly dc: null } | { readonly kind: "checkRequired"; readonly label: string; readonly rows: readonly Row[]; readonly dc: number };
+
+/** Skill by which a power that needs a check is used: the one that the flaw's note names; Concentration where it names none. */
+function proofSkill(note: string | undefined): SkillKey {
+  const named = (note ?? "").toLowerCase().replaceAll(/[^a-z]/gu, "");
+  return (Object.keys(SKILLS) as SkillKey[]).find((k) => k.toLowerCase() === named) ?? "concentration";
+}
+
+/** Everything that must be thrown before a power does anything. Empty for nearly all. @rule TWI-451 */
+export function proofsOf(character: TwintensCharacter, power: Pick<PowerEntry, "flaws" | "ranks" | "lost">, settings: TwintensSettings): readonly Proof[] {
+  return power.flaws.flatMap((flaw): Proof[] => {
+    if (flaw.key === "unreliable") return [{ kind: "unreliable", rows: [], dc: null }];
+    if (flaw.key !== "checkRequired") return [];
+    const name = proofSkill(flaw.note);
+    const skill = [...character.skills].filter((s) => s.key === name).sort((a, b) => b.ranks - a.ranks)[0] ?? { id: name, key: name, specialty: "", ranks: 0, misc: 0 };
+    return [{ kind: "checkRequired", label: skillLabel(name), rows: skillBonus(character, skill, settings).rows, dc: checkRequiredDc(Math.max(0, power.ranks - power.lost)) }];
+  });
+}
+
+/** Whether a throw proves it. @rule TWI-451 */
+export function proves(proof: Proof, natural: number): boolean {
+  return proof.kind === "unreliable" ? reliable(natural) : natural + explain(proof.rows).total >= proof.dc;
+}
+
+/** Whether all of it is proved by these throws; null when they can't have fallen so. @rule TWI-451 */
+export function provedBy(proofs: readonly Proof[], thrown: readonly (readonly number[])[], coreDie: CoreSettings["coreDie"]): boolean | null {
+  if (thrown.length !== proofs.length || !thrown.every((faces) => legalFaces(faces, coreDie))) return null;
+  return proofs.every((proof, i) => proves(proof, naturalOf(thrown[i] ?? [], coreDie)));
 }
 
 /** Rank of something that fades or that helped (ablative), less one; it stops at 0. @rule TWI-305 TWI-450 TWI-451 */

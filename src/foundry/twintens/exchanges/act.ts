@@ -1,6 +1,6 @@
 import {
-  aidBonus, featNumber, grantsFor, held, impose, key, lift, maneuverChanges, maneuverLabel, MANEUVERS, mayManeuver, objectSave, strainChanges, switchArray, switchOff, untilOwnTurnEnd,
-  type ManeuverKey,
+  aidBonus, featNumber, grantsFor, held, impose, key, lift, maneuverChanges, maneuverLabel, MANEUVERS, mayManeuver, objectSave, proofsOf, provedBy, strainChanges, switchArray, switchOff, untilOwnTurnEnd,
+  type ManeuverKey, type Proof, type TwintensSettings,
 } from "../../../rules/twintens/index.ts";
 import { change, type Change } from "../../../rules/kernel/change.ts";
 import { accept, type Reducer } from "../../../rules/kernel/exchange.ts";
@@ -10,9 +10,11 @@ import { defineExchange, type Party, type Table } from "../../ruleset.ts";
 import { ownerUuid } from "../../view/recap-view.ts";
 import { consequencesOf } from "../../view/changes.ts";
 import { numberOf, textOf } from "../asks.ts";
+import { throwProofs } from "../dice.ts";
 import { characterAt, distinct, notesAt, ownTurn, spendChanges } from "../facts.ts";
 import { twintensSettings } from "../settings.ts";
 import type { TwintensActor } from "../entries.ts";
+import { proofRolls } from "../view/roll-card.ts";
 import { release } from "./compose-contest.ts";
 
 /** Deeds without dice: postures, standing up, powers on and off, aid that was given, an item that was struck. */
@@ -40,22 +42,35 @@ interface ActRequest {
   readonly ask: ActAsk;
   readonly label: string;
   readonly otherName: string;
+  /** What must be thrown before the power that is switched on does anything. */
+  readonly proofs: readonly Proof[];
+  readonly settings: TwintensSettings;
 }
 
 interface ActEvent {
   readonly type: "do" | "doAnyway";
   readonly changes: readonly Change[];
+  readonly proving?: readonly (readonly number[])[];
 }
 
 interface ActState {
   readonly request: ActRequest;
   readonly changes: readonly Change[] | null;
+  readonly proving: readonly (readonly number[])[];
 }
 
 const reducer: Reducer<ActRequest, ActState, ActEvent> = {
-  begin: (request) => ({ request, changes: null }),
-  step: (state, event) => (state.changes ? refuse("alreadyDone") : accept({ ...state, changes: event.changes }, event.changes)),
+  begin: (request) => ({ request, changes: null, proving: [] }),
+  step: (state, event) => {
+    const { proving = [] } = event;
+    if (state.changes) return refuse("alreadyDone");
+    if (works({ ...state, proving }) === null) return refuse("roll.faces");
+    return accept({ ...state, changes: event.changes, proving }, event.changes);
+  },
 };
+
+/** Whether the power works, by what was thrown for it; null for dice that can't have fallen so. @rule TWI-451 */
+const works = ({ request, proving }: Pick<ActState, "request" | "proving">): boolean | null => provedBy(request.proofs, proving, request.settings.coreDie);
 
 const isDeed = (text: string): text is Deed => (DEEDS as readonly string[]).includes(text);
 
@@ -135,12 +150,18 @@ export const actKind = defineExchange<unknown, ActRequest, ActState, ActEvent>({
   compose: (ask, table) => {
     const [actor, deed] = [textOf(ask, "actor"), textOf(ask, "deed")];
     const party = table.party(actor);
-    if (!party || !characterAt(table, actor)) return refuse("gone", { name: actor });
+    const who = characterAt(table, actor);
+    if (!party || !who) return refuse("gone", { name: actor });
     if (!isDeed(deed)) return refuse("malformed", { code: "deed" });
     const said: ActAsk = { actor, deed, other: textOf(ask, "other"), what: textOf(ask, "what"), amount: numberOf(ask, "amount", 0), damage: numberOf(ask, "damage", 0), overrule: (ask as { overrule?: unknown }).overrule === true };
-    return { accepted: true, request: { actor: party, ask: said, label: labelOf(deed), otherName: table.party(said.other)?.name ?? "" } };
+    const settings = twintensSettings(table);
+    const power = deed === "powerOn" || deed === "array" ? who.powers.find((p) => p.id === said.what) : undefined;
+    return { accepted: true, request: { actor: party, ask: said, label: labelOf(deed), otherName: table.party(said.other)?.name ?? "", proofs: power ? proofsOf(who, power, settings) : [], settings } };
   },
-  opening: async ({ ask }) => ({ event: { type: ask.overrule ? "doAnyway" : "do", changes: [] } }),
+  opening: async ({ ask, proofs, settings }) => {
+    const { proving, rolls } = await throwProofs(proofs, settings);
+    return { event: { type: ask.overrule ? "doAnyway" : "do", changes: [], proving }, rolls };
+  },
   rights: { do: { by: "owner", of: (state) => [state.request.actor] }, doAnyway: { by: "gm" } },
   complete: (state, event, table) => {
     const { ask, actor } = state.request;
@@ -151,13 +172,15 @@ export const actKind = defineExchange<unknown, ActRequest, ActState, ActEvent>({
     if (!paid.accepted) return paid;
     const made = effect(who, ask, table);
     if (!made.accepted) return made;
+    const lost = works({ ...state, proving: event.proving ?? [] }) === false;
     const strain = action === "standard" || action === "full" ? strainChanges(who, twintensSettings(table)) : [];
-    return { type: event.type, changes: distinct([...paid.changes, ...made.changes, ...strain]) };
+    return { ...event, changes: distinct([...paid.changes, ...(lost ? [] : made.changes), ...strain]) };
   },
   parties: (state) => [state.request.actor],
   describe: (_event, state, localize) => localize(state.request.label),
   view: (state, viewer, table, localize) => {
-    const { actor, label, otherName } = state.request;
+    const { request } = state;
+    const { actor, label, otherName } = request;
     const changes = state.changes ?? [];
     const touched = [...new Set(changes.map(ownerUuid))].filter((uuid) => viewer.isGM || !table.hidden(uuid));
     return {
@@ -165,7 +188,8 @@ export const actKind = defineExchange<unknown, ActRequest, ActState, ActEvent>({
       title: localize(label),
       name: actor.name,
       img: actor.img,
-      rolls: [],
+      rolls: proofRolls(request.proofs, state.proving, request.settings, localize),
+      ...(state.changes && works(state) === false && { outcome: { word: localize(key("Outcome", "powerFails")), tone: "failure" as const } }),
       tags: [...(otherName === "" ? [] : [otherName]), ...(state.changes ? [] : [localize("CROSSOVER.Shared.Card.takenBack")])],
       parties: touched.flatMap((uuid) => {
         const consequences = consequencesOf(changes.filter((c) => ownerUuid(c) === uuid), rulesetById("twintens"), "applied", localize);

@@ -1,10 +1,12 @@
-import { finalDamage, key, type TargetState } from "../../../rules/twintens/index.ts";
+import { finalDamage, key, OPENINGS, type OpeningDefinition, type TargetState } from "../../../rules/twintens/index.ts";
 import type { Table } from "../../ruleset.ts";
 import { actorOf } from "../../apply/ground.ts";
 import { openExchange } from "../../exchange/ask.ts";
 import { candidates } from "../../targets.ts";
 import { localize } from "../../view/localize.ts";
 import { characterAt } from "../facts.ts";
+import { openAttack } from "../gestures.ts";
+import type { Open } from "./blows.ts";
 import type { TwintensAttack } from "./compose-attack.ts";
 import { contestAfter } from "./compose-contest.ts";
 import { numberIn, question, textIn } from "./question.ts";
@@ -53,4 +55,13 @@ export async function afterHit(request: TwintensAttack, t: TargetState, table: T
   });
   const damage = finalDamage(request, t);
   if (input) await openExchange({ kind: "act", ask: { actor: actor.uuid, deed: "sunder", other: target, what: textIn(input, "item"), amount: numberIn(input, "toughness") ?? 0, damage: damage?.total ?? 0 }, actor });
+}
+
+/** Use an opening: the attack or contest that costs nothing. @rule TWI-347 TWI-421 */
+export async function takeOpening({ feat, who, of }: Open, attack: string, quick: boolean): Promise<void> {
+  const actor = actorOf(who);
+  const opening: OpeningDefinition = OPENINGS[feat];
+  if (!actor) return;
+  if (opening.contest) await openExchange({ kind: "contest", ask: { actor: who, target: of, maneuver: opening.maneuver, attack, opening: feat }, actor });
+  else await openAttack(actor, attack, quick && feat !== "takedownAttack", { opening: feat, maneuver: opening.maneuver, targets: feat === "takedownAttack" ? [] : [of] });
 }

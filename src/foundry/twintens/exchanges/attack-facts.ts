@@ -1,6 +1,6 @@
 import {
   attackExchange, attacksOf, blockBonus, damageConsequences, defendingOf, effectRank, extraEffort, finalDamage, gradedConsequences, held, knockback, knockbackFailBy, lift, line, maneuverChanges, mayBlock, minionConsequences,
-  objectConsequences, proneChanges, saveFacts, saveNeedsDice, steadyOf, strainChanges, struckFalls, tire, tradeChanges,
+  objectConsequences, proneChanges, saveFacts, saveNeedsDice, steadyOf, strainChanges, struckFalls, tire, tradeChanges, usedOpenings,
   type AttackEvent, type AttackState, type Impact, type SaveFacts, type TargetState,
 } from "../../../rules/twintens/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
@@ -14,8 +14,8 @@ import type { TwintensAttack, TwintensTarget } from "./compose-attack.ts";
 /** How a target answers. */
 export type How = "defend" | "decline" | "block";
 
-/** The rules' state, whether an attack without a roll has begun, and what was written, by whom it concerns. */
-export type AttackStateOf = AttackState & { readonly declared?: boolean; readonly log?: readonly { readonly target: string; readonly changes: readonly Change[] }[] };
+/** The rules' state, whether an attack without a roll has begun, who wouldn't step between (`who target`), the throws before an unreliable power and whether it failed, and what was written, by whom it concerns. */
+export type AttackStateOf = AttackState & { readonly declared?: boolean; readonly passed?: readonly string[]; readonly proving?: readonly (readonly number[])[]; readonly failed?: boolean; readonly log?: readonly { readonly target: string; readonly changes: readonly Change[] }[] };
 
 export const requestOf = (state: AttackState): TwintensAttack => state.request as TwintensAttack;
 export const targetOf = (state: AttackState, uuid: string): TargetState | undefined => state.targets.find((t) => t.target.uuid === uuid);
@@ -46,7 +46,7 @@ export const canPay = (uuid: string, table: Table): boolean => mayReroll(charact
 export function factsFor(state: AttackState, t: TargetState, power: readonly number[] | null, table: Table): SaveFacts | Refusal {
   const character = characterAt(table, t.target.uuid);
   if (!character) return refuse("gone", { name: t.target.name });
-  const facts = saveFacts(character, aimOf(t).against, state.request, power, character.marks);
+  const facts = saveFacts(character, aimOf(t).against, state.request, power, character);
   if (facts.kind === "object" || !("rows" in facts)) return facts;
   return { ...facts, rows: [...facts.rows, ...inspiredRows(character)] };
 }
@@ -115,7 +115,7 @@ export function declared(request: TwintensAttack, table: Table, overrule: boolea
   const tiring = power?.flaws.some((f) => f.key === "tiring") === true;
   const used = [...held(who, "aiming"), ...held(who, "aided").filter((c) => c.trait !== null && ask.targets.includes(c.trait))].map((c) => lift(who.ref, c, c.id === "aiming" ? "TWI-361" : "TWI-360"));
   const strenuous = action === "standard" || action === "full";
-  return distinct([...paid.changes, ...(effort?.changes ?? []), ...tradeChanges(who, ask.trades), ...(ask.maneuver === "attack" ? [] : maneuverChanges(who, ask.maneuver)), ...used, ...(tiring ? tire(who, 1, "TWI-451") : []), ...(strenuous ? strainChanges(who, request.settings) : [])]);
+  return distinct([...paid.changes, ...(effort?.changes ?? []), ...tradeChanges(who, ask.trades), ...(ask.maneuver === "attack" ? [] : maneuverChanges(who, ask.maneuver)), ...used, ...(tiring ? tire(who, 1, "TWI-451") : []), ...usedOpenings(who, { opening: ask.opening, melee: request.kind === "melee", targets: ask.targets }), ...(strenuous ? strainChanges(who, request.settings) : [])]);
 }
 
 /** What falls on one target. @rule TWI-146 TWI-210 TWI-219 TWI-233 TWI-234 TWI-288 TWI-348 TWI-366 TWI-380 */

@@ -34,7 +34,7 @@ export const checkKind = defineExchange<unknown, CheckRequestOf, CheckState, Che
   },
   opening: async (request) => {
     if (request.take !== "none") return brought<CheckSaid>({ type: "roll", faces: request.take === "ten" ? "fixed" : "take20" });
-    if (request.purpose === "lasting") return null;
+    if (isAsked(request)) return null;
     const { faces, rolls } = await diceFor(request.check);
     return brought<CheckSaid>({ type: "roll", faces }, rolls);
   },
@@ -72,6 +72,9 @@ export const checkKind = defineExchange<unknown, CheckRequestOf, CheckState, Che
     resolve: async () => brought<CheckSaid>({ type: "resolve", changes: [] }),
   },
 });
+
+/** Whether the fight asks for it, and nobody has thrown yet: a lasting effect at a turn's start, a blow that may break concentration. @rule TWI-233 TWI-236 */
+const isAsked = ({ purpose, subject }: CheckRequestOf): boolean => purpose === "lasting" || (purpose === "concentration" && subject !== "");
 
 async function rollCheck(state: CheckState): Promise<Brought<CheckSaid>> {
   const request = state.request as CheckRequestOf;

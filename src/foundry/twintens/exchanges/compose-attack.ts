@@ -1,6 +1,6 @@
 import {
-  aimBonus, attacksOf, combined, composeAttack, effectOf, effectRank, extraEffort, FALL, fallDamage, featRank, FIRE, ELECTRICITY, held, immovableRanks, key, line, MANEUVERS, modifierNow, slam, thrownObject,
-  againstOf, type Against, type Aimed, type Attack, type AttackExchange, type AttackTarget, type PowerEntry, type TwintensSettings,
+  aimBonus, attacksOf, combined, composeAttack, DEFENSIVE_STRIKE, effectOf, effectRank, extraEffort, FALL, fallDamage, featRank, FIRE, ELECTRICITY, held, immovableRanks, key, line, MANEUVERS, modifierNow, openingOf, proofsOf, slam, thrownObject,
+  againstOf, type Against, type Aimed, type Attack, type AttackExchange, type AttackTarget, type PowerEntry, type Proof, type TwintensSettings,
 } from "../../../rules/twintens/index.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import { explain, type Row } from "../../../rules/kernel/rows.ts";
@@ -9,6 +9,7 @@ import { attackAsk, type AttackAsk } from "../asks.ts";
 import { characterAt, inspiredRows, spendChanges } from "../facts.ts";
 import { twintensSettings } from "../settings.ts";
 import type { TwintensActor } from "../entries.ts";
+import { chainOf, interposersFor, openingRefusal, type Interposer } from "./blows.ts";
 import { grapplesWith } from "./compose-contest.ts";
 
 /** A target with how it meets the attack. */
@@ -28,6 +29,12 @@ export interface TwintensAttack extends AttackExchange {
   readonly recoil: number;
   /** Harm of the surroundings: nobody attacks, and nobody is hurled away from anybody. */
   readonly hazard: string | null;
+  /** Attacks of Takedown Attack that have led to this one. */
+  readonly chain: number;
+  /** Who may step between before the dice fall; absent, as the next, on cards that were made before there was such a thing. */
+  readonly interposers?: readonly Interposer[];
+  /** What must be thrown before the power does anything. */
+  readonly proofs?: readonly Proof[];
 }
 
 type Composed = { readonly accepted: true; readonly request: TwintensAttack } | Refusal;
@@ -62,6 +69,7 @@ function extraAttack(who: TwintensActor, ask: AttackAsk, attack: Attack, near: b
   return [
     ...(typeof aiming === "number" && aiming !== 0 ? [line("aim", aiming, "TWI-361")] : []),
     ...(aided === 0 ? [] : [line("aided", aided, "TWI-360")]),
+    ...(attack.kind === "melee" && targets.some((t) => openingOf(who, "defensiveStrike", t)) ? [line("defensiveStrike", DEFENSIVE_STRIKE, "TWI-421")] : []),
     ...(ask.circumstance === 0 ? [] : [line("circumstance", ask.circumstance, "TWI-006")]),
     ...inspiredRows(who),
   ];
@@ -89,7 +97,7 @@ function againstFor(who: TwintensActor, target: TwintensActor, ask: AttackAsk, a
 
 /** What an attack costs: the maneuver's action, or that of the power. A coup is a standard action with Finishing Blow. @rule TWI-072 TWI-366 TWI-421 TWI-433 */
 export function actionFor(who: TwintensActor, ask: AttackAsk): string {
-  if (ask.held) return "none";
+  if (ask.held || ask.opening !== "") return "none";
   if (ask.maneuver === "coupDeGrace") return featRank(who, "finishingBlow") > 0 ? "standard" : "full";
   if (ask.full) return "full";
   if (ask.maneuver !== "attack") return MANEUVERS[ask.maneuver].action;
@@ -120,6 +128,8 @@ export function composeOf(ask: AttackAsk, table: Table): Composed {
   }
   if (ask.held && !people.every((p) => grapplesWith(me, p.party.uuid))) return refuse("grapple.none");
   const { attack, recoil } = made;
+  const shut = openingRefusal(me, ask, attack.kind === "melee");
+  if (shut) return shut;
   const feet = (uuid: string): number | null => table.distance(ask.actor, uuid) ?? ask.distance;
   const near = people.every((p) => (feet(p.party.uuid) ?? NEAR + 1) <= NEAR);
   const aimed = people.map(({ party, character }): Aimed => ({ party: { ...party }, character, distance: feet(party.uuid), situations: ask.situations, concealment: ask.concealment, against: againstFor(me, character, ask, attack) }));
@@ -147,8 +157,9 @@ export function composeOf(ask: AttackAsk, table: Table): Composed {
   if (!composed.accepted) return composed;
   const { request } = composed;
   const targets = request.targets.map((t, i): TwintensTarget => ({ ...t, ...(ask.held && t.automatic === null && { automatic: "hit" as const, rows: [] }), ...(ask.maneuver === "aid" && { still: 10 }), against: aimed[i]?.against ? { ...aimed[i].against, melee: attack.kind === "melee", attacker: ask.actor } : { melee: attack.kind === "melee", attacker: ask.actor } }));
+  const used = me.powers.find((p) => p.id === ask.attack);
   const contest = ask.maneuver === "aid" || ask.maneuver === "sunder" ? ask.maneuver : request.contest;
-  return { accepted: true, request: { ...request, targets, contest, ask, action: actionFor(me, ask), source: `${ask.actor} ${attack.id}`, recoil, hazard: null } };
+  return { accepted: true, request: { ...request, targets, contest, ask, action: actionFor(me, ask), source: `${ask.actor} ${attack.id}`, recoil, hazard: null, chain: chainOf(me, ask), interposers: interposersFor(ask.actor, targets.filter((t) => t.automatic === null && t.kind !== "object").map((t) => t.uuid), table), proofs: used ? proofsOf(me, used, settings) : [] } };
 }
 
 /** Whether an opponent is of the kind that somebody has made a study of. @rule TWI-421 */
@@ -199,7 +210,7 @@ export function composeHazard(victims: readonly string[], hazard: Hazard, amount
     accepted: true,
     request: {
       actor: { ...by, kind: "object" }, name: key("Hazard", hazard), kind: "perception", type: lethal ? "lethal" : "nonlethal", threat: null, damage: explain([line("hazard", damage, "TWI-290")]), pulled: false, waiveCritical: false, autofire: 0, penetrating: 0, knockback: 0, effect: null,
-      areaDc: null, takeTen: false, contest: null, targets, settings: { ...twintensSettings(table), knockback: false }, ask, action: "none", source: `${first} ${hazard}`, recoil: 0, hazard,
+      areaDc: null, takeTen: false, contest: null, targets, settings: { ...twintensSettings(table), knockback: false }, ask, action: "none", source: `${first} ${hazard}`, recoil: 0, hazard, chain: 0, interposers: [], proofs: [],
     },
   };
 }

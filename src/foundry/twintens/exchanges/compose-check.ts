@@ -1,5 +1,5 @@
 import {
-  abilityCheck, abilityLabel, constitutionRequest, EFFECTS, effectLabel, extraEffort, featRank, grappleBonus, GRADED, held, initiativeRequest, key, lastingBonus, lift, line, modifierNow, pay, powerRequest, removeOne,
+  abilityCheck, abilityLabel, concentrationLost, constitutionRequest, EFFECTS, effectLabel, extraEffort, featRank, grappleBonus, GRADED, initiativeRequest, key, lastingBonus, lift, line, modifierNow, pay, powerRequest, removeOne,
   SAVE_DC, saveRequest, skillCheck, SKILLS, spendConviction, STABILISE_DC, stabilise, tire, toughnessBonus, trackChanges, ultimateEffort, worst,
   type CheckExchange, type ConditionState, type EffectKey, type OpposedExchange, type RollRequest, type RollResult, type SaveKey, type SkillKey, type TwintensSettings,
 } from "../../../rules/twintens/index.ts";
@@ -7,7 +7,7 @@ import type { Change } from "../../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import type { Row } from "../../../rules/kernel/rows.ts";
 import type { Table } from "../../ruleset.ts";
-import { abilityOf, type CheckChoices, type CheckPurpose } from "../asks.ts";
+import { abilityOf, STUNNED_ONLY, type CheckChoices, type CheckPurpose } from "../asks.ts";
 import { characterAt, inspiredRows, placeNow, spendChanges } from "../facts.ts";
 import { twintensSettings } from "../settings.ts";
 import type { TwintensActor } from "../entries.ts";
@@ -184,11 +184,14 @@ export function outcomeChanges(request: CheckRequestOf, result: RollResult, tabl
       return mark ? trackChanges(patient, removeOne(patient.track, mark), "TWI-251") : [];
     }
     case "concentration":
-      return result.success === false ? held(who, "aiming").map((c) => lift(who.ref, c, "TWI-236")) : [];
+      return concentrationLost(who, blowOf(request), result.total);
     case "none":
       return [];
   }
 }
+
+/** DC that the blow or distraction itself sets; null where being stunned is all that asks. @rule TWI-236 TWI-434 */
+export const blowOf = ({ subject, check }: Pick<CheckRequestOf, "subject" | "check">): number | null => (subject === STUNNED_ONLY ? null : subject === "" ? check.dc : Number(subject));
 
 /** A point for a second throw, from who has to pay it as they are now. @rule TWI-326 */
 export function payReroll(uuid: string, table: Table): ReturnType<typeof pay> {

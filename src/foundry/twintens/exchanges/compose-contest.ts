@@ -1,5 +1,5 @@
 import {
-  currentSize, disarmNumbers, disarmOutcome, escapeBonus, featNumber, featRank, grappleBonus, grappleMoves, grappleOutcome, held, immovableRanks, impose, interactionCondition, key, keyNumber, lift, line, maneuverSkills, modifierNow,
+  currentSize, disarmNumbers, disarmOutcome, escapeBonus, featNumber, featRank, grappleBonus, grappleMoves, grappleOutcome, held, immovableRanks, impose, interactionCondition, isOpening, key, keyNumber, lift, line, maneuverSkills, modifierNow, openingOf,
   quickPenalty, rushBonus, rushFeet, saveBonus, skillBonus, skillLabel, speedFeet, stunEnd, tripBonus, tripOutcome, untilOwnTurnEnd, attacksOf,
   type GrappleMove, type ManeuverKey, type OpposedExchange, type OpposedState, type RollRequest, type SkillKey, type TwintensSettings,
 } from "../../../rules/twintens/index.ts";
@@ -33,6 +33,8 @@ export interface ContestAsk {
   /** The attack that hit (its damage bonus decides a disarm). */
   readonly attack: string;
   readonly circumstance: number;
+  /** Feat whose opening it uses up; empty without. */
+  readonly opening: string;
 }
 
 export interface ContestExchange extends OpposedExchange {
@@ -46,7 +48,7 @@ function read(ask: unknown): { readonly accepted: true; readonly ask: ContestAsk
   if (actor === "") return refuse("malformed", { code: "actor" });
   if (!(CONTESTS as readonly string[]).includes(maneuver)) return refuse("malformed", { code: "maneuver" });
   const circumstance = numberOf(ask, "circumstance", 0);
-  return { accepted: true, ask: { actor, target, maneuver: maneuver as Contest, move: MOVES.includes(move as GrappleMove) ? (move as GrappleMove) : "pin", quick: (ask as { quick?: unknown }).quick === true, attack: textOf(ask, "attack"), circumstance: Math.max(-20, Math.min(20, circumstance)) } };
+  return { accepted: true, ask: { actor, target, maneuver: maneuver as Contest, move: MOVES.includes(move as GrappleMove) ? (move as GrappleMove) : "pin", quick: (ask as { quick?: unknown }).quick === true, attack: textOf(ask, "attack"), opening: textOf(ask, "opening"), circumstance: Math.max(-20, Math.min(20, circumstance)) } };
 }
 
 /** Bonus of a skill, trained or not. */
@@ -120,6 +122,7 @@ export function composeContest(ask: unknown, table: Table): { readonly accepted:
   if (!you || !yours) return refuse("attack.noTargets");
   if ((said.ask.maneuver === "hold" || said.ask.maneuver === "escape") && !grapplesWith(me, target)) return refuse("grapple.none");
   if (said.ask.maneuver === "hold" && held(me, "pinned").length > 0) return refuse("grapple.pinned");
+  if (isOpening(said.ask.opening) && !openingOf(me, said.ask.opening, target)) return refuse("opening.gone");
   const settings = twintensSettings(table);
   const [first, second] = sides(me, you, said.ask, settings);
   return { accepted: true, request: { sides: [{ ...mine, check: first }, { ...yours, check: second }], maneuver: said.ask.maneuver, ask: said.ask } };

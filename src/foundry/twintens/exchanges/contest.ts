@@ -1,9 +1,9 @@
-import { opposedExchange, type OpposedEvent, type OpposedState } from "../../../rules/twintens/index.ts";
+import { opposedExchange, usedOpenings, type OpposedEvent, type OpposedState } from "../../../rules/twintens/index.ts";
 import type { Reducer } from "../../../rules/kernel/exchange.ts";
 import { explain } from "../../../rules/kernel/rows.ts";
 import { defineExchange } from "../../ruleset.ts";
 import { throwDice } from "../dice.ts";
-import { isRefusal, spendChanges } from "../facts.ts";
+import { characterAt, isRefusal, spendChanges } from "../facts.ts";
 import { opposedCard } from "../view/opposed-card.ts";
 import { describeStep } from "../view/trace.ts";
 import { throwSide, waitingSides } from "./check.ts";
@@ -37,7 +37,8 @@ export const contestKind = defineExchange<unknown, ContestExchange, OpposedState
     if (event.type === "resolve") return { ...event, changes: contestOutcome(state, table) };
     if (event.side !== ask.actor || state.level.length > 0 || state.results[1] !== null) return event;
     const paid = spendChanges(ask.actor, contestAction(ask), table);
-    return isRefusal(paid) ? paid : { ...event, also: paid.changes };
+    const who = characterAt(table, ask.actor);
+    return isRefusal(paid) ? paid : { ...event, also: [...paid.changes, ...(who ? usedOpenings(who, { opening: ask.opening, melee: false, targets: [] }) : [])] };
   },
   parties: (state) => state.request.sides,
   veil: veilOpposed,

@@ -56,7 +56,7 @@ export function veilAttack(whole: AttackState, hidden: Hidden): AttackState {
   const state = veiledAttack(whole);
   const attacker = hidden(state.request.actor.uuid);
   const { request } = state;
-  const shown = attacker ? { ...request, damage: request.damage && { total: 0, rows: [] }, effect: request.effect && { ...request.effect, dc: 0 }, areaDc: request.areaDc === null ? null : 0, veiled: true } : request;
+  const shown = attacker ? { ...request, damage: request.damage && { total: 0, rows: [] }, effect: request.effect && { ...request.effect, dc: 0 }, areaDc: request.areaDc === null ? null : 0, proofs: [], veiled: true } : request;
   const targets = state.targets.map((t) => veilTarget(t, attacker, hidden(t.target.uuid)));
   return { ...state, request: { ...shown, targets: targets.map((t) => t.target) }, targets };
 }

@@ -1,4 +1,4 @@
-import { attackExchange, escalates, finalDamage, key, maneuverLabel, mercyOptions, saveLabel, steadyOf, TRADES, value, type AttackState, type Impact, type TargetState } from "../../../rules/twintens/index.ts";
+import { attackExchange, escalates, featLabel, finalDamage, key, maneuverLabel, mercyOptions, saveLabel, steadyOf, TRADES, value, type AttackState, type Impact, type TargetState } from "../../../rules/twintens/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import { row } from "../../../rules/kernel/rows.ts";
 import type { Localize, RulesetAdapter, Table, Viewer } from "../../ruleset.ts";
@@ -6,11 +6,13 @@ import type { ButtonView, CardView, ConsequenceView, OutcomeView, PartyView, Rol
 import { consequencesOf } from "../../view/changes.ts";
 import { plain, signed } from "../../view/rows.ts";
 import { defenceOf, impactChanges, knockbackRank, pendingChanges, requestOf, sufferer, type AttackStateOf } from "../exchanges/attack-facts.ts";
+import { undecided } from "../exchanges/attack-reducer.ts";
+import { openOn } from "../exchanges/blows.ts";
 import { isVeiled } from "../exchanges/veil.ts";
 import { characterAt, mayReroll } from "../facts.ts";
 import { describeChange, distanceText, resultText } from "./changes.ts";
 import { spendOdds } from "./odds-spend.ts";
-import { button, throwView } from "./roll-card.ts";
+import { button, proofRolls, throwView } from "./roll-card.ts";
 
 const words = { describeChange } as unknown as RulesetAdapter;
 
@@ -159,13 +161,21 @@ function saveText(state: AttackState, t: TargetState, localize: Localize): strin
 }
 
 /** The next thing to do about a target, and whose it is. @rule TWI-117 TWI-122 TWI-221 TWI-276 TWI-520 */
-function buttons(state: AttackState, t: TargetState, viewer: Viewer, table: Table, localize: Localize): ButtonView[] {
+function buttons(state: AttackStateOf, t: TargetState, viewer: Viewer, table: Table, localize: Localize): ButtonView[] {
   const target = { target: t.target.uuid };
   const text = (name: string, data?: Record<string, string | number>): string => localize(key("Card", name), data);
   const { actor } = state.request;
   const request = requestOf(state);
   const make = button;
   switch (t.stage) {
+    case "roll": {
+      const due = undecided(state).filter((i) => i.target === t.target.uuid);
+      if (due.length === 0) return [make("roll", {}, text("rollAttack"), "fa-solid fa-dice", actor, viewer, localize, { tone: "info" })];
+      return due.flatMap((i) => {
+        const args = { ...target, who: i.uuid };
+        return [make("interpose", args, text("interpose", { name: i.name }), "fa-solid fa-people-arrows", i, viewer, localize, { tone: "info" }), make("letCome", args, text("letCome", { name: i.name }), "fa-solid fa-hand", i, viewer, localize)];
+      });
+    }
     case "defend": {
       const character = characterAt(table, t.target.uuid);
       const found = !isVeiled(t) || viewer.isGM || viewer.owns(t.target.uuid) ? defenceOf(state, t, "defend", table) : null;
@@ -217,7 +227,12 @@ function buttons(state: AttackState, t: TargetState, viewer: Viewer, table: Tabl
   }
 }
 
-const WAITING: Partial<Readonly<Record<TargetState["stage"], string>>> = { defend: "waitingDefense", evade: "waitingSave", save: "waitingSave", coup: "waitingSave" };
+/** What feats let either side do now for nothing. @rule TWI-347 TWI-421 */
+function openings(state: AttackStateOf, t: TargetState, viewer: Viewer, table: Table, localize: Localize): ButtonView[] {
+  return openOn(state, t, table).map(({ feat, who }) => button("opening", { target: t.target.uuid, feat, who }, localize(featLabel(feat)), "fa-solid fa-bolt", { uuid: who, name: table.party(who)?.name ?? "" }, viewer, localize, { tone: "info" }));
+}
+
+const WAITING: Partial<Readonly<Record<TargetState["stage"], string>>> = { roll: "waitingRoll", defend: "waitingDefense", evade: "waitingSave", save: "waitingSave", coup: "waitingSave" };
 
 function party(state: AttackStateOf, t: TargetState, viewer: Viewer, table: Table, localize: Localize): PartyView {
   const said = outcome(t, localize);
@@ -230,7 +245,7 @@ function party(state: AttackStateOf, t: TargetState, viewer: Viewer, table: Tabl
     rolls: [...attackRoll(state, t, localize), ...defenseRoll(t, localize), ...saveRolls(state, t, localize)],
     ...(said && { outcome: said }),
     consequences: consequences(state, t, table, localize),
-    buttons: [...buttons(state, t, viewer, table, localize), ...rerolls(state, t, viewer, table, localize)],
+    buttons: [...buttons(state, t, viewer, table, localize), ...rerolls(state, t, viewer, table, localize), ...openings(state, t, viewer, table, localize)],
   };
 }
 
@@ -253,6 +268,7 @@ function tags(state: AttackState, localize: Localize): string[] {
     ...(ask.maneuver !== "attack" && request.hazard === null ? [localize(maneuverLabel(ask.maneuver))] : []),
     ...(areaDc === null ? [] : [text("area")]),
     ...traded,
+    ...(ask.opening === "" ? [] : [localize(featLabel(ask.opening))]),
     ...(request.pulled ? [text("pulled")] : []),
     ...(takeTen ? [text("takeTen")] : []),
     ...(penetrating > 0 && !isVeiled(request) ? [text("penetrating", { ranks: penetrating })] : []),
@@ -273,7 +289,8 @@ export function attackCard(state: AttackStateOf, viewer: Viewer, table: Table, l
     title: localize(request.name),
     name: hazard === null ? actor.name : "",
     img: actor.img,
-    rolls: [],
+    rolls: proofRolls(request.proofs ?? [], state.proving ?? [], request.settings, localize),
+    ...(state.failed === true && { outcome: { word: localize(key("Outcome", "powerFails")), tone: "failure" as const } }),
     tags: tags(state, localize),
     parties: [...(self.length > 0 ? [{ uuid: actor.uuid, name: actor.name, img: actor.img, rolls: [], consequences: self, buttons: [] }] : []), ...state.targets.map((t) => party(state, t, viewer, table, localize))],
     buttons: [

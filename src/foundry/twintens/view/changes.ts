@@ -1,4 +1,4 @@
-import { conditionDefinition, conditionLabel, fatigueLabel, key, markLabel, shownDistance, spendLabel, type ResultPart } from "../../../rules/twintens/index.ts";
+import { conditionDefinition, conditionLabel, fatigueLabel, featLabel, key, markLabel, shownDistance, spendLabel, type ResultPart } from "../../../rules/twintens/index.ts";
 import type { Change, Value } from "../../../rules/kernel/change.ts";
 import type { Localize } from "../../ruleset.ts";
 import type { ConsequenceView } from "../../view/card-view.ts";
@@ -36,7 +36,9 @@ export function describeChange(c: Change, localize: Localize): Said | null {
   if (c.kind !== "set") {
     const id = c.data.condition;
     if (typeof id !== "string") return { text: localize(`CROSSOVER.Shared.Change.${c.kind}`, { name: typeof c.data.name === "string" ? localize(c.data.name) : "" }), tone: "info" };
-    const good = ["aided", "inspired", "dodging", "aiming", "blocking", "totalDefense", "defensive", "straining", "surging", "trading", "readied", "aggressive"].includes(id);
+    if (id === "opening" && c.kind === "create") return { text: localize(key("Consequence", "opening"), { feat: featLabel(String(c.data.trait)) }), tone: "info" };
+    if (id === "exerting" && c.kind === "create") return { text: localize(key("Consequence", `exerting.${String(c.data.trait).split(" ")[0] ?? ""}`)), tone: "info" };
+    const good = ["aided", "inspired", "dodging", "aiming", "blocking", "totalDefense", "defensive", "straining", "surging", "exerting", "opening", "trading", "readied", "aggressive"].includes(id);
     return { text: localize(key("Consequence", c.kind), { condition: conditionDefinition(id) ? conditionLabel(id) : id }), tone: good ? "info" : c.kind === "create" ? "harm" : "info" };
   }
   const path = c.path.replace(/^system\./u, "");

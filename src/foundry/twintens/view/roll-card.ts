@@ -1,5 +1,5 @@
-import { key, type RollResult, type Throw } from "../../../rules/twintens/index.ts";
-import type { Row } from "../../../rules/kernel/rows.ts";
+import { flawLabel, key, naturalOf, type Proof, type RollResult, type Throw, type TwintensSettings } from "../../../rules/twintens/index.ts";
+import { explain, type Row } from "../../../rules/kernel/rows.ts";
 import type { Localize } from "../../ruleset.ts";
 import type { ButtonView, DieView, OutcomeView, RollView, Tone } from "../../view/card-view.ts";
 import type { Viewer } from "../../ruleset.ts";
@@ -41,4 +41,16 @@ export function button(gesture: string, args: Readonly<Record<string, string>>, 
   const not = owner === "gm" ? localize("CROSSOVER.Shared.Refusal.gmOnly") : localize("CROSSOVER.Shared.Refusal.notYours", { name: owner.name });
   const refused = mine ? more.refused : not;
   return { gesture, args, label, icon, ...(more.tone && { tone: more.tone }), ...(more.odds && mine && { odds: more.odds }), ...(refused !== undefined && { refused }) };
+}
+
+/** The throws before an unreliable power does anything. @rule TWI-451 */
+export function proofRolls(proofs: readonly Proof[], proving: readonly (readonly number[])[], settings: Pick<TwintensSettings, "coreDie">, localize: Localize): RollView[] {
+  return proving.flatMap((faces, i): RollView[] => {
+    const proof = proofs[i];
+    if (!proof) return [];
+    const natural = naturalOf(faces, settings.coreDie);
+    const thrown: Throw = { faces, dice: natural, natural, again: false };
+    const label = localize(proof.kind === "unreliable" ? flawLabel("unreliable") : proof.label);
+    return [throwView(label, thrown, proof.rows, natural + explain(proof.rows).total, proof.dc === null ? localize(key("Card", "reliable")) : localize(key("Card", "dc"), { dc: plain(proof.dc) }), localize)];
+  });
 }

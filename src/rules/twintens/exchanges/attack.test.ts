@@ -283,6 +283,10 @@ describe("TWI-276 TWI-277 TWI-278 TWI-279 TWI-280 TWI-288 knockback on the card"
     const door = card({}, [target({ kind: "object", still: 5, automatic: "hit" })]);
     expect(first(play(door, save(null, { kind: "object", toughness: 10, marks: 0 }), apply))).toMatchObject({ stage: "done", object: { state: "broken" } });
     expect(first(play(door, save(null, { kind: "object", toughness: 20, marks: 0 }))).stage).toBe("unharmed");
+    // TWI-170 TWI-474 a tank's Impervious 11 turns damage 10 away, and Penetrating brings it down.
+    const tank = save(null, { kind: "object", toughness: 10, marks: 0, impervious: 11 });
+    expect(first(play(door, tank))).toMatchObject({ stage: "unharmed", save: { noSave: true }, object: null });
+    expect(first(play(card({ penetrating: 1 }, [target({ kind: "object", still: 5, automatic: "hit" })]), tank)).object).toMatchObject({ state: "broken" });
     expect([objectConsequences("W", 1, "damaged", "none"), objectConsequences("W", 1, "broken", "none")]).toMatchObject([[{ from: 1, to: 2 }], [{ to: 2 }, { path: "system.state", to: "broken" }]]);
   });
 });

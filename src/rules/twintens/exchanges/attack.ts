@@ -12,7 +12,7 @@ import type { AttackEffect } from "../offence.ts";
 import { areaRank, gradedResult, type Evasion, type GradedResult } from "../saves.ts";
 import { seesThrough } from "../situations.ts";
 import type { TwintensSettings } from "../settings.ts";
-import { damageRow, mercyRows, resultKey, toughness, type NoSave, type ToughnessResult } from "../toughness.ts";
+import { damageRow, mercyRows, resultKey, toughness, turnsAway, type NoSave, type ToughnessResult } from "../toughness.ts";
 import type { ActorKind, AttackType, DamageTrack, ResultPart } from "../types.ts";
 import { BEST_NATURAL, MINION_RESULT } from "../values.ts";
 import type { Party } from "./check.ts";
@@ -66,7 +66,7 @@ export interface TargetFaces {
 /** What a save is made with, from the target as it is then. */
 export type SaveFacts =
   | { readonly kind: "toughness"; readonly rows: readonly Row[]; readonly track: DamageTrack; readonly minion: boolean; readonly impervious: number }
-  | { readonly kind: "object"; readonly toughness: number; readonly marks: number }
+  | { readonly kind: "object"; readonly toughness: number; readonly marks: number; readonly impervious?: number }
   /** `power`: faces of the attacker's power check where the DC is rolled. */
   | { readonly kind: "other"; readonly rows: readonly Row[]; readonly minion: boolean; readonly power: readonly number[] | null };
 
@@ -237,6 +237,7 @@ function saved(state: AttackState, t: TargetState, facts: SaveFacts, roll: Throw
   const damage = finalDamage(request, t);
   if (facts.kind === "object") {
     if (!damage) return null;
+    if (turnsAway(damage.total, facts.impervious, request.penetrating)) return { ...t, facts, save: { noSave: true, dc: 15 + damage.total, result: [] }, stage: "unharmed" };
     const object = objectSave(facts.toughness, damage.total, facts.marks);
     return { ...t, facts, object, stage: object.state === "none" ? "unharmed" : "saved" };
   }
@@ -260,8 +261,7 @@ function saved(state: AttackState, t: TargetState, facts: SaveFacts, roll: Throw
 export function saveNeedsDice(request: AttackExchange, t: TargetState, facts: SaveFacts): boolean {
   if (facts.kind === "object") return false;
   if (facts.kind === "other") return true;
-  const left = facts.impervious - request.penetrating;
-  return !(left >= 1 && (finalDamage(request, t)?.total ?? 0) < left);
+  return !turnsAway(finalDamage(request, t)?.total ?? 0, facts.impervious, request.penetrating);
 }
 
 function answerSave(state: AttackState, t: TargetState, event: Extract<AttackEvent, { type: "save" }>): Step<AttackState> {
@@ -354,7 +354,7 @@ function impacted(state: AttackState, t: TargetState, event: Extract<AttackEvent
   const { facts } = event;
   if (facts.kind !== "toughness") return refuse("save.kind");
   const { settings } = state.request;
-  const held = facts.impervious >= 1 && impact.damage < facts.impervious;
+  const held = turnsAway(impact.damage, facts.impervious);
   const roll = event.faces ? thrown(event.faces, settings) : null;
   if (!held && !roll) return refuse("roll.faces");
   const save = toughness({ natural: roll?.dice ?? 0, bonus: sum(facts.rows), damage: impact.damage, type: "nonlethal", track: facts.track, minion: facts.minion, impervious: facts.impervious, settings });

@@ -28,6 +28,8 @@ export interface CheckState {
   readonly result: RollResult | null;
   /** The outcome has been told; no point may change the roll any more. */
   readonly resolved: boolean;
+  /** What the outcome wrote. */
+  readonly written?: readonly Change[];
 }
 
 /** One roll of a card: made, bought again, told. */
@@ -58,7 +60,7 @@ export const checkExchange: Reducer<CheckExchange, CheckState, CheckEvent> = {
       }
       case "resolve":
         if (!state.result) return refuse("notRolled");
-        return state.resolved ? refuse("alreadyResolved") : accept({ ...state, resolved: true }, event.changes);
+        return state.resolved ? refuse("alreadyResolved") : accept({ ...state, resolved: true, written: event.changes }, event.changes);
     }
   },
 };

@@ -1,0 +1,48 @@
+import { concentration, concentrationDc, finalDamage, type Kept } from "../../rules/twintens/index.ts";
+import { actorOf } from "../apply/ground.ts";
+import { table } from "../apply/viewer.ts";
+import { openExchange } from "../exchange/ask.ts";
+import { atGesture } from "../gesture.ts";
+import { messageById, readCard } from "../exchange/record.ts";
+import type { StagePayload } from "../exchange/hooks.ts";
+import { checkChoices, STUNNED_ONLY } from "./asks.ts";
+import type { TwintensActor } from "./entries.ts";
+import { attackKind } from "./exchanges/attack.ts";
+import { targetOf, type AttackStateOf } from "./exchanges/attack-facts.ts";
+import { characterAt } from "./facts.ts";
+
+/** Somebody whom a blow has reached, as they are after it, with the DC that the blow alone sets; null where it does no damage. */
+export interface Reached {
+  readonly who: TwintensActor;
+  readonly hit: number | null;
+}
+
+/** The DC of the check: what keeps everything that hangs on it. @rule TWI-236 */
+export const mostOf = (kept: readonly Kept[]): number => Math.max(...kept.map((k) => k.dc));
+
+/** Whom a step of an attack has reached: whoever saved without harm, and those on whom the harm has just fallen. Who was immune to it was not even distracted. @rule TWI-170 TWI-236 */
+export function reachedBy(state: AttackStateOf, event: { readonly type: string }, at: Parameters<typeof characterAt>[0]): readonly Reached[] {
+  const said = event as { readonly type: string; readonly target?: string; readonly applied?: readonly { readonly target: string }[] };
+  const uuids = said.type === "apply" ? (said.applied ?? []).map((a) => a.target) : said.type === "save" ? [said.target ?? ""] : [];
+  return uuids.flatMap((uuid): Reached[] => {
+    const [t, who] = [targetOf(state, uuid), characterAt(at, uuid)];
+    if (!t || !who || who.kind === "object" || t.save?.noSave === true || (said.type === "save" && t.stage !== "unharmed")) return [];
+    const damage = finalDamage(state.request, t);
+    return [{ who, hit: damage && concentrationDc({ damage: damage.total }) }];
+  });
+}
+
+/** After each blow: who keeps up a power or an aim is asked for a Concentration check, on a card of its own. Runs on the active Gamemaster's client, where steps are told. @rule TWI-236 TWI-434 */
+export function followConcentration(): void {
+  const told = async ({ message, event }: StagePayload): Promise<void> => {
+    const card = messageById(message);
+    const open = card && readCard(card);
+    if (open?.kind !== attackKind || !event) return;
+    for (const { who, hit } of reachedBy(open.state as AttackStateOf, event, table)) {
+      const kept = concentration(who, hit);
+      const actor = actorOf(who.ref);
+      if (kept.length > 0 && actor) await openExchange({ kind: "check", ask: checkChoices(who.ref, "skillbase:concentration", { dc: mostOf(kept), purpose: "concentration", subject: hit === null ? STUNNED_ONLY : String(hit) }), actor, visibility: "public" });
+    }
+  };
+  (Hooks as unknown as { on(name: string, run: (payload: StagePayload) => void): void }).on("crossover.step", (payload) => void atGesture(async () => told(payload)));
+}

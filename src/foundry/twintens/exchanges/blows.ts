@@ -1,0 +1,106 @@
+import {
+  attacksOf, featRank, grantsFor, isOpening, openingChanges, openingOf, OPENINGS, openingsOf, key, untilOwnTurnEnd,
+  type AttackState, type Blow, type OpeningKey, type TargetState,
+} from "../../../rules/twintens/index.ts";
+import type { Change } from "../../../rules/kernel/change.ts";
+import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
+import { actorOf } from "../../apply/ground.ts";
+import type { Party, Table } from "../../ruleset.ts";
+import type { AttackAsk } from "../asks.ts";
+import { characterAt, notesAt, ownTurn, spendChanges } from "../facts.ts";
+import type { TwintensActor } from "../entries.ts";
+import { requestOf, targetOf } from "./attack-facts.ts";
+
+/** Feet within which an ally is beside somebody. */
+const BESIDE = 5;
+
+/** Somebody who may step between an attack and an ally. */
+export interface Interposer extends Party {
+  /** Whom they would take it for. */
+  readonly target: string;
+}
+
+/** Whether two are played by the same side: both with a player, or both without. */
+const allied = (a: string, b: string): boolean => actorOf(a)?.hasPlayerOwner === actorOf(b)?.hasPlayerOwner;
+
+/** Who may interpose for the targets of an attack that is about to be rolled: allies beside them with the feat, a reaction left, and not in this round yet. @rule TWI-421 */
+export function interposersFor(actor: string, targets: readonly string[], table: Table): readonly Interposer[] {
+  const people = table.present().filter((uuid) => uuid !== actor && !targets.includes(uuid)).flatMap((uuid) => characterAt(table, uuid) ?? []).filter((c) => featRank(c, "interpose") > 0 && grantsFor(c).reactions && spendChanges(c.ref, "interpose", table).accepted);
+  return targets.flatMap((target) => people.filter((c) => allied(c.ref, target) && (table.distance(c.ref, target) ?? BESIDE) <= BESIDE).flatMap((c) => {
+    const party = table.party(c.ref);
+    return party ? [{ uuid: party.uuid, name: party.name, img: party.img, target }] : [];
+  }));
+}
+
+const settled = (t: TargetState | undefined): boolean => t !== undefined && t.stage !== "roll" && t.stage !== "defend" && t.stage !== "conceal" && t.stage !== "window";
+
+/** Whether changes take somebody out: one box of the worst, or one fewer of a group. @rule TWI-344 TWI-348 */
+const takesOut = (changes: readonly Change[], of: string): boolean =>
+  changes.some((c) => c.kind === "set" && c.subject === of && ((c.to === true && ["system.track.unconscious", "system.track.dying", "system.track.dead"].includes(c.path)) || (c.path === "system.count" && Number(c.to) < Number(c.from))));
+
+/** How a blow on one target has just gone, if this step has settled it. */
+function blowOf(before: AttackState, t: TargetState, written: readonly Change[], target: TwintensActor, chain: number): Blow | null {
+  const was = targetOf(before, t.target.uuid);
+  const fell = takesOut(written, target.ref);
+  if (!fell && (settled(was) || !settled(t) || !t.hit)) return null;
+  const { ask } = requestOf(before);
+  return {
+    unarmed: ask.attack === "unarmed",
+    end: fell ? "out" : t.hit?.hit === true ? "hit" : "missed",
+    critical: t.hit?.critical === true,
+    blocked: t.defending?.rows.some((r) => r.label === key("Row", "block")) === true,
+    emptyHands: target.weapons.every((w) => !w.equipped || w.dodge > 0),
+    minion: target.kind === "minion",
+    chain,
+  };
+}
+
+/** What a step of an attack in melee opens to both sides, until the end of their next turn. @rule TWI-347 TWI-421 */
+export function openedBy(before: AttackState, after: AttackState, written: readonly Change[], table: Table): readonly Change[] {
+  const { actor, kind, hazard, chain } = requestOf(before);
+  const me = characterAt(table, actor.uuid);
+  if (kind !== "melee" || hazard !== null || !me) return [];
+  return after.targets.flatMap((t): readonly Change[] => {
+    const you = characterAt(table, t.target.uuid);
+    const blow = you && blowOf(before, t, written, you, chain);
+    if (!you || !blow) return [];
+    const opened = openingsOf(me, you, blow);
+    const until = (who: string): ReturnType<typeof untilOwnTurnEnd> => untilOwnTurnEnd(who, ownTurn(who, table) && notesAt(table) !== null);
+    return [...openingChanges(me, opened.attacker, you.ref, until(me.ref), blow.chain + (blow.minion ? 0 : 1)), ...openingChanges(you, opened.target, me.ref, until(you.ref))];
+  });
+}
+
+/** Why an attack can't be made by the opening that is claimed; null when it can, and for any other attack. @rule TWI-347 TWI-421 */
+export function openingRefusal(me: TwintensActor, ask: AttackAsk, melee: boolean): Refusal | null {
+  if (ask.opening === "") return null;
+  const open = openingOf(me, ask.opening);
+  const { maneuver } = OPENINGS[ask.opening];
+  const fits = ask.opening === "takedownAttack" ? !ask.targets.includes(open?.source ?? "") : ask.targets.every((t) => t === open?.source);
+  return open && melee && fits && ask.maneuver === maneuver ? null : refuse("opening.gone");
+}
+
+/** Attacks of Takedown Attack that have led to this one. @rule TWI-347 */
+export const chainOf = (me: TwintensActor, ask: AttackAsk): number => (ask.opening === "" ? 0 : (openingOf(me, ask.opening)?.degree ?? 0));
+
+/** An opening that stands on a card: whose it is, against whom. */
+export interface Open {
+  readonly feat: OpeningKey;
+  readonly who: string;
+  readonly of: string;
+}
+
+/** Openings that came of one target's part and are still to be used; Defensive Strike counts by itself. @rule TWI-347 TWI-421 */
+export function openOn(state: AttackState, t: TargetState, table: Table): readonly Open[] {
+  const { actor } = state.request;
+  const one = (who: string, of: string, by: "attacker" | "target"): Open[] =>
+    (characterAt(table, who)?.conditions ?? []).flatMap((c) => (c.id === "opening" && c.source === of && c.trait !== null && isOpening(c.trait) && c.trait !== "defensiveStrike" && OPENINGS[c.trait].by === by ? [{ feat: c.trait, who, of }] : []));
+  return settled(t) ? [...one(actor.uuid, t.target.uuid, "attacker"), ...one(t.target.uuid, actor.uuid, "target")] : [];
+}
+
+/** The attack that an opening is used with: the one that has just been made, or bare hands and blades for the other side. */
+export function attackOfOpening(state: AttackState, open: Open, table: Table): string {
+  if (OPENINGS[open.feat].by === "attacker") return requestOf(state).ask.attack;
+  const who = characterAt(table, open.who);
+  const melee = who ? attacksOf(who, state.request.settings).filter((a) => a.kind === "melee" && a.damage !== null) : [];
+  return open.feat === "defensiveThrow" ? "unarmed" : ([...melee].sort((a, b) => (b.damage?.total ?? 0) - (a.damage?.total ?? 0))[0]?.id ?? "unarmed");
+}
