@@ -1,13 +1,14 @@
 import { opposition, sideOf, type ActionRequest, type ActionTarget, type DoompoolCharacter, type PoolBuild, type PoolPick, type Purpose, type Roller, type StressType } from "../../rules/doompool/index.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import type { Party, Table } from "../ruleset.ts";
+import { hasLeave } from "./builder/dropped.ts";
 import { characterAt, doomOf, isRefusal } from "./facts.ts";
 import { doompoolSettings } from "./settings.ts";
 
 /** What an action is for, as it was chosen: names and ids only. */
 export type PurposeAsk =
   | { readonly type: "effect" }
-  | { readonly type: "trait"; readonly bearer: string; readonly kind: "asset" | "complication" | "resource" | "power"; readonly id: string; readonly set: string | null; readonly consent: boolean }
+  | { readonly type: "trait"; readonly bearer: string; readonly kind: "asset" | "complication" | "resource" | "power"; readonly id: string; readonly set: string | null }
   | { readonly type: "recovery"; readonly patient: string; readonly condition: "stress" | "trauma"; readonly track: StressType }
   | { readonly type: "support"; readonly supported: string }
   | { readonly type: "chase"; readonly asset: string }
@@ -68,8 +69,8 @@ const rollerOf = (party: Party, character: DoompoolCharacter): Roller => ({ ...p
 
 const targetOf = (party: Party, character: DoompoolCharacter, defender: ActionTarget["defender"]): ActionTarget => ({ ...rollerOf(party, character), defender, crowd: character.crowd !== null });
 
-/** The purpose with what the table says about it now: the targeted trait's die, the treated condition. @rule DOO-200 DOO-201 */
-function purposeOf(purpose: PurposeAsk, table: Table): Purpose | Refusal {
+/** The purpose with what the table says about it now: the targeted trait's die, the treated condition; whether it may be larger than the main trait is the Gamemaster's word and not the sender's. @rule DOO-200 DOO-201 DOO-203 */
+function purposeOf({ id: action, purpose }: Pick<ActionAsk, "id" | "purpose">, table: Table): Purpose | Refusal {
   if (purpose.type !== "trait") return purpose.type === "recovery" ? { type: "recovery", treatment: { patient: purpose.patient, condition: purpose.condition, track: purpose.track } } : purpose;
   const bearer = characterAt(table, purpose.bearer);
   if (!bearer) return refuse("gone", { name: purpose.bearer });
@@ -80,7 +81,7 @@ function purposeOf(purpose: PurposeAsk, table: Table): Purpose | Refusal {
   if (!thing) return refuse("item.gone");
   const die = "current" in thing ? thing.current : thing.die;
   const escaping = kind === "asset" && bearer.assets.some((a) => a.id === id && a.escaping);
-  return { type: "trait", target: { bearer: bearer.ref, kind, id, set, name: thing.name, die, escaping }, main: die, consent: purpose.consent };
+  return { type: "trait", target: { bearer: bearer.ref, kind, id, set, name: thing.name, die, escaping }, main: die, consent: hasLeave(action) };
 }
 
 /** Whom the action falls on: the holder of the trait, the patient, the one supported, the pursuer; those aimed at; the doom pool where there is nobody. */
@@ -112,7 +113,7 @@ export function actionRequest(ask: ActionAsk, table: Table): { readonly accepted
   if (isRefusal(pool)) return pool;
   const poolParty = table.party(pool.ref);
   if (!party || !actor || !poolParty) return refuse("gone", { name: party?.name ?? ask.actor });
-  const purpose = purposeOf(ask.purpose, table);
+  const purpose = purposeOf(ask, table);
   if ("accepted" in purpose) return purpose;
   const side = sideOf(actor);
   const aim = aimOf(ask);

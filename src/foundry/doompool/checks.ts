@@ -1,11 +1,12 @@
 import {
-  actionExchange, EMPTY_BUILD, key, LADDER, planPool, poolTable, samePick, startBuild, toggle,
+  actionExchange, EMPTY_BUILD, key, LADDER, planPool, poolTable, samePick, startBuild, toggle, typicalOppositions,
   type DoompoolCharacter, type PoolPick, type PoolPlan, type RollState,
 } from "../../rules/doompool/index.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import type { CallRules, CheckAdapter, CommandDefinition, Localize, Table, TraitName } from "../ruleset.ts";
 import { openExchange } from "../exchange/ask.ts";
 import { localize } from "../view/localize.ts";
+import { oppositionName } from "./builder/odds.ts";
 import { throwPool } from "./dice.ts";
 import { ways } from "./exchanges/choices.ts";
 import { characterAt, factsOf } from "./facts.ts";
@@ -100,7 +101,7 @@ export const doompoolChecks: CheckAdapter = {
     return openAction(actor, { ...(pick && { picks: [pick] }), quick: ask.quick ?? false });
   },
   call,
-  difficulties: () => [],
+  difficulties: (say) => typicalOppositions().map((o) => ({ value: o.total, label: oppositionName(o, say) })),
 };
 
 /** `/pool 2d8 d10`: bare dice. @rule DOO-047 DOO-322 */

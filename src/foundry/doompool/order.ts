@@ -1,5 +1,5 @@
 import {
-  GAMEMASTER, handOff, mayHandOff, nextEvent, noteOf, orderPrice, participantOf, smallestLegal,
+  escapingOf, GAMEMASTER, handOff, legalSizes, mayHandOff, nextEvent, noteOf, orderPrice, participantOf, smallestLegal, worstStress,
   type DoompoolCharacter, type OrderEvent, type OrderParticipant, type OrderState,
 } from "../../rules/doompool/index.ts";
 import { key } from "../../rules/doompool/index.ts";
@@ -54,7 +54,7 @@ const reducer: Reducer<readonly Participant[], FlowState, FlowEvent> = {
 
 const eventOf = (event: OrderEvent): FlowEvent => event as unknown as FlowEvent;
 
-const ICONS = { open: "fa-solid fa-flag", pass: "fa-solid fa-hand-point-right", interrupt: "fa-solid fa-bolt", begin: "fa-solid fa-play", endTurn: "fa-solid fa-check", skip: "fa-solid fa-forward" } as const;
+const ICONS = { open: "fa-solid fa-flag", pass: "fa-solid fa-hand-point-right", interrupt: "fa-solid fa-bolt", begin: "fa-solid fa-play", endTurn: "fa-solid fa-check", skip: "fa-solid fa-forward", yield: "fa-solid fa-hand" } as const;
 
 /** What the tracker offers: name, begin, end, interrupt with its price. @rule DOO-185 DOO-188 DOO-194 DOO-323 DOO-324 DOO-325 DOO-326 */
 function choices(state: OrderState, isGM: boolean, plays: (id: string) => boolean, localize: Localize): FlowChoice[] {
@@ -63,24 +63,26 @@ function choices(state: OrderState, isGM: boolean, plays: (id: string) => boolea
   const dice = isRefusal(doom) ? [] : doom.dice;
   const { phase, namer } = state.data;
   const label = (name: string, data?: Record<string, string | number>): string => localize(key("Order", "choice", name), data);
-  const paid = (type: "openWatcher" | "interrupt", who: string): FlowChoice => {
+  const paid = (type: "openWatcher" | "interrupt", who: string): FlowChoice[] => {
     const { price, suggested } = orderPrice(state, type === "interrupt" ? "interrupt" : "first", who, dice, settings);
-    return {
-      event: eventOf({ type, who, die: suggested ?? price, price, pool: "", doom: [] }),
-      label: label(type, { die: `d${suggested ?? price}` }),
+    // The smallest die that will do stands first; a larger one may be spent instead.
+    return (suggested === null ? [price] : legalSizes(dice, price)).map((die) => ({
+      event: eventOf({ type, who, die, price, pool: "", doom: [] }),
+      label: label(type, { die: `d${die}` }),
       icon: ICONS[type === "interrupt" ? "interrupt" : "open"],
       combatant: who,
       ...(suggested === null && { refused: localize(key("Refusal", "doom.noneLargeEnough"), { minimum: price }) }),
-    };
+    }));
   };
   const waiting = state.data.participants.filter((p) => noteOf(state, p.id) === "waiting");
   const between = phase === "naming" || (phase === "ready" && state.data.participants.some((p) => p.id === state.up && p.side === "hero"));
-  const interrupts = isGM && between ? waiting.filter((p) => p.side === "watcher").map((p) => paid("interrupt", p.id)) : [];
-  if (phase === "opening") return isGM ? waiting.map((p) => (p.side === "hero" ? { event: eventOf({ type: "open", who: p.id }), label: label("open"), icon: ICONS.open, combatant: p.id } : paid("openWatcher", p.id))) : [];
+  const interrupts = isGM && between ? waiting.filter((p) => p.side === "watcher").flatMap((p) => paid("interrupt", p.id)) : [];
+  if (phase === "opening") return isGM ? waiting.flatMap((p): FlowChoice[] => (p.side === "hero" ? [{ event: eventOf({ type: "open", who: p.id }), label: label("open"), icon: ICONS.open, combatant: p.id }] : paid("openWatcher", p.id))) : [];
   if (phase === "naming") {
     const by = isGM ? GAMEMASTER : namer;
     const may = mayHandOff(state, by, isGM) && (isGM || (namer !== GAMEMASTER && plays(namer)));
-    return [...(may ? waiting.map((p): FlowChoice => ({ event: eventOf({ type: "pass", by, next: p.id }), label: label("pass"), icon: ICONS.pass, combatant: p.id })) : []), ...interrupts];
+    const leave: FlowChoice[] = may && !isGM ? [{ event: eventOf({ type: "yield", by: namer }), label: label("yield"), icon: ICONS.yield, combatant: null }] : [];
+    return [...leave, ...(may ? waiting.map((p): FlowChoice => ({ event: eventOf({ type: "pass", by, next: p.id }), label: label("pass"), icon: ICONS.pass, combatant: p.id })) : []), ...interrupts];
   }
   const { up } = state;
   if (up === null || !(isGM || plays(up))) return interrupts;
@@ -110,6 +112,7 @@ const flow: TurnFlow = {
       case "skip":
         return plays(said.who) ? true : refuse("order.notYours");
       case "pass":
+      case "yield":
         return said.by !== GAMEMASTER && plays(said.by) ? true : refuse("order.notYours");
       default:
         return refuse("gmOnly");
@@ -141,11 +144,15 @@ const flow: TurnFlow = {
   },
 };
 
-/** One short line in a row: whether they have acted, points, a mob's dice. @rule DOO-327 */
+/** One short line in a row: whether they have acted, points, a mob's dice, the worst stress, the gap of one who is getting away. @rule DOO-211 DOO-327 */
 function noteText(state: OrderState, id: string, character: DoompoolCharacter | null, localize: Localize): string {
   const parts = [localize(key("Order", noteOf(state, id)))];
   if (character?.type === "hero") parts.push(localize(key("Sheet", "ppShort"), { pp: character.pp }));
   if (character?.crowd) parts.push(`${character.crowd.count}d${character.crowd.size}`);
+  const worst = character && worstStress(character);
+  if (worst) parts.push(`${localize(key("Stress", worst.type, "label"))} ${worst.out ? localize(key("Sheet", "out")) : `d${worst.die}`}`);
+  const gap = character && escapingOf(character);
+  if (gap) parts.push(localize(key("Order", "escaping"), { die: `d${gap.die}` }));
   return parts.join(", ");
 }
 

@@ -1,6 +1,6 @@
 import {
-  activateLimit, award, bringBack, buyAdvance, buyResource, confirmClaim, doomStep, DOOM_USES, endActionScene, endSceneByDoom, key, makePersistent, mayEndScene, minimumFor, newId, recoverByPower, regroup, sfxFor,
-  addSceneDistinction, backIntoStory, LADDER, shutDown, smallestLegal, startAct, startActionScene, startSession, startTransition, STAKES, THREAT, useResultSfx, watcherRecovery, watcherSupport,
+  activateLimit, award, buyAdvance, buyResource, confirmClaim, doomStep, DOOM_USES, endActionScene, endSceneByDoom, key, makePersistent, mayEndScene, minimumFor, newId, recoverByPower, regroup, sfxFor,
+  addSceneDistinction, backIntoStory, LADDER, smallestLegal, startAct, startActionScene, startSession, startTransition, STAKES, THREAT, useResultSfx, watcherRecovery, watcherSupport,
   type Advance, type Affiliation, type Answer, type Die, type DoompoolCharacter, type DoomUse, type Lasting, type Payer, type Story, type StressType,
 } from "../../rules/doompool/index.ts";
 import { change, type Change } from "../../rules/kernel/change.ts";
@@ -114,11 +114,6 @@ const plotPoints: PointDefinition = {
       if (isRefusal(pool)) return pool;
       const die = dieIn(args) ?? smallestLegal(pool.dice, 6);
       return from(activateLimit(character, { set: args.set ?? "", id: args.sfx ?? "", answer: args.asked === "yes" ? "declined" : "notAsked", ...(args.power && { power: args.power }), ...(die !== null && { die }) }, pool));
-    }), { elsewhere: true }),
-    deed("bringBack", "reset", "gm", "DOO-221", ofAnybody((character, args) => {
-      const all = (["opportunity", "transition", "action", "act"] as const).flatMap((by) => shutDown(character, by));
-      const what = all.filter((x) => x.set === args.set && (x.power ?? "") === (args.power ?? ""));
-      return what.length === 0 ? refuse("opportunity.nothingShut") : done(bringBack(character, what).changes);
     }), { elsewhere: true }),
     deed("claim", "earn", "owner", "DOO-262", ofHero((hero, args, table) => {
       const pool = doomOf(table);

@@ -6,6 +6,7 @@ import { pointsKind } from "../exchange/kinds/points.ts";
 import { icon } from "../ids.ts";
 import type { RulesetAdapter } from "../ruleset.ts";
 import { doompoolActions } from "./actions.ts";
+import { followBoard } from "./board.ts";
 import { doompoolChecks, doompoolCommands } from "./checks.ts";
 import { doompoolConditions } from "./conditions.ts";
 import { doompoolConvert } from "./convert.ts";
@@ -19,6 +20,7 @@ import { autoKind } from "./exchanges/auto.ts";
 import { poolKind } from "./exchanges/pool.ts";
 import { DOOM } from "./facts.ts";
 import { doompoolLifecycle } from "./lifecycle.ts";
+import { livePoolsReady } from "./live/window.ts";
 import { doompoolOrder } from "./order.ts";
 import { doompoolPoints } from "./points.ts";
 import { doompoolQuick } from "./quick.ts";
@@ -70,5 +72,9 @@ export const doompool: RulesetAdapter = {
   glance: doompoolGlance,
   quick: doompoolQuick,
   describeChange,
+  ready: () => {
+    livePoolsReady();
+    followBoard();
+  },
   convert: doompoolConvert,
 };

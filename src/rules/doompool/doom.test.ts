@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { undo } from "../kernel/change.ts";
-import { addDoom, doomDie, smallestLegal, spend, spendFor, stepUpDoom, without } from "./doom.ts";
+import { addDoom, doomDie, legalSizes, smallestLegal, spend, spendFor, stepUpDoom, without } from "./doom.ts";
 import { DOOM_USES, doomStart, doomStep, type DoomEvent, endSceneByDoom, grouped, type LoggedPool, LOG_SHOWN, mayEndScene, minimumFor, regroup, seesDoom, spendChoices } from "./doom-pool.ts";
 import { asset, Documents, facts, foe, hero, POOL, power, powerSet, specialty } from "./fixtures.ts";
 import { activateHeroOpportunities, buyWatcherOpportunity, type OpportunityOp } from "./opportunities.ts";
@@ -149,4 +149,9 @@ describe("DOO-170 DOO-263 DOO-312 ending a scene", () => {
   const end = (dice: readonly Die[]) => endSceneByDoom({ ref: POOL, dice }, [hero({ xp: 3 }), foe()]);
   it("two d12 go, the rest stays, every hero present gains 2", () => expect(end([12, 12, 6])).toMatchObject({ dice: [6], xp: 2, changes: [{ subject: POOL, to: [6] }, { subject: "Actor.hero", path: "system.xp", from: 3, to: 5 }] }));
   it("nothing else will do", () => expect([end([12, 10, 10]), mayEndScene([12, 12]), mayEndScene([12, 6])]).toMatchObject([{ reason: "doom.needsTwoTwelves" }, true, false]));
+});
+
+describe("DOO-171 dice to choose from", () => {
+  it("each size that would do, once, the smallest first", () => expect(legalSizes([12, 6, 8, 8], 8)).toEqual([8, 12]));
+  it("none when all are too small", () => expect(legalSizes([6, 6], 8)).toEqual([]));
 });

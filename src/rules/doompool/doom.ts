@@ -2,7 +2,7 @@ import { type Refusal, RulesError, refuse } from "../kernel/refusal.ts";
 import { doomAssign } from "./roll.ts";
 import { stepUp } from "./step-dice.ts";
 import type { Answer } from "./types.ts";
-import { type Die, FLOOR, LARGEST } from "./values.ts";
+import { type Die, FLOOR, LADDER, LARGEST } from "./values.ts";
 
 /** The doom pool in order, smallest first. */
 export function sorted(dice: readonly Die[]): readonly Die[] {
@@ -72,4 +72,9 @@ export function mustSpend(dice: readonly Die[], spent: readonly Die[]): readonly
   const left = without(dice, spent);
   if (left === null) throw new RulesError("doom-not-there", { dice, spent });
   return left;
+}
+
+/** Sizes of doom dice that could pay for this, each once, the smallest first, which is the one suggested. @rule DOO-171 */
+export function legalSizes(dice: readonly Die[], minimum: Die = FLOOR.doom): readonly Die[] {
+  return LADDER.filter((d) => d >= minimum && dice.includes(d));
 }

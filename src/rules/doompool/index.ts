@@ -24,6 +24,7 @@ export {
   keepsTrauma,
   loseOne,
   outThreshold,
+  worstStress,
   STRESS_TYPES,
   stepUpOwnStress,
   takeStress,
@@ -33,7 +34,7 @@ export {
   type HitOptions,
 } from "./stress.ts";
 export { addComplication, createAsset, endsWithActionScene, endsWithTransition, hasAccess, persistence, persistentUntil, removeAsset, removeComplication, sameName, type Lasting, type NewAsset } from "./items.ts";
-export { addDoom, doomDie, smallestLegal, sorted, spend, spendFor, stepUpDoom } from "./doom.ts";
+export { addDoom, doomDie, legalSizes, smallestLegal, sorted, spend, spendFor, stepUpDoom } from "./doom.ts";
 export {
   DOOM_USES,
   doomStart,
@@ -101,6 +102,7 @@ export {
 export { LIMIT_PATTERNS, SFX_PATTERNS, type SfxPattern } from "./sfx-catalogue.ts";
 export { autoSuccess, autoSuccessOffer, findPower, gate, isTargetable, mayTarget, powerData, targetTrait, traitChanges, updatePower, type AutoPayer, type Gate, type TraitOutcome, type TraitTarget } from "./targeting.ts";
 export { chaseChanges, chaseTurn, escapingOf, ESCAPING, widen, type ChaseTurn } from "./chase.ts";
+export { lendable, type Lendable } from "./lending.ts";
 export { mayTreat, payHelper, recoverStress, recoverTrauma, treatmentChanges, treatmentDie, treatmentKey, watcherRecovery, type Treatment } from "./recovery.ts";
 export { actStart, addSceneDistinction, backIntoStory, buyResource, endActionScene, makePersistent, startAct, startActionScene, startSession, startTransition, transitionStart, type Story, type Turned } from "./scenes.ts";
 export { GAMEMASTER, handOff, mayHandOff, nextEvent, noteOf, orderPrice, participantOf, speedCost, speedOf, type DoomPaid, type OrderData, type OrderEvent, type OrderNote, type OrderParticipant, type OrderState, type Phase } from "./order.ts";
@@ -108,6 +110,7 @@ export { advances, award, buyAdvance, confirmClaim, mayClaim, mayTakeMilestone, 
 export { conditions, grantsFor, HUD_CONDITIONS, presentConditions, toggleCondition, type ConditionId, type Grants } from "./conditions.ts";
 export { economy, turnLimits, type TurnLimits } from "./economy.ts";
 export { affiliationDice, audit, easeTrackByHand, importHero, powerDice, setTrackByHand, shapeOf, startAffiliations, targetableByDefault, type AuditFinding, type Imported } from "./building.ts";
+export { medianTotal, typicalOppositions, type TypicalOpposition } from "./typical.ts";
 export { actionExchange } from "./exchanges/action.ts";
 export { completeAction, joiningDie, mayAct, nowFor, planSlot, poolTable, type Sender } from "./exchanges/action-complete.ts";
 export { afterChanges, slotChanges } from "./exchanges/action-apply.ts";

@@ -160,6 +160,15 @@ describe("DOO-191 coming and going", () => {
   });
 });
 
+describe("DOO-194 the word is left to the Gamemaster", () => {
+  it("whoever names next may leave it to the Gamemaster, nobody else, and not once somebody is named", () => {
+    const naming = play(four, open("ada"), ...turn("ada"));
+    const left = play(naming, { type: "yield", by: "ada" });
+    expect([left.data.namer, left.data.phase]).toEqual([GAMEMASTER, "naming"]);
+    expect([why(naming, { type: "yield", by: "bo" }), why(left, { type: "yield", by: GAMEMASTER }), why(play(naming, pass("ada", "bo")), { type: "yield", by: "ada" })]).toEqual(["order.notYours", "order.notYours", "order.notNow"]);
+  });
+});
+
 describe("DOO-194 DOO-323 DOO-327 DOO-329 the tracker's rows", () => {
   it("acted, up, waiting, unable", () => {
     const state = play(four, open("ada"), ...turn("ada"), pass("ada", "bo"), able("zed", false));

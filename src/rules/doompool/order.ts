@@ -85,6 +85,8 @@ export type OrderEvent =
   /** `skip` lets the turn pass without an action; it counts as taken. */
   | { readonly type: "endTurn" | "skip"; readonly who: string }
   | { readonly type: "pass"; readonly by: string; readonly next: string }
+  /** Whose word it is leaves it to the Gamemaster. */
+  | { readonly type: "yield"; readonly by: string }
   | ({ readonly type: "interrupt"; readonly who: string } & DoomPaid)
   | { readonly type: "join"; readonly participant: OrderParticipant }
   | { readonly type: "leave"; readonly who: string }
@@ -161,6 +163,13 @@ function pass(state: OrderState, { by, next }: Of<"pass">): Step<OrderState> {
   return accept(settle(state.round, next, { ...data, phase: "ready" }));
 }
 
+/** Leave the naming to the Gamemaster, for a player who has to go or does not mind. @rule DOO-194 */
+function yieldTo({ round, up, data }: OrderState, by: string): Step<OrderState> {
+  if (data.phase !== "naming") return refuse("order.notNow");
+  if (by !== data.namer || by === GAMEMASTER) return refuse("order.notYours");
+  return accept(settle(round, up, { ...data, namer: GAMEMASTER }));
+}
+
 /** Break in between turns with a character that has not acted this round; it costs its turn. @rule DOO-161 DOO-188 DOO-189 */
 function interrupt(state: OrderState, event: Of<"interrupt">): Step<OrderState> {
   const { data } = state;
@@ -199,6 +208,8 @@ export const handOff: Reducer<readonly OrderParticipant[], OrderState, OrderEven
         return data.phase === "ready" && state.up === event.who ? endTurn(state, event.who) : refuse("order.notNow");
       case "pass":
         return pass(state, event);
+      case "yield":
+        return yieldTo(state, event.by);
       case "interrupt":
         return interrupt(state, event);
       case "join":
@@ -214,7 +225,7 @@ export const handOff: Reducer<readonly OrderParticipant[], OrderState, OrderEven
 };
 
 /** What starting or interrupting with this character costs now, and the smallest doom die that would do. @rule DOO-171 DOO-182 DOO-188 DOO-194 DOO-324 DOO-325 */
-export function orderPrice(state: OrderState, what: "first" | "interrupt", who: string, doom: readonly Die[], settings: Pick<DoompoolSettings, "firstActorCompare" | "interruptPrice">): { readonly price: Die; readonly suggested: Die | null } {
+export function orderPrice(state: OrderState, what: "first" | "interrupt", who: string, doom: readonly Die[], settings: Pick<DoompoolSettings, "firstActorCompare" | "interruptPrice">): { readonly price: Die; readonly suggested: Die | null; } {
   const { participants } = state.data;
   const able = participants.filter((p) => p.able);
   const watchers = settings.firstActorCompare === "chosen" ? able.filter((p) => p.id === who) : able.filter((p) => p.side === "watcher");

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { undo } from "../kernel/change.ts";
 import { Documents, foe, hero, mob, settings, specialty, stress, track, trauma } from "./fixtures.ts";
 import { stepBack, stepUp } from "./step-dice.ts";
-import { applyStress, exploitable, inflictTrauma, isAble, outThreshold, stepUpOwnStress, takeStress, tracksTraumaByDefault, traumaByDefault } from "./stress.ts";
+import { applyStress, exploitable, inflictTrauma, isAble, outThreshold, stepUpOwnStress, takeStress, tracksTraumaByDefault, traumaByDefault, worstStress } from "./stress.ts";
 import type { DoompoolCharacter, StressType } from "./types.ts";
 import { type Die, LADDER } from "./values.ts";
 
@@ -129,5 +129,13 @@ describe("DOO-335 laws of harm", () => {
         expect(docs.write(undo(changes)).snapshot()).toBe(before);
       }),
     );
+  });
+});
+
+describe("DOO-327 the worst stress at a glance", () => {
+  it("the largest die; stressed out counts more than a fresh d12; nothing while all are clear", () => {
+    expect(worstStress(hero({ stress: stress({ physical: track(6), mental: track(10) }) }))).toEqual({ type: "mental", die: 10, out: false });
+    expect(worstStress(hero({ stress: stress({ physical: track(12), emotional: track(12, true) }) }))).toMatchObject({ type: "emotional", out: true });
+    expect(worstStress(hero())).toBeNull();
   });
 });

@@ -51,6 +51,13 @@ export function outThreshold(character: Pick<DoompoolCharacter, "type" | "crowd"
   return character.specialties.some((s) => s.rating === "master") ? SPECIALTY_DICE.master[1] : SPECIALTY_DICE.expert[1];
 }
 
+/** The track that is worst off, stressed out counting most; null when all are clear. @rule DOO-327 */
+export function worstStress({ stress }: Pick<DoompoolCharacter, "stress">): { readonly type: StressType; readonly die: Die; readonly out: boolean } | null {
+  const rank = (t: StressType): number => (stress[t].out ? LARGEST + 1 : (stress[t].die ?? 0));
+  const [type] = [...STRESS_TYPES].sort((a, b) => rank(b) - rank(a));
+  return type === undefined || rank(type) === 0 ? null : { type, die: stress[type].die ?? LARGEST, out: stress[type].out };
+}
+
 /** Whether somebody has been stressed out in any track. */
 export function isStressedOut(character: Pick<DoompoolCharacter, "stress">): boolean {
   return STRESS_TYPES.some((type) => character.stress[type].out);

@@ -7,7 +7,11 @@ import { setting } from "../../settings/register.ts";
 import { localize } from "../../view/localize.ts";
 import { oddsFor, oddsLevel } from "../../view/odds-view.ts";
 import type { PurposeAsk } from "../asks.ts";
-import { at, builderView, refusalOf, sfxPick, withPick, withTarget, type PoolDraft } from "./draft.ts";
+import { shareDraft, stopSharing } from "../live/wire.ts";
+import { at, refusalOf, withDrop, withPick, withPurpose, withTarget, withTargets, type PoolDraft } from "./draft.ts";
+import { setLeave, type Drop } from "./dropped.ts";
+import { sfxPick } from "./offers.ts";
+import { builderView } from "./view.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
@@ -96,7 +100,19 @@ export class PoolBuilder extends HandlebarsApplicationMixin(ApplicationV2) {
   /** Take in another draft and draw it. */
   change(draft: PoolDraft): void {
     this.draft = draft;
+    this.share();
     void this.render();
+  }
+
+  /** The Gamemaster sees the pool grow, and may drop something in. */
+  share(): void {
+    shareDraft(this.draft, (drop) => { this.take(drop); });
+  }
+
+  /** What the Gamemaster dropped in. */
+  take(drop: Drop): void {
+    if (drop.type === "strike") ui.notifications.info(localize("CROSSOVER.Doompool.Builder.struck"));
+    this.change(withDrop(this.draft, drop));
   }
 
   /** A trait clicked on a sheet: of one's own it goes in or out, of somebody else's it is used against them. */
@@ -134,14 +150,15 @@ export class PoolBuilder extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   protected override async _prepareContext(): Promise<never> {
-    const view = builderView(this.draft, table, localize);
+    const view = builderView(this.draft, table, game.user.isGM, localize);
     const odds = view && oddsFor(view.odds, oddsLevel(setting("oddsForPlayers")), game.user.isGM, localize);
     const modes = Object.entries(visibilityChoices()).map(([value, label]) => ({ value, label: game.i18n.localize(label), selected: value === this.#visibility }));
-    return { ...view, odds, modes, rootId: this.id } as never;
+    return { ...view, odds, modes, isGM: game.user.isGM, rootId: this.id } as never;
   }
 
   protected override async _onFirstRender(...args: Parameters<InstanceType<typeof ApplicationV2>["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(...args);
+    this.share();
     const { element } = this;
     element.addEventListener("change", (event) => { this.#read(event.target as HTMLInputElement); });
     element.addEventListener("input", (event) => { this.#type(event.target as HTMLInputElement); });
@@ -155,7 +172,10 @@ export class PoolBuilder extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /** What is typed is kept without drawing anew, so that the caret stays where it is. */
   #type(input: HTMLInputElement): void {
-    if (input.name === "intent") this.draft = { ...this.draft, intent: input.value };
+    if (input.name === "intent") {
+      this.draft = { ...this.draft, intent: input.value };
+      this.share();
+    }
     if (input.name === "stunt-text") this.draft = { ...this.draft, stunt: { ...this.draft.stunt, text: input.value } };
   }
 
@@ -163,12 +183,19 @@ export class PoolBuilder extends HandlebarsApplicationMixin(ApplicationV2) {
     const { name, value, checked } = input;
     if (name === "visibility") this.#visibility = value as Visibility;
     if (name === "stunt-tie") this.draft = { ...this.draft, stunt: { ...this.draft.stunt, tie: value } };
-    if (name === "purpose") this.change({ ...this.draft, purpose: JSON.parse(value) as PurposeAsk });
+    if (name === "purpose") this.change(withPurpose(this.draft, JSON.parse(value) as PurposeAsk));
+    if (name === "pay") {
+      const paid = [...this.element.querySelectorAll<HTMLSelectElement>("select[name=pay]")].map((s) => Number(s.value) as Die);
+      this.change({ ...this.draft, build: { ...this.draft.build, doomPaid: paid } });
+    }
+    if (name === "yardstick") this.change({ ...this.draft, yardstick: value === "" ? null : value });
+    if (name === "leave") {
+      setLeave(this.draft.id, checked);
+      this.change({ ...this.draft, dropped: { ...this.draft.dropped, consent: checked } });
+    }
     if (name === "unopposed") this.change({ ...this.draft, unopposed: checked });
     if (name === "targets") {
-      const targets = checked ? [...this.draft.targets, value] : this.draft.targets.filter((t) => t !== value);
-      const picks = this.draft.build.picks.filter((p) => !((p.kind === "stress" || p.kind === "complication") && !targets.includes(p.of)));
-      this.change({ ...this.draft, targets, build: { ...this.draft.build, picks } });
+      this.change(withTargets(this.draft, checked ? [...this.draft.targets, value] : this.draft.targets.filter((t) => t !== value)));
     }
     if (name.startsWith("sfx ")) this.#readSfx(input);
   }
@@ -176,8 +203,14 @@ export class PoolBuilder extends HandlebarsApplicationMixin(ApplicationV2) {
   #readSfx(input: HTMLInputElement): void {
     const [, set = "", id = "", field = ""] = input.name.split(" ");
     const value = input.value;
-    const typed: Partial<SfxPick> = field === "targets" ? { targets: Number(value) } : field === "pair" ? { pair: Number(value) as Die } : field === "track" ? { track: value as StressType } : field === "shut" ? { shut: value } : { power: value };
+    const typed: Partial<SfxPick> = field === "targets" ? { targets: Number(value) } : field === "pair" ? { pair: Number(value) as Die } : field === "powers" || field === "doom" ? this.#ticked(input, field) : field === "asset" ? { asset: value } : field === "track" ? { track: value as StressType } : field === "shut" ? { shut: value } : { power: value };
     this.change({ ...this.draft, build: { ...this.draft.build, sfx: this.draft.build.sfx.map((p) => (p.set === set && p.id === id ? { ...p, ...typed } : p)) } });
+  }
+
+  /** Several ticked values of one field of an SFX. */
+  #ticked(input: HTMLInputElement, field: "powers" | "doom"): Partial<SfxPick> {
+    const values = [...this.element.querySelectorAll<HTMLInputElement>("input:checked")].filter((i) => i.name === input.name).map((i) => i.value);
+    return field === "powers" ? { powers: values } : { doom: values.map((v) => Number(v.split(" ")[0]) as Die) };
   }
 
   /** Arrows go from trait to trait, a letter to the next one that begins with it, Ctrl and Enter roll. */
@@ -218,6 +251,7 @@ export class PoolBuilder extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override _onClose(...args: Parameters<InstanceType<typeof ApplicationV2>["_onClose"]>): void {
     super._onClose(...args);
     if (open.get(this.draft.actor) === this) open.delete(this.draft.actor);
+    stopSharing(this.draft.id);
     this.#done(null);
   }
 }

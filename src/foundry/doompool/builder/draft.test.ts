@@ -3,7 +3,9 @@ import type { DoompoolCharacter } from "../../../rules/doompool/index.ts";
 import { asset, complication, foe, hero, power, powerSet, scene, sfx, specialty, stress, track } from "../../../rules/doompool/fixtures.ts";
 import type { Localize, Table } from "../../ruleset.ts";
 import { actionRequest, readAction } from "../asks.ts";
-import { askOf, builderView, refusalOf, startDraft, withPick, withTarget, type BuilderView, type PoolDraft } from "./draft.ts";
+import { askOf, refusalOf, startDraft, withDrop, withPick, withTarget, type PoolDraft } from "./draft.ts";
+import { isDrop, setLeave } from "./dropped.ts";
+import { builderView, type BuilderView } from "./view.ts";
 
 const localize: Localize = (key, data) => (data ? `${key.replace("CROSSOVER.Doompool.", "")}[${Object.values(data).join("|")}]` : key.replace("CROSSOVER.Doompool.", ""));
 const POOL = "Actor.doom";
@@ -37,7 +39,7 @@ const at = tableOf([flyer, brute]);
 
 const draft = (changes: Partial<PoolDraft> = {}): PoolDraft => startDraft(flyer, { id: ID, candidates: [brute.ref], ...changes });
 const view = (d: PoolDraft, table: Table = at): BuilderView => {
-  const made = builderView(d, table, localize);
+  const made = builderView(d, table, true, localize);
   if (!made) throw new Error("no view");
   return made;
 };
@@ -67,7 +69,7 @@ describe("DOO-302 DOO-317 prices are seen before the click", () => {
   it("what can't be paid is off with its reason", () => {
     const broke = startDraft({ ...flyer, pp: 0 }, { id: ID });
     const table = tableOf([{ ...flyer, pp: 0 }, brute]);
-    const [push] = (builderView(broke, table, localize)?.groups ?? []).flatMap((g) => g.offers).filter((o) => o.label === "Source.push");
+    const [push] = (builderView(broke, table, true, localize)?.groups ?? []).flatMap((g) => g.offers).filter((o) => o.label === "Source.push");
     expect(push?.refused).toContain("pp.short");
   });
   it("a split Specialty is one choice among three, and changing it costs nothing", () => {
@@ -97,7 +99,7 @@ describe("DOO-072 DOO-100 odds while building", () => {
 });
 
 describe("DOO-206 DOO-318 aiming at a trait", () => {
-  const aim = { type: "trait", bearer: brute.ref, kind: "complication", id: "blinded", set: null, consent: true } as const;
+  const aim = { type: "trait", bearer: brute.ref, kind: "complication", id: "blinded", set: null } as const;
   it("shows how the main trait stands to it and offers to take it away", () => {
     const shown = view(withPick(draft({ purpose: aim }), { kind: "power", set: "wings", id: "claws" }));
     expect(shown.gateText).toContain("Builder.gate.below");
@@ -122,5 +124,60 @@ describe("DOO-318 DOO-336 what travels is names and choices", () => {
   it("DOO-094 without a target the doom pool stands for the world; DOO-091 never against the Gamemaster's own", () => {
     expect(actionRequest(askOf(draft()), at)).toMatchObject({ request: { targets: [{ uuid: POOL, defender: "doom" }] } });
     expect(actionRequest({ ...askOf(draft()), actor: brute.ref }, at)).toMatchObject({ request: { targets: [{ uuid: POOL, defender: "none" }] } });
+  });
+});
+
+describe("DOO-048 DOO-094 DOO-203 what the Gamemaster does to a pool that is being built", () => {
+  const built = withPick(withTarget(withPick(draft(), { kind: "power", set: "wings", id: "claws" }), brute.ref), { kind: "stress", of: brute.ref, type: "physical" });
+  it("a trait that doesn't fit is struck, and its price with it", () => {
+    const second = withPick(built, { kind: "power", set: "wings", id: "flight" });
+    expect(view(second).price).toHaveLength(1);
+    const struck = withDrop(second, { type: "strike", pick: { kind: "power", set: "wings", id: "flight" } });
+    expect([view(struck).price, struck.build.picks.length]).toEqual([[], built.build.picks.length]);
+  });
+  it("somebody else resists: what was used against the former goes with them", () => {
+    const elsewhere = withDrop(built, { type: "opposition", targets: [], unopposed: false });
+    expect([elsewhere.targets, elsewhere.build.picks.some((p) => p.kind === "stress")]).toEqual([[], false]);
+  });
+  it("doom dice that stand against it are shown, and make it harder", () => {
+    const harder = withDrop(built, { type: "against", dropped: { doom: [6, 6], joins: [], consent: false } });
+    expect(view(harder).dropped).toMatchObject([{ text: "Source.doom", dice: [{ text: "d6" }, { text: "d6" }] }]);
+    expect(view(harder).odds?.exact ?? 1).toBeLessThan(view(built).odds?.exact ?? 0);
+  });
+  it("a trait of the scene joins the doom pool's roll, and makes it harder", () => {
+    const alone = withPick(draft(), { kind: "power", set: "wings", id: "claws" });
+    const harder = withDrop(alone, { type: "against", dropped: { doom: [], joins: [{ size: 8, source: "scene", group: null, ref: null, name: "Dark" }], consent: false } });
+    expect(view(harder).dropped).toMatchObject([{ dice: [{ text: "d8" }] }]);
+    expect(view(harder).odds?.exact ?? 1).toBeLessThan(view(alone).odds?.exact ?? 0);
+  });
+  it("a trait larger than the main trait waits for the Gamemaster's leave", () => {
+    const shield = foe({ assets: [asset("shield", 12, { owner: "Actor.foe" })] });
+    const table = tableOf([flyer, shield]);
+    const aimed = withPick(draft({ purpose: { type: "trait", bearer: shield.ref, kind: "asset", id: "shield", set: null } }), { kind: "power", set: "wings", id: "claws" });
+    expect([view(aimed, table).mayAllow, refusalOf(aimed, table)]).toMatchObject([true, { reason: "trait.consent" }]);
+    setLeave(ID, true);
+    expect([view(aimed, table).leave, refusalOf(aimed, table)]).toEqual([true, null]);
+    setLeave(ID, false);
+  });
+  it.each([
+    ["a strike", { type: "strike", pick: { kind: "push" } }, true],
+    ["a die that isn't one", { type: "against", dropped: { doom: [7], joins: [], consent: false } }, false],
+    ["a trait of nowhere", { type: "against", dropped: { doom: [], joins: [{ size: 8, name: "x", source: "doom" }], consent: false } }, false],
+    ["targets that are no names", { type: "opposition", targets: [1], unopposed: false }, false],
+    ["a deed nobody knows", { type: "roll" }, false],
+  ])("from the wire: %s", (_name, said, good) => expect(isDrop(said)).toBe(good));
+});
+
+describe("DOO-150 DOO-318 odds against a yardstick", () => {
+  it("the doom pool of a harder act beats more", () => {
+    const odds = (yardstick: string): number => view(draft({ yardstick })).odds?.exact ?? -1;
+    expect(odds("catastrophic-cosmic")).toBeLessThan(odds("normal-standard"));
+    expect(view(draft()).yardsticks.map((y) => y.selected)).toEqual([true, ...Array.from({ length: 9 }, () => false)]);
+  });
+  it("a player isn't told the dice of somebody who keeps them hidden", () => {
+    const hiding = { ...at, hidden: (uuid: string) => uuid === brute.ref };
+    const aimed = withTarget(draft(), brute.ref);
+    expect(builderView(aimed, hiding, false, localize)?.odds).toMatchObject({ chance: "", label: "Builder.oddsHidden[Actor.foe|]" });
+    expect(builderView(aimed, hiding, true, localize)?.odds?.exact).toBeGreaterThan(0);
   });
 });

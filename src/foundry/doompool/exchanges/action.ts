@@ -11,9 +11,12 @@ import { actionRequest, readAction, type OpenedAction } from "../asks.ts";
 import { askPool } from "../builder/ask.ts";
 import { throwPool } from "../dice.ts";
 import { characterAt, doomOf, factsOf, isRefusal } from "../facts.ts";
+import { joinable } from "../live/live-view.ts";
+import { droppedOn } from "../live/wire.ts";
 import { doompoolSettings } from "../settings.ts";
 import { actionCard } from "../view/action-card.ts";
 import { describeAction } from "../view/trace.ts";
+import { askAllocation, defaultAllocation, mayAllocate } from "./allocation.ts";
 import { payFor, wayOf } from "./choices.ts";
 import { askDice, askEffects, askGain, askTrack, placesOf, question, traumaOf, useOf } from "./dialogs.ts";
 
@@ -64,17 +67,16 @@ async function reactDoom({ state, args, table, quick }: Context): Promise<Brough
   const slot = args.slot ?? "";
   const facts = factsFor(state, table);
   const actor = facts.character(state.request.actor.uuid);
-  const joins: PoolDie[] = [
-    ...facts.scene.distinctions.map((name): PoolDie => ({ size: 8, source: "scene", group: null, ref: null, name })),
-    ...(actor?.complications ?? []).map((c): PoolDie => ({ size: c.die, source: "complication", group: actor?.ref ?? null, ref: c.id, name: c.name })),
-  ];
-  if (joins.length === 0 || quick) return commit(state, slot, { joins: [] }, table);
+  const joins = joinable(actor, facts.scene.distinctions);
+  const prepared = droppedOn(state.request.id).joins;
+  const ready = joins.flatMap((j, i) => (prepared.some((p) => p.name === j.name && p.source === j.source) ? [i] : []));
+  if (joins.length === 0 || quick) return commit(state, slot, { joins: joins.filter((_d, i) => ready.includes(i)) }, table);
   const input = await question({
     title: localize(key("Dialog", "doomRoll")),
     subtitle: state.request.intent === "" ? state.request.actor.name : state.request.intent,
     img: state.request.pool.img,
     button: localize(key("Dialog", "roll")),
-    fields: () => [{ type: "many", name: "joins", label: localize(key("Dialog", "joins")), value: [], options: joins.map((d, i) => ({ value: String(i), label: `d${d.size} ${d.name}` })) }],
+    fields: () => [{ type: "many", name: "joins", label: localize(key("Dialog", "joins")), value: ready.map(String), options: joins.map((d, i) => ({ value: String(i), label: `d${d.size} ${d.name}` })) }],
     refused: () => null,
   });
   if (!input) return null;
@@ -86,7 +88,7 @@ async function react({ state, args, table }: Context): Promise<Brought<Event> | 
   const slot = args.slot ?? "";
   const s = slotOf(state, slot);
   if (!s) return null;
-  const build = await askPool({ actor: slot, opponents: [state.request.actor.uuid], title: localize(key("Builder", "reaction")), intent: state.request.intent, slot: { state, slot } });
+  const build = await askPool({ actor: slot, opponents: [state.request.actor.uuid], title: localize(key("Builder", "reaction")), intent: state.request.intent, doom: droppedOn(state.request.id).doom, slot: { state, slot } });
   return build ? commit(state, slot, { build }, table) : null;
 }
 
@@ -102,6 +104,14 @@ async function chooseByHand(context: Context): Promise<Brought<Event> | null> {
   const roll = rollIn(context.state, context.args.slot ?? "");
   const picked = roll && (await askDice(roll, localize));
   return picked ? choose(context, picked.total, picked.effects) : null;
+}
+
+/** Announce a roll; an action against several says first which effect die goes to whom. @rule DOO-075 DOO-243 */
+async function announce({ state, args, quick }: Context): Promise<Brought<Event> | null> {
+  const slot = args.slot ?? "";
+  const asks = slot === "action" && mayAllocate(state);
+  const allocation = !asks ? [] : quick ? defaultAllocation(state) : await askAllocation(state, localize);
+  return allocation && one({ type: "announce", slot, allocation, now: LATER });
 }
 
 /** Use an SFX on a roll; a reroll throws all dice of the pool again, or the worst of them. @rule DOO-220 DOO-225 */
@@ -271,7 +281,7 @@ export const actionKind = defineExchange<unknown, OpenedAction, ActionState, Eve
   gestures: {
     choose: async (context) => choose(context, numbers(context.args.total), numbers(context.args.effects)),
     chooseByHand,
-    announce: async ({ args }) => one({ type: "announce", slot: args.slot ?? "", allocation: [], now: LATER }),
+    announce,
     sfx,
     activate: async (context) => activate(context),
     buy,

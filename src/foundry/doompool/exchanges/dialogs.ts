@@ -1,6 +1,6 @@
 /** Small questions on a card: what an effect is made into, what an opportunity is bought for. */
 import {
-  buyWatcherOpportunity, creatorOf, effectDice, key, land, overOf, readChoice, resolutionOf, rollIn, sfxFor, shutDown, STRESS_TYPES, traumaByDefault,
+  buyWatcherOpportunity, creatorOf, effectDice, ESCAPING, key, land, overOf, readChoice, resolutionOf, rollIn, sfxFor, shutDown, STRESS_TYPES, traumaByDefault,
   type ActionState, type DoompoolCharacter, type EffectAssignment, type EffectPlace, type EffectUse, type OpportunityGain, type RollState, type SlotState, type StressType,
 } from "../../../rules/doompool/index.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
@@ -8,6 +8,7 @@ import { icon } from "../../ids.ts";
 import { rulesetById } from "../../registry.ts";
 import { RollDialog, tickedIn, type DialogField, type DialogInput, type DialogView, type DraftEditor } from "../../rolls/roll-dialog.ts";
 import type { Localize } from "../../ruleset.ts";
+import { localize } from "../../view/localize.ts";
 import { refusalText } from "../../view/refusals.ts";
 import { doompoolSettings } from "../settings.ts";
 
@@ -45,17 +46,19 @@ const numberIn = (input: DialogInput, name: string): number => Number(input[name
 /** An effect die by its place, as a field's name. */
 const fieldOf = (place: EffectPlace, name: string): string => `${name}-${String(place)}`;
 
-/** What an effect die may be made into here, in the order of a select. @rule DOO-112 DOO-153 DOO-214 */
+/** What an effect die may be made into here, in the order of a select. @rule DOO-112 DOO-153 DOO-210 DOO-211 DOO-214 */
 export function usesFor(state: ActionState, s: SlotState): readonly string[] {
   const success = resolutionOf(state, s)?.success ?? false;
   const watcher = creatorOf(state, s)?.side === "watcher";
-  const world = s.target.uuid === state.request.pool.uuid && success;
   const { purpose } = state.request;
+  // Whoever is helped or treated isn't hurt by it, and the world has no tracks.
+  const world = success && (s.target.uuid === state.request.pool.uuid || ["support", "recovery", "restore"].includes(purpose.type));
   return [
     ...(success && purpose.type !== "effect" ? ["purpose"] : []),
     ...(world ? [] : STRESS_TYPES.map((t) => `stress:${t}`)),
     ...(world ? [] : ["complication"]),
     "asset",
+    ...(success && purpose.type === "effect" ? ["escape"] : []),
     ...(success && watcher ? ["doom"] : []),
     ...(!success && purpose.type === "chase" ? ["stepEscaping"] : []),
     "nothing",
@@ -74,14 +77,17 @@ interface Owners {
 }
 
 /** A use as the rules take it. */
-export function useOf(state: ActionState, s: SlotState, what: string, more: { readonly name?: string; readonly owner?: string; readonly trauma?: boolean; readonly escaping?: boolean }): EffectUse | null {
+export function useOf(state: ActionState, s: SlotState, what: string, more: { readonly name?: string; readonly owner?: string; readonly trauma?: boolean }): EffectUse | null {
   if (what.startsWith("stress:")) return { type: "stress", track: what.slice(7) as StressType, trauma: more.trauma ?? true };
   const creator = creatorOf(state, s);
   switch (what) {
     case "complication":
       return { type: "complication", name: more.name ?? "" };
     case "asset":
-      return { type: "asset", name: more.name ?? "", owner: more.owner === undefined || more.owner === "" ? (creator?.uuid ?? state.request.actor.uuid) : more.owner, access: null, escaping: more.escaping ?? false };
+      return { type: "asset", name: more.name ?? "", owner: more.owner === undefined || more.owner === "" ? (creator?.uuid ?? state.request.actor.uuid) : more.owner, access: null, escaping: false };
+    // The asset of one who gets away is the fugitive's own, and has its name from the game.
+    case "escape":
+      return { type: "asset", name: localize(ESCAPING), owner: creator?.uuid ?? state.request.actor.uuid, access: null, escaping: true };
     case "doom":
       return { type: "doom" };
     case "purpose":
@@ -110,7 +116,7 @@ function assignmentOf(state: ActionState, s: SlotState, input: DialogInput): Ass
   const places = [...placesOf(state, s), ...(bonus === "die" ? (["bonus"] as const) : [])];
   const effects = places.flatMap((place): EffectAssignment[] => {
     const get = (name: string): string => textIn(input, fieldOf(place, name));
-    const use = useOf(state, s, get("use"), { name: get("name"), owner: get("owner"), trauma: input[fieldOf(place, "trauma")] === true, escaping: input[fieldOf(place, "escaping")] === true });
+    const use = useOf(state, s, get("use"), { name: get("name"), owner: get("owner"), trauma: input[fieldOf(place, "trauma")] === true });
     return use ? [{ place, use, reduce: Math.max(0, numberIn(input, fieldOf(place, "reduce"))) }] : [];
   });
   const primary = places.find((p) => String(p) === textIn(input, "primary")) ?? places[0] ?? null;
@@ -141,7 +147,6 @@ export async function askEffects(state: ActionState, s: SlotState, people: reado
     { type: "select", name: fieldOf(place, "owner"), label: localize(key("Dialog", "assetFor")), value: creator?.side === "hero" ? creator.uuid : (people[0]?.uuid ?? ""), options: people.map((p) => ({ value: p.uuid, label: p.name })) },
     { type: "number", name: fieldOf(place, "reduce"), label: localize(key("Dialog", "reduce")), value: 0, min: 0, max: 5 },
     { type: "switch", name: fieldOf(place, "trauma"), label: localize(key("Dialog", "trauma")), value: traumaOf(sufferer) },
-    { type: "switch", name: fieldOf(place, "escaping"), label: localize(key("Dialog", "escaping")), value: false },
   ];
   const bonusFields: DialogField[] = [
     { type: "select", name: "bonus", label: localize(key("Dialog", "bonus")), value: "", options: [{ value: "", label: localize(key("Dialog", "noBonus")) }, { value: "out", label: localize(key("Dialog", "bonusOut")) }, { value: "die", label: localize(key("Dialog", "bonusDieMore")) }] },

@@ -3,6 +3,7 @@ import { table } from "../../apply/viewer.ts";
 import { atGesture } from "../../gesture.ts";
 import { template } from "../../ids.ts";
 import { CrossoverActorSheet, onSheet } from "../../sheets/actor-sheet.ts";
+import { showText } from "../../sheets/text-window.ts";
 import { actorSpeaking } from "../../speaking.ts";
 import { doDeed } from "../../table/points.ts";
 import { statusId } from "../../apply/condition-effect.ts";
@@ -10,12 +11,14 @@ import { localize } from "../../view/localize.ts";
 import { openBuilder } from "../builder/app.ts";
 import type { DoompoolHeroModel, DoompoolWatcherModel } from "../data/characters.ts";
 import type { StoredSfx } from "../data/items.ts";
+import { helpAnother, makeResource, offerLimit, recoverForDoom, takeLimit, useSfx } from "../deeds.ts";
 import { question } from "../exchanges/dialogs.ts";
 import { doomOf, isRefusal } from "../facts.ts";
 import { adjustCrowd, clickAgainst, clickTrait, easeTrack, forgetPool, openAction, openDoom, repeatPool, savedPool, saveLast, setGrouping, setTrack } from "../gestures.ts";
 import { doompoolSettings } from "../settings.ts";
 import { characterOf } from "../snapshot.ts";
 import { heroView } from "../view/hero-view.ts";
+import { heroText } from "../view/plain-text.ts";
 
 type Options = foundry.applications.api.ApplicationV2.DefaultOptions;
 
@@ -46,12 +49,17 @@ export class DoompoolCharacterSheet extends CrossoverActorSheet {
       crowd: act(async (sheet, target) => adjustCrowd(sheet.owner, Number(target.dataset.by))),
       toggleCondition: act(async (sheet, target) => sheet.owner.toggleStatusEffect(statusId("doompool", target.dataset.condition ?? ""))),
       persist: act(async (sheet, target) => doDeed(sheet.owner, "pp", "persist", { item: target.dataset.item ?? "" })),
-      limit: act(async (sheet, target) => sheet.limit(target)),
-      useSfx: act(async (sheet, target) => sheet.useSfx(target)),
+      limit: act(async (sheet, target) => (target.dataset.force === "true" ? offerLimit : takeLimit)(sheet.owner, target.dataset.set ?? "", target.dataset.sfx ?? "")),
+      useSfx: act(async (sheet, target) => useSfx(sheet.owner, target.dataset.set ?? "", target.dataset.sfx ?? "")),
+      makeResource: act(async (sheet, target) => makeResource(sheet.owner, target.dataset.specialty ?? "")),
+      recoverForDoom: act(async (sheet, target) => recoverForDoom(sheet.owner, target.dataset.track as StressType)),
+      helpAnother: act(async (sheet) => helpAnother(sheet.owner)),
+      intoStory: act(async (sheet) => doDeed(sheet.owner, "pp", "return", {})),
       shutPower: act(async (sheet, target) => sheet.togglePower(target)),
       shutSet: act(async (sheet, target) => sheet.toggleSet(target)),
       openDoom: act(async () => openDoom()),
       claim: act(async (sheet, target) => doDeed(sheet.owner, "pp", "claim", { milestone: target.dataset.milestone ?? "", which: target.dataset.which ?? "" })),
+      exportText: act(async (sheet) => showText(sheet.actor.name, sheet.plainText())),
       advance: act(async (sheet, target) => doDeed(sheet.owner, "pp", "advance", { advance: target.dataset.advance ?? "" })),
     },
   };
@@ -81,6 +89,11 @@ export class DoompoolCharacterSheet extends CrossoverActorSheet {
     await setTrack(this.owner, kind === "trauma" ? "trauma" : "stress", track as StressType, die);
   }
 
+  /** Everything that is played with, as text. */
+  plainText(): string {
+    return heroText(characterOf(this.owner), this.detailFields.map(({ label, value }) => ({ label, value: String(value ?? "") })), localize);
+  }
+
   async savePool(): Promise<void> {
     const input = await question({ title: localize(key("Sheet", "savePool")), subtitle: this.actor.name, img: this.actor.img ?? "", button: localize(key("Sheet", "save")), fields: () => [{ type: "text", name: "name", label: localize("CROSSOVER.Shared.Sheet.name"), value: "" }], refused: (now) => (typeof now.name === "string" && now.name.trim() !== "" ? null : { accepted: false, reason: "effect.nameless" }) });
     if (typeof input?.name === "string") await saveLast(this.owner, input.name);
@@ -103,44 +116,6 @@ export class DoompoolCharacterSheet extends CrossoverActorSheet {
     await set?.item.update({ "system.shutdown": !set.system.shutdown, "system.recovery": set.system.shutdown ? null : "transition" } as never);
   }
 
-  /** The power that an SFX or Limit works on, asked for when the set has several. Null: the dialog was closed; empty: none is wanted. */
-  async #power(set: string, title: string): Promise<string | null> {
-    const powers = characterOf(this.owner).powerSets.find((s) => s.id === set)?.powers.filter((p) => !p.shutdown) ?? [];
-    const input = await question({ title, subtitle: this.actor.name, img: this.actor.img ?? "", button: localize(key("Sheet", "use")), fields: () => [{ type: "select", name: "power", label: localize(key("Builder", "sfx", "power")), value: powers[0]?.id ?? "", options: [...powers.map((p) => ({ value: p.id, label: `d${p.current} ${p.name}` })), { value: "", label: localize(key("Sheet", "wholeSet")) }] }], refused: () => null });
-    return input ? String(input.power ?? "") : null;
-  }
-
-  /** A Limit: its player takes the point, or says no; the Gamemaster may then force it. @rule DOO-223 DOO-224 */
-  async limit(target: HTMLElement): Promise<void> {
-    const { set = "", sfx = "", label = "" } = target.dataset;
-    const power = await this.#power(set, label);
-    if (power === null) return;
-    await doDeed(this.owner, "pp", target.dataset.force === "true" ? "forceLimit" : "limit", { set, sfx, power, ...(target.dataset.force === "true" && { asked: "yes" }) });
-  }
-
-  async useSfx(target: HTMLElement): Promise<void> {
-    const { set = "", sfx = "", label = "" } = target.dataset;
-    if (target.dataset.recovers !== "true") {
-      await doDeed(this.owner, "pp", "useSfx", { set, sfx });
-      return;
-    }
-    const character = characterOf(this.owner);
-    const tracks = (["physical", "mental", "emotional"] as const).filter((t) => character.stress[t].die !== null);
-    const powers = character.powerSets.find((s) => s.id === set)?.powers ?? [];
-    const input = await question({
-      title: label,
-      subtitle: this.actor.name,
-      img: this.actor.img ?? "",
-      button: localize(key("Sheet", "use")),
-      fields: () => [
-        { type: "select", name: "track", label: localize(key("Dialog", "track")), value: tracks[0] ?? "", options: tracks.map((t) => ({ value: t, label: localize(key("Stress", t, "label")) })) },
-        { type: "select", name: "power", label: localize(key("Builder", "sfx", "power")), value: powers[0]?.id ?? "", options: powers.map((p) => ({ value: p.id, label: `d${p.current} ${p.name}` })) },
-      ],
-      refused: () => (tracks.length === 0 ? { accepted: false, reason: "recovery.nothing" } : null),
-    });
-    if (input) await doDeed(this.owner, "pp", "recoverByPower", { set, sfx, track: String(input.track ?? ""), power: String(input.power ?? "") });
-  }
-
   protected override async _prepareContext(options: never): Promise<never> {
     const context = (await super._prepareContext(options)) as object;
     const actor = this.owner;
@@ -153,6 +128,7 @@ export class DoompoolCharacterSheet extends CrossoverActorSheet {
       ...context,
       isGM: game.user.isGM,
       isHero: (actor.type as string) === "doompoolHero",
+      mayOffer: game.user.isGM && (actor.type as string) === "doompoolHero",
       view: heroView(characterOf(actor), scene, picked, doompoolSettings(), localize),
       doom: isRefusal(pool) ? "" : seesDoom(game.user.isGM, doompoolSettings().doomVisibility) ? grouped(pool.dice).map((g) => `${g.count}d${g.size}`).join(" ") || localize(key("Change", "emptyPool")) : "?",
       subtitle: Object.values(system.details).filter(Boolean).join(" \u00b7 "),

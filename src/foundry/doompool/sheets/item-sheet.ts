@@ -4,23 +4,42 @@ import { template } from "../../ids.ts";
 import { CrossoverItemSheet } from "../../sheets/item-sheet.ts";
 import { localize } from "../../view/localize.ts";
 import { COSTS, RECOVERIES, TRIGGERS, type StoredSfx } from "../data/items.ts";
+import { describeOp, opFrom, opView } from "../view/sfx-builder.ts";
 
 type Plain = Record<string, unknown>;
-type Rows = "powers" | "sfx" | "limits" | "triggers";
+/** Lists within an item; `ops` are those of an SFX by itself. */
+type Rows = "powers" | "sfx" | "limits" | "triggers" | "ops";
+type Named = { readonly id: string; readonly name: string };
 
 const option = (value: string, label: string, current: unknown): object => ({ value, label, selected: String(current ?? "") === value });
 const dice = (current: unknown, blank = false): object[] => [...(blank ? [option("", "\u2013", current ?? "")] : []), ...LADDER.map((d) => option(String(d), `d${d}`, current))];
 const choices = (area: string, values: readonly string[], current: unknown, blank = false): object[] => [...(blank ? [option("", "\u2013", current ?? "")] : []), ...values.map((v) => option(v, localize(key(area, v, "label")), current))];
 
-/** An SFX or Limit as the editor shows it. */
-function sfxRow(sfx: StoredSfx, index: number, list: string): object {
-  return { ...sfx, index, list, triggers: choices("Trigger", TRIGGERS, sfx.trigger), costs: choices("Cost", COSTS, sfx.cost.kind), recoveries: choices("Recovery", RECOVERIES, sfx.recovery, true), opsText: sfx.ops.map((o) => describeOp(o)).join("; ") };
+/** Prices that come in a number, and those of which the smallest die may be said. */
+const COUNTED = ["pp", "doom", "doomGain"];
+const SIZED = ["doom", "doomGain"];
+/** What shuts something down, and so needs to say what brings it back. */
+const SHUTTING = ["shutdown", "powerToComplication"];
+
+/** Price, effects and return of an SFX or Limit as the editor shows them; `path` says where they stand in the form, effects (`row`) and the rest (`own`). */
+function sfxParts(sfx: Pick<StoredSfx, "cost" | "ops" | "recovery">, path: { readonly row: string; readonly own: string }, powers: readonly Named[]): object {
+  const { cost, ops, recovery } = sfx;
+  const shuts = cost.kind === "shutdown" || ops.some((o) => SHUTTING.includes(o.op));
+  return {
+    costPath: `${path.own}cost`,
+    recoveryPath: `${path.own}recovery`,
+    costs: choices("Cost", COSTS, cost.kind),
+    ...(COUNTED.includes(cost.kind) && { amount: { value: cost.amount } }),
+    ...(SIZED.includes(cost.kind) && { leastDice: dice(cost.minDie, true) }),
+    ...(shuts && { recoveries: choices("Recovery", RECOVERIES, recovery, true) }),
+    opRows: ops.map((op, at) => ({ ...opView(op, powers, localize), at, path: `${path.row}ops.${at}` })),
+    summary: ops.map((op) => describeOp(op, localize)).join("; "),
+  };
 }
 
-/** What an operation does, in words. */
-function describeOp(op: StoredSfx["ops"][number]): string {
-  const data = Object.fromEntries(Object.entries(op).map(([k, v]) => [k, Array.isArray(v) ? v.join(", ") : String(v)]));
-  return localize(key("Op", op.op), data);
+/** An SFX or Limit of a Power Set as the editor shows it. */
+function sfxRow(sfx: StoredSfx, index: number, list: "sfx" | "limits", powers: readonly Named[]): object {
+  return { ...sfx, index, list, triggers: choices("Trigger", TRIGGERS, sfx.trigger), ...sfxParts(sfx, { row: `row.${list}.${index}.`, own: `row.${list}.${index}.` }, powers) };
 }
 
 /** A pattern of the ledger as a new SFX. */
@@ -41,6 +60,12 @@ export class DoompoolItemSheet extends CrossoverItemSheet {
       removeRow: function (this: DoompoolItemSheet, _event: PointerEvent, target: HTMLElement) {
         this.write(target.dataset.list as Rows, (rows) => rows.filter((_r, i) => i !== Number(target.dataset.index)));
       },
+      addOp: function (this: DoompoolItemSheet, _event: PointerEvent, target: HTMLElement) {
+        this.writeOps(target, (ops) => [...ops, opFrom({ op: "addDie" }) as unknown as Plain]);
+      },
+      removeOp: function (this: DoompoolItemSheet, _event: PointerEvent, target: HTMLElement) {
+        this.writeOps(target, (ops) => ops.filter((_o, i) => i !== Number(target.dataset.op)));
+      },
       addPattern: function (this: DoompoolItemSheet, _event: PointerEvent, target: HTMLElement) {
         const list = target.dataset.list === "limits" ? "limits" : "sfx";
         const name = this.element.querySelector<HTMLSelectElement>(`[data-pattern="${list}"]`)?.value ?? "";
@@ -52,7 +77,7 @@ export class DoompoolItemSheet extends CrossoverItemSheet {
 
   static override PARTS: object = {
     header: { template: template("shared/item-header") },
-    lists: { template: template("doompool/item-lists"), templates: [template("doompool/parts/sfx-edit")] },
+    lists: { template: template("doompool/item-lists"), templates: [template("doompool/parts/sfx-edit"), template("doompool/parts/sfx-parts")] },
     details: { template: template("shared/item-details") },
   };
 
@@ -65,6 +90,13 @@ export class DoompoolItemSheet extends CrossoverItemSheet {
     void atGesture(async () => this.item.update({ [`system.${list}`]: next(this.#stored(list)) } as never));
   }
 
+  /** Change what an SFX does by itself: one of the set's, or the item's own. */
+  writeOps(target: HTMLElement, next: (ops: Plain[]) => Plain[]): void {
+    const { list = "ops", index = "" } = target.dataset;
+    if (list === "ops") this.write("ops", next);
+    else this.write(list as Rows, (rows) => rows.map((row, i) => (i === Number(index) ? { ...row, ops: next((row.ops as Plain[] | undefined) ?? []) } : row)));
+  }
+
   addRow(list: Rows): void {
     const id = foundry.utils.randomID(8);
     const name = localize(key("ItemSheet", "new", list));
@@ -75,18 +107,20 @@ export class DoompoolItemSheet extends CrossoverItemSheet {
   protected override fields(): ReturnType<CrossoverItemSheet["fields"]> {
     const all = super.fields();
     const { type } = this.item as unknown as { type: string };
+    if (type === "doompoolSfx") return all.filter((f) => (f.field as { name?: string }).name !== "recovery");
     return type === "doompoolPowerSet" || type === "doompoolMilestone" ? all.filter((f) => (f.field as { name?: string }).name !== "shutdown" && (f.field as { name?: string }).name !== "recovery") : all;
   }
 
   protected override details(): object {
-    const system = this.item.system as unknown as { powers?: Plain[]; sfx?: StoredSfx[]; limits?: StoredSfx[]; triggers?: Plain[]; access?: Access; ops?: StoredSfx["ops"]; cost?: StoredSfx["cost"] };
+    const system = this.item.system as unknown as { powers?: Plain[]; sfx?: StoredSfx[]; limits?: StoredSfx[]; triggers?: Plain[]; access?: Access; ops?: StoredSfx["ops"]; cost?: StoredSfx["cost"]; recovery?: StoredSfx["recovery"] };
+    const powers = (system.powers ?? []).map((p): Named => ({ id: String(p.id), name: String(p.name) }));
     const patterns = (of: Record<string, SfxPattern>): object[] => Object.entries(of).map(([value, p]) => ({ value, label: localize(p.name) }));
     return {
       editable: this.isEditable,
       isSet: system.powers !== undefined,
       powers: (system.powers ?? []).map((p, index) => ({ ...p, index, bases: dice(p.base), currents: dice(p.current), kinds: ["reflexes", "senses"].includes(String(p.kind)), kind: p.kind })),
-      sfx: (system.sfx ?? []).map((s, i) => sfxRow(s, i, "sfx")),
-      limits: (system.limits ?? []).map((s, i) => sfxRow(s, i, "limits")),
+      sfx: (system.sfx ?? []).map((x, i) => sfxRow(x, i, "sfx", powers)),
+      limits: (system.limits ?? []).map((x, i) => sfxRow(x, i, "limits", powers)),
       sfxPatterns: patterns(SFX_PATTERNS),
       limitPatterns: patterns(LIMIT_PATTERNS),
       hasTriggers: system.triggers !== undefined && system.powers === undefined && system.ops === undefined,
@@ -94,9 +128,7 @@ export class DoompoolItemSheet extends CrossoverItemSheet {
       hasAccess: system.access !== undefined,
       accesses: system.access === undefined ? [] : [option("side", localize(key("Access", "side", "label")), Array.isArray(system.access) ? "" : system.access), option("owner", localize(key("Access", "owner", "label")), Array.isArray(system.access) ? "" : system.access)],
       accessNames: Array.isArray(system.access) ? system.access.flatMap((uuid) => (fromUuidSync(uuid as never) as { name?: string } | null)?.name ?? []).join(", ") : "",
-      isSfx: system.ops !== undefined && system.powers === undefined,
-      opsText: (system.ops ?? []).map(describeOp).join("; "),
-      cost: system.cost && { costs: choices("Cost", COSTS, system.cost.kind), amount: system.cost.amount },
+            ...(system.ops && system.cost && { own: sfxParts({ cost: system.cost, ops: system.ops, recovery: system.recovery ?? null }, { row: "row.", own: "system." }, []) }),
       speedKinds: ["reflexes", "senses"].map((k) => ({ value: k, label: localize(key("PowerKind", k)) })),
     };
   }
@@ -107,7 +139,7 @@ export class DoompoolItemSheet extends CrossoverItemSheet {
     const object = formData.object as Plain;
     const touched: Record<string, Plain[]> = {};
     for (const name of Object.keys(object)) {
-      const [, list = "", index = "", path = ""] = /^row\.(powers|sfx|limits|triggers)\.(\d+)\.(.+)$/u.exec(name) ?? [];
+      const [, list = "", index = "", path = ""] = /^row\.(powers|sfx|limits|triggers|ops)\.(\d+)\.(.+)$/u.exec(name) ?? [];
       if (list === "") continue;
       const rows = (touched[list] ??= this.#stored(list as Rows));
       const row = rows[Number(index)];
@@ -115,6 +147,9 @@ export class DoompoolItemSheet extends CrossoverItemSheet {
       Reflect.deleteProperty(object, name);
       if (row) foundry.utils.setProperty(row, path, typed(path, value));
     }
+    for (const path of NULLABLE) if (`system.${path}` in object) object[`system.${path}`] = typed(path, object[`system.${path}`]);
+    for (const row of Object.values(touched).flat()) if (Array.isArray(row.ops)) row.ops = (row.ops as Plain[]).map(opFrom);
+    if (touched.ops) touched.ops = touched.ops.map((op) => opFrom(op) as unknown as Plain);
     const data = super._prepareSubmitData(event, form, formData, updateData);
     return Object.keys(touched).length > 0 ? foundry.utils.mergeObject(data, { system: touched }) : data;
   }

@@ -127,6 +127,6 @@ export class DoompoolPoolSheet extends CrossoverActorSheet {
   protected override async _prepareContext(options: never): Promise<never> {
     const context = (await super._prepareContext(options)) as object;
     const settings = doompoolSettings();
-    return { ...context, isGM: game.user.isGM, view: poolSheetView(poolOf(this.owner), game.user.isGM, settings.doomVisibility, localize) } as never;
+    return { ...context, isGM: game.user.isGM, view: poolSheetView(poolOf(this.owner), everybody(table), game.user.isGM, settings.doomVisibility, localize) } as never;
   }
 }

@@ -1,5 +1,5 @@
 import {
-  cardState, creatorOf, DOOM_DIE, effectDice, key, landed, resolutionOf, rollerOf, slotChanges, smallestLegal, stageOf, sufferer,
+  cardState, creatorOf, DOOM_DIE, effectDice, key, landed, legalSizes, resolutionOf, rollerOf, slotChanges, stageOf, sufferer,
   type ActionState, type Die, type DoompoolCharacter, type Facts, type Roller, type RollState, type SlotStage, type SlotState,
 } from "../../../rules/doompool/index.ts";
 import type { Localize, Party, Table, Viewer } from "../../ruleset.ts";
@@ -78,7 +78,7 @@ function rolledButtons(context: Context, slot: string, roll: RollState): ButtonV
   const announce = own({
     gesture: "announce",
     args: { slot },
-    label: word(localize, price === "" ? "announce" : "announceFor", { total: roll.total ?? 0, cost: price }),
+    label: word(localize, !picked ? "announceBare" : price === "" ? "announce" : "announceFor", { total: roll.total ?? 0, cost: price }),
     icon: "fa-solid fa-bullhorn",
     tone: "info",
     ...(!ready && { refused: word(localize, "chooseFirst") }),
@@ -112,9 +112,6 @@ function windowButtons(context: Context, slot: string, roll: RollState): ButtonV
   const back = state.request.settings.doomBuyBack ? [...new Set(moved)].map((size) => gm({ gesture: "buyBack", args: { slot, die: String(size) }, label: word(localize, "buyBack", { die: `d${size}` }) })) : [];
   return [...buy, ...back, close];
 }
-
-/** The doom die that pays for a counter effect; null when there is none. */
-const counterDie = (doom: readonly Die[]): Die | null => smallestLegal(doom, DOOM_DIE);
 
 /** What each effect does, in words: what is coming before it is applied, what has fallen afterwards. @rule DOO-110 DOO-117 */
 function effects(context: Context, s: SlotState): ConsequenceView[] {
@@ -171,13 +168,15 @@ function slotButtons(context: Context, s: SlotState): ButtonView[] {
       return s.reaction ? windowButtons(context, slot, s.reaction) : [];
     case "counter": {
       const hero = roller?.side === "hero";
-      const die = counterDie(facts.doom.dice);
-      const price = hero ? localize(key("Price", "pp"), { n: 1 }) : die === null ? "" : `d${die}`;
+      const payable = legalSizes(facts.doom.dice, DOOM_DIE);
       const free = s.reaction?.result.freeCounter === true;
-      const short = hero ? (facts.character(roller.uuid)?.pp ?? 0) < 1 : die === null;
+      const short = hero ? (facts.character(roller.uuid)?.pp ?? 0) < 1 : payable.length === 0;
       const refused = free || !short ? {} : { refused: hero ? localize(key("Refusal", "pp.short"), { needed: 1, pp: 0 }) : localize(key("Refusal", "doom.empty")) };
       const sfx = resultSfx(facts.character(roller?.uuid ?? ""), "reactionWon").filter((o) => s.reaction?.sfx.includes(o.sfx.id) !== true).map((o) => own({ gesture: "sfx", args: { slot, set: o.set, sfx: o.sfx.id }, label: word(localize, "useSfx", { name: o.sfx.name }), icon: "fa-solid fa-bolt" }));
-      return [...sfx, own({ gesture: "counter", args: { slot, ...(die !== null && !hero && { die: String(die) }) }, label: word(localize, free ? "counterFree" : "counter", { price }), icon: "fa-solid fa-reply", tone: "warning", ...refused }), own({ gesture: "waive", args: { slot }, label: word(localize, "waiveCounter") })];
+      const strike = (price: string, die?: Die): ButtonView => own({ gesture: "counter", args: { slot, ...(die !== undefined && { die: String(die) }) }, label: word(localize, free ? "counterFree" : "counter", { price }), icon: "fa-solid fa-reply", tone: "warning", ...refused });
+      // The Gamemaster may pay with a larger die than the smallest that will do.
+      const strikes = free || hero || payable.length === 0 ? [strike(hero ? localize(key("Price", "pp"), { n: 1 }) : localize(key("Price", "doom"), { n: 1 }))] : payable.map((d) => strike(`d${d}`, d));
+      return [...sfx, ...strikes, own({ gesture: "waive", args: { slot }, label: word(localize, "waiveCounter") })];
     }
     case "assign":
     case "counterAssign": {

@@ -25,7 +25,6 @@ function trait(pick: PoolPick, label: string, dice: readonly Die[], picked: read
 
 /** What an SFX or Limit is offered with on the sheet. */
 function sfxView(sfx: Sfx, set: string, limit: boolean, localize: Localize): object {
-  const recovers = sfx.ops.some((o) => o.op === "recoverStress");
   return {
     id: sfx.id,
     set,
@@ -35,7 +34,6 @@ function sfxView(sfx: Sfx, set: string, limit: boolean, localize: Localize): obj
     trigger: localize(key("Trigger", sfx.trigger, "label")),
     cost: sfx.cost.kind === "none" ? "" : localize(key("Cost", sfx.cost.kind, "short"), { n: sfx.cost.amount ?? 1 }),
     usable: !limit && sfx.trigger === "any",
-    recovers,
   };
 }
 
@@ -49,6 +47,7 @@ function trackViews(character: DoompoolCharacter, kind: "stress" | "trauma", loc
       type,
       kind,
       label: name,
+      ...(kind === "stress" && character.type !== "hero" && die !== null && !out && { forDoom: localize(key("Sheet", "recoverForDoom"), { track: name }) }),
       state: out ? localize(key("Sheet", "out")) : die === null ? localize(key("Sheet", "clear")) : `d${die}`,
       out,
       clear: die === null,
@@ -109,6 +108,7 @@ export function heroView(character: DoompoolCharacter, scene: SceneState, picked
       id: s.id,
       name: s.name,
       rating: localize(key("Rating", s.rating, "label")),
+      ...(character.type === "hero" && scene.kind === "transition" && { resource: localize(key("Sheet", "makeResource"), { name: s.name }) }),
       ways: ([1, 2, 3] as const).flatMap((dice) => {
         const size = ties[s.rating]?.[dice];
         return size === undefined ? [] : [trait({ kind: "specialty", id: s.id, dice }, s.name, Array.from({ length: dice }, () => size), picked, localize)];
@@ -137,5 +137,6 @@ export function heroView(character: DoompoolCharacter, scene: SceneState, picked
     menu: HUD_CONDITIONS.map(find),
     audit: audit(character).map((f) => ({ text: localize(f.message, f.data), rule: f.rule })),
     outOfStory: character.outOfStory,
+    helps: character.type !== "hero",
   };
 }

@@ -1,11 +1,11 @@
-import { DOOM_USES, grouped, key, LADDER, LOG_SHOWN, mayEndScene, minimumFor, SCENE_END, seesDoom, smallestLegal, STAKES, THREAT, type DoomUse } from "../../../rules/doompool/index.ts";
+import { DOOM_USES, escapingOf, grouped, key, LADDER, LOG_SHOWN, mayEndScene, minimumFor, SCENE_END, seesDoom, smallestLegal, STAKES, THREAT, type DoompoolCharacter, type DoomUse } from "../../../rules/doompool/index.ts";
 import type { Localize } from "../../ruleset.ts";
 import type { PoolSnapshot } from "../snapshot.ts";
 
 const dice = (of: readonly number[]): string => (of.length === 0 ? "\u2013" : of.map((d) => `d${d}`).join(" "));
 
-/** The doom pool as its window shows it. @rule DOO-161 DOO-171 DOO-310 DOO-311 DOO-312 DOO-313 */
-export function poolSheetView(pool: PoolSnapshot, isGM: boolean, visibility: "public" | "gm", localize: Localize): object {
+/** The doom pool as its window shows it, with the chases that are on. @rule DOO-210 DOO-213 DOO-161 DOO-171 DOO-310 DOO-311 DOO-312 DOO-313 */
+export function poolSheetView(pool: PoolSnapshot, people: readonly DoompoolCharacter[], isGM: boolean, visibility: "public" | "gm", localize: Localize): object {
   const seen = seesDoom(isGM, visibility);
   return {
     seen,
@@ -31,6 +31,10 @@ export function poolSheetView(pool: PoolSnapshot, isGM: boolean, visibility: "pu
     stakes: Object.keys(STAKES).map((s) => ({ value: s, label: localize(key("Stakes", s, "label")), selected: s === pool.stakes })),
     mayEnd: mayEndScene(pool.dice),
     endLabel: localize(key("Doom", "endScene"), { xp: SCENE_END.xp }),
+    chases: people.flatMap((c) => {
+      const gap = escapingOf(c);
+      return gap ? [{ name: c.name, spoken: localize(key("Doom", "gap"), { name: c.name, die: `d${gap.die}` }), pips: LADDER.filter((d) => d > 4).map((d) => ({ text: `d${d}`, filled: d <= gap.die })) }] : [];
+    }),
     scene: {
       line: localize(key("Doom", "sceneLine"), { act: pool.scene.act, kind: localize(key("Scene", pool.scene.kind, "label")), number: pool.scene.sceneCounter }),
       name: pool.scene.name,

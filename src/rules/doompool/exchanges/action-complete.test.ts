@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Change } from "../../kernel/change.ts";
 import { replay, type Stamped, withdraw } from "../../kernel/exchange.ts";
-import { asset, Documents, facts, foe, hero, POOL, power, powerSet, settings, sfx, stress, track, trauma } from "../fixtures.ts";
+import { asset, Documents, facts, foe, hero, POOL, power, powerSet, settings, sfx, specialty, stress, track, trauma } from "../fixtures.ts";
 import { EMPTY_BUILD, type Pick, type PoolBuild } from "../pool.ts";
 import type { DoompoolCharacter, Facts } from "../types.ts";
 import type { Die } from "../values.ts";
@@ -17,6 +17,9 @@ const request = (changes: Partial<ActionRequest> = {}): ActionRequest => ({ id: 
 const build = (...picks: readonly Pick[]): PoolBuild => ({ ...EMPTY_BUILD, picks: [{ kind: "affiliation", key: "solo" }, ...picks] });
 
 const ada = hero({ pp: 1, distinctions: [{ id: "bold", name: "Bold" }], powerSets: [powerSet("armor", [power("blast", 10)], { sfx: [sfx("luck", { trigger: "result", cost: { kind: "pp" }, ops: [{ op: "reroll", count: 9 }] })] })], assets: [asset("cover", 8)] });
+const hurtAlly = hero({ ref: "Actor.ally", stress: stress({ mental: track(8) }) });
+/** The hero treats mental stress of this patient. */
+const treat = (patient: string): ActionState => actionExchange.begin(request({ purpose: { type: "recovery", treatment: { patient, condition: "stress", track: "mental" } }, targets: [target(POOL, { defender: "doom" })] }));
 const brute = foe({ powerSets: [powerSet("skin", [power("hide", 8)])], stress: stress({ physical: track(8) }) });
 
 describe("DOO-049 DOO-314 DOO-335 DOO-336 a card on the Gamemaster's client", () => {
@@ -133,15 +136,21 @@ describe("DOO-049 DOO-314 DOO-335 DOO-336 a card on the Gamemaster's client", ()
     scene.send(ward).send({ type: "apply", slots: ["Actor.hero"], changes: [] });
     expect([scene.documents.get("Actor.hero", "system.pp"), scene.documents.get("Actor.hero", "system.stress.physical.die")]).toEqual([0, null]);
   });
-  it("DOO-232 DOO-234 DOO-235 a treatment is allowed once in a Transition Scene, and only there may a trait be lent", () => {
-    const treat = (by: string): ActionState => actionExchange.begin(request({ actor: { ...party(by), side: "hero" }, purpose: { type: "recovery", treatment: { patient: "Actor.ally", condition: "stress", track: "mental" } }, targets: [target(POOL, { defender: "doom" })] }));
-    const ally = hero({ ref: "Actor.ally", stress: stress({ mental: track(8) }) });
+  it("DOO-232 DOO-234 DOO-235 a treatment is allowed once in a Transition Scene", () => {
+    const calm = { ...facts([ada, hurtAlly]), scene: { ...facts().scene, kind: "transition" as const } };
+    expect(planSlot(treat("Actor.ally"), "action", { build: build() }, calm)).toMatchObject({ plan: { changes: [{ path: "system.tried", to: ["Actor.ally|stress|mental"] }] } });
+    expect(planSlot(treat("Actor.ally"), "action", { build: build() }, { ...calm, character: (ref) => (ref === "Actor.ally" ? hurtAlly : { ...ada, tried: ["Actor.ally|stress|mental"] }) })).toMatchObject({ reason: "recovery.tried" });
+    expect(planSlot(treat("Actor.ally"), "action", { build: build() }, facts([ada, hero({ ref: "Actor.ally" })]))).toMatchObject({ reason: "recovery.nothing" });
+  });
+  it("DOO-234 the patient pays the helper for a trait that the helper has, and only for recovering themselves in a Transition Scene", () => {
+    const patient = { ...ada, stress: stress({ mental: track(8) }) };
+    const helper = hero({ ref: "Actor.ally", specialties: [specialty("medicine")] });
     const lent: Pick = { kind: "lent", from: "Actor.ally", size: 8, name: "medicine" };
-    const calm = { ...facts([ada, ally]), scene: { ...facts().scene, kind: "transition" as const } };
-    const plan = planSlot(treat("Actor.hero"), "action", { build: build(lent) }, calm);
-    expect(plan).toMatchObject({ plan: { changes: [{ path: "system.pp", to: 0 }, { subject: "Actor.ally", to: 2 }, { path: "system.tried", to: ["Actor.ally|stress|mental"] }] } });
-    expect(planSlot(treat("Actor.hero"), "action", { build: build() }, { ...calm, character: (ref) => (ref === "Actor.ally" ? ally : { ...ada, tried: ["Actor.ally|stress|mental"] }) })).toMatchObject({ reason: "recovery.tried" });
-    expect([planSlot(treat("Actor.hero"), "action", { build: build(lent) }, facts([ada, ally])), planSlot(treat("Actor.hero"), "action", { build: build() }, facts([ada, hero({ ref: "Actor.ally" })]))]).toMatchObject([{ reason: "recovery.lentOnly" }, { reason: "recovery.nothing" }]);
+    const calm = { ...facts([patient, helper]), scene: { ...facts().scene, kind: "transition" as const } };
+    const plan = (pick: Pick, treated = "Actor.hero", at = calm): unknown => planSlot(treat(treated), "action", { build: build(pick) }, at);
+    expect(plan(lent)).toMatchObject({ plan: { changes: [{ subject: "Actor.hero", path: "system.pp", to: 0 }, { subject: "Actor.ally", to: 2 }, { path: "system.tried" }] } });
+    expect([plan({ ...lent, size: 12 }), plan({ ...lent, name: "surgery" })]).toMatchObject([{ reason: "pool.gone" }, { reason: "pool.gone" }]);
+    expect([plan(lent, "Actor.hero", facts([patient, helper])), plan(lent, "Actor.ally", { ...calm, character: (ref) => (ref === "Actor.ally" ? hurtAlly : patient) })]).toMatchObject([{ reason: "recovery.lentOnly" }, { reason: "recovery.lentOnly" }]);
   });
   it("DOO-024 a gain of an opportunity is paid and refused as a whole", () => {
     const poor: Change[] = [];

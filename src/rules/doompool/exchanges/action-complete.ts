@@ -3,11 +3,13 @@ import type { Change } from "../../kernel/change.ts";
 import { refuse, type Refusal } from "../../kernel/refusal.ts";
 import { PATHS, set } from "../changes.ts";
 import { createAsset } from "../items.ts";
+import { lendable } from "../lending.ts";
 import { buyWatcherOpportunity } from "../opportunities.ts";
 import { planDoomRoll, planPool, type PoolBuild, type PoolTable } from "../pool.ts";
 import { mayTreat, type Treatment, treatmentDie, treatmentKey } from "../recovery.ts";
 import { absorb, useResultSfx } from "../sfx.ts";
 import { isAble } from "../stress.ts";
+import { mayTarget } from "../targeting.ts";
 import type { Answer, DoompoolCharacter, Facts, PoolDie, PoolPlan, SfxOp } from "../types.ts";
 import { afterChanges, slotChanges } from "./action-apply.ts";
 import { creatorOf, largestEffect, rollerOf, rollIn, slotOf, sufferer } from "./action-read.ts";
@@ -47,9 +49,22 @@ export function planSlot(state: ActionState, slot: string, ask: CommitAsk, facts
   if (picks.some((p) => (p.kind === "stress" || p.kind === "complication") && !against.includes(p.of))) return refuse("pool.notOpponent");
   const { purpose } = state.request;
   const treatment = slot === "action" && purpose.type === "recovery" ? purpose.treatment : null;
-  if (picks.some((p) => p.kind === "lent") && (!treatment || facts.scene.kind !== "transition")) return refuse("recovery.lentOnly");
-  if (!treatment) return planPool({ ...ask.build, picks }, poolTable(character, facts));
+  const lent = picks.filter((p) => p.kind === "lent");
+  if (lent.length > 0 && (treatment?.patient !== character.ref || facts.scene.kind !== "transition")) return refuse("recovery.lentOnly");
+  for (const { from, name, size } of lent) {
+    const helper = facts.character(from);
+    if (!helper || !isAble(helper) || !lendable(helper).some((t) => t.name === name && t.size === size)) return refuse("pool.gone");
+  }
+  if (!treatment) return aimed(state, slot, planPool({ ...ask.build, picks }, poolTable(character, facts)));
   return planTreatment(character, treatment, { ...ask.build, picks }, facts);
+}
+
+/** An action that aims at a trait needs a main trait that reaches it, or the Gamemaster's leave. @rule DOO-203 */
+function aimed(state: ActionState, slot: string, planned: Answer<{ readonly plan: PoolPlan }>): Answer<{ readonly plan: PoolPlan }> {
+  const { purpose, actor } = state.request;
+  if (!planned.accepted || slot !== "action" || purpose.type !== "trait") return planned;
+  const allowed = mayTarget(planned.plan.main ?? purpose.main, purpose.target.die, purpose.consent || actor.side === "watcher");
+  return allowed === true ? planned : allowed;
 }
 
 /** What an SFX makes of the effect die it has warded off: an asset of that size for its owner alone, for one use. @rule DOO-222 DOO-225 */

@@ -1,0 +1,36 @@
+/** Naming who goes next by a click on the board: whoever has the word targets a token, and is asked once. */
+import { key } from "../../rules/doompool/index.ts";
+import { askDesk } from "../exchange/ask.ts";
+import { flowView } from "../combat/flow.ts";
+import { atGesture } from "../gesture.ts";
+import { rulesetById } from "../registry.ts";
+import type { FlowEvent } from "../ruleset.ts";
+import { localize } from "../view/localize.ts";
+import { notifyRefusal } from "../view/refusals.ts";
+
+/** What a click on a participant's token may mean now: the scene's first actor, or the next. */
+const NAMES: readonly unknown[] = ["open", "pass"];
+
+/** The event that names this participant, where this user may name it; null otherwise. @rule DOO-181 DOO-185 */
+function namingOf(combat: Combat.Implementation, combatant: string): FlowEvent | null {
+  return flowView(combat, localize)?.choices.find((c) => c.combatant === combatant && NAMES.includes(c.event.type) && c.refused === undefined)?.event ?? null;
+}
+
+async function name(combat: Combat.Implementation, combatant: Combatant.Implementation, event: FlowEvent): Promise<void> {
+  const title = localize(key("Order", "nameNext"), { name: combatant.name ?? "" });
+  const yes = await foundry.applications.api.DialogV2.confirm({ window: { title }, content: `<p>${localize(key("Order", "nameNextAsk"), { name: foundry.utils.escapeHTML(combatant.name ?? "") })}</p>`, rejectClose: false } as never);
+  if (yes !== true) return;
+  const answer = await askDesk({ op: "flow", combat: combat.id ?? "", event });
+  if (!answer.accepted) notifyRefusal(answer, rulesetById("doompool"));
+}
+
+/** Listen for targeted tokens; called once, when the game is ready. @rule DOO-185 DOO-323 */
+export function followBoard(): void {
+  Hooks.on("targetToken" as never, ((user: User.Implementation, token: { readonly document: { readonly combatant: Combatant.Implementation | null } }, targeted: boolean) => {
+    const combat = game.combats?.active as Combat.Implementation | null | undefined;
+    const { combatant } = token.document;
+    if (!targeted || !user.isSelf || !combat || combatant?.combat?.id !== combat.id) return;
+    const event = namingOf(combat, combatant.id ?? "");
+    if (event) void atGesture(async () => name(combat, combatant, event));
+  }) as never);
+}

@@ -1,0 +1,91 @@
+/** Odds of a pool while it is being built. */
+import {
+  checkPool, EFFECTS, exchangeOdds, joiningDie, key, offer, offers, planDoomRoll, poolGrid, poolOdds, typicalOppositions,
+  type ActionState, type Assessment, type Die, type DoompoolCharacter, type TypicalOpposition,
+} from "../../../rules/doompool/index.ts";
+import type { Localize } from "../../ruleset.ts";
+import { oddsPanel, type OddsView } from "../../view/odds-view.ts";
+import { opponentsOf, type At } from "./draft.ts";
+
+const bySize = (a: Die, b: Die): number => b - a;
+
+/** A usual pool of somebody whose answer isn't known yet: Affiliation, a Distinction, the best power of each set, the best Specialty. For odds only. */
+function typicalPool(c: DoompoolCharacter): readonly Die[] {
+  if (c.crowd) return [...Array.from({ length: Math.max(1, c.crowd.count) }, () => c.crowd?.size ?? 6), ...c.specialties.map((): Die => 8).slice(0, 1)];
+  const powers = c.powerSets.flatMap((s) => s.powers.filter((p) => !p.shutdown && !s.shutdown).map((p) => p.current).sort(bySize).slice(0, 1));
+  const specialty = c.specialties.map((s): Die => (s.rating === "master" ? 10 : 8)).sort(bySize).slice(0, 1);
+  return [c.affiliations[c.grouping], ...(c.distinctions.length > 0 ? [8 as const] : []), ...powers, ...specialty];
+}
+
+/** The doom pool that an act begins with, by what is at stake: "3d8: global threat, high stakes". @rule DOO-150 */
+export const oppositionName = ({ dice, threat, stakes }: TypicalOpposition, localize: Localize): string =>
+  localize(key("Builder", "yardstick", "typical"), { dice: `${String(dice.length)}d${String(dice[0] ?? 6)}`, threat: localize(key("Threat", threat, "short")), stakes: localize(key("Stakes", stakes, "short")) });
+
+/** What stands against this pool, as dice, and in which words; null without anybody. */
+function against(now: At, state: ActionState, hides: (uuid: string) => boolean, localize: Localize): { readonly sizes: readonly Die[]; readonly name: string; readonly known: boolean } | null {
+  const { draft, facts } = now;
+  if (draft.answer) return null;
+  const joins = joiningDie(state, facts);
+  const extra = joins ? [joins.size] : [];
+  const typical = typicalOppositions().find((o) => o.id === draft.yardstick);
+  if (typical) return { sizes: [...typical.dice, ...extra], name: oppositionName(typical, localize), known: true };
+  const [slot] = state.slots;
+  if (!slot || slot.defender === "none") return null;
+  if (slot.defender === "doom") {
+    const planned = planDoomRoll(facts.doom, [...(joins ? [joins] : []), ...draft.dropped.joins], facts.settings);
+    return planned.accepted ? { sizes: planned.plan.dice.map((d) => d.size), name: state.request.pool.name, known: true } : null;
+  }
+  if (hides(slot.target.uuid)) return { sizes: [], name: slot.target.name, known: false };
+  const them = facts.character(slot.target.uuid);
+  return them ? { sizes: [...typicalPool(them), ...extra, ...draft.dropped.doom], name: slot.target.name, known: false } : null;
+}
+
+const ROW = 3;
+const MOST_OFFERS = 3;
+
+/**
+ * Odds of the pool: success against whoever stands there, total by effect die, and what the next die would bring.
+ * @param hides  whether this viewer may not know somebody's dice
+ * @rule DOO-072 DOO-100
+ */
+export function oddsOf(now: At, state: ActionState, assessment: Assessment, hides: (uuid: string) => boolean, localize: Localize): OddsView | null {
+  const sizes = assessment.dice.map((d) => d.size);
+  if (sizes.length === 0 || sizes.length > 14) return null;
+  checkPool(sizes);
+  const mine = poolOdds({ sizes });
+  const { answer } = now.draft;
+  const total = answer?.state.action?.total ?? null;
+  const them = against(now, state, hides, localize);
+  const theirs = them && them.sizes.length > 0 ? poolOdds({ sizes: them.sizes }) : null;
+  const chance = (dice: readonly Die[]): number | null => {
+    const odds = poolOdds({ sizes: dice });
+    if (answer) return total === null ? null : shareFrom(poolGrid(odds), total + 1);
+    return theirs ? exchangeOdds(odds, theirs).chance((o) => o.success) : null;
+  };
+  const grid = poolGrid(mine);
+  const columns = EFFECTS.slice(1);
+  const steps = Math.ceil(grid.length / ROW);
+  const rows = Array.from({ length: steps }, (_n, i) => {
+    const from = i * ROW;
+    const cells = columns.map((_c, c) => grid.slice(from, from + ROW).reduce((sum, row) => sum + (row[c + 1] ?? 0), 0));
+    return { label: `${from}\u2013${Math.min(grid.length - 1, from + ROW - 1)}`, hit: total !== null && from > total, shares: cells };
+  }).filter((r) => r.shares.some((p) => p > 0.0005)).reverse();
+  const next = nextDice(now).map((o) => ({ label: o.label, chance: chance([...sizes, ...o.dice]) ?? 0 }));
+  const now_ = chance(sizes);
+  const label = answer ? localize(key("Builder", "oddsAnswer"), { total: total ?? 0 }) : them ? localize(key("Builder", them.sizes.length === 0 ? "oddsHidden" : them.known ? "oddsDoom" : "oddsTypical"), { name: them.name, dice: them.sizes.map((d) => `d${d}`).join(" ") }) : localize(key("Builder", "oddsFree"));
+  return oddsPanel(
+    { chance: now_, label, bars: [], changes: now_ === null ? [] : next, opposed: them !== null && !them.known, grid: { label: localize(key("Builder", "grid")), corner: localize(key("Builder", "total")), columns: columns.map((d) => `d${d ?? 0}`), rows } },
+    localize,
+  );
+}
+
+/** Share of totals from this one up. */
+const shareFrom = (grid: readonly (readonly number[])[], least: number): number => grid.slice(Math.max(0, least)).reduce((sum, row) => sum + row.reduce((a, b) => a + b, 0), 0);
+
+/** The dice that could come next, the largest of each price first. */
+function nextDice({ draft, pool }: At): { readonly label: string; readonly dice: readonly Die[] }[] {
+  const push = offer(draft.build, { kind: "push" }, pool);
+  const open = offers(draft.build, pool, opponentsOf(draft)).filter((o) => !o.chosen && o.refusal === null && o.pick.kind !== "push" && o.pick.kind !== "affiliation" && !(o.pick.kind === "distinction" && o.pick.as === 4) && !(o.pick.kind === "specialty" && o.pick.dice > 1));
+  const best = [...open].sort((a, b) => a.price - b.price || Math.max(0, ...b.dice) - Math.max(0, ...a.dice)).slice(0, MOST_OFFERS - 1);
+  return [...best, ...(push.refusal === null && !push.chosen ? [push] : [])].map((o) => ({ label: `d${Math.max(0, ...o.dice)}${o.name === "" ? "" : ` ${o.name}`}${o.price > 0 ? ` (${o.price})` : ""}`, dice: o.dice }));
+}
