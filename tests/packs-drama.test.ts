@@ -31,6 +31,7 @@ function characterOf({ name, type, system, items }: ActorSource): DramaCharacter
     ref: name, name, rank: type === "dramaMook" ? "mook" : "hero", side: system.side, player: type === "dramaHero", heroPoints: system.heroPoints ?? { value: 0 }, attributes: system.attributes,
     skills: of<SkillEntry>("dramaSkill"), powers: of<PowerEntry>("dramaPower"), weapons: of<WeaponEntry>("dramaWeapon"), armour: of("dramaArmour"), gear: of("dramaGear"), defences: system.defences, limits: system.limits,
     harm: UNHURT, stabilised: false, mortalRounds: 0, resisted: false, conditions: [], npcTier: system.npcTier ?? null, count: system.count ?? 1, lentPoints: [], subplots: [],
+    advances: { raised: [], powerPoints: 0, log: [] },
   };
 }
 

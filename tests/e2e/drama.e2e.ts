@@ -1,68 +1,7 @@
 /** Drama between three parties: a Hero Point announced, countered by a bystander, damage negated and taken back; what is hidden stays hidden. @rule DRA-120 DRA-121 DRA-200 */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inGame, openTable, playedOn, ready, type Seat, type TestTable } from "./support.ts";
-
-interface Doc {
-  readonly id: string;
-  readonly uuid: string;
-  readonly name: string;
-  toObject(): { readonly system: Record<string, unknown> };
-  update(data: object): Promise<unknown>;
-}
-interface Message {
-  readonly id: string;
-  readonly rolls: readonly { readonly dice: readonly { readonly results: readonly { readonly result: number }[] }[]; readonly constructor: { readonly name: string } }[];
-  readonly system: { readonly kind: string; readonly request: unknown; readonly veil: string | null; readonly events: readonly { readonly event: { readonly type: string } }[] };
-}
-interface Globals {
-  readonly CONFIG: { Dice: { randomUniform: () => number } };
-  readonly Actor: { readonly implementation: { create(data: object[]): Promise<Doc[]> } };
-  readonly game: {
-    readonly users: { readonly contents: readonly { readonly id: string; readonly name: string; update(data: object): Promise<unknown> }[] };
-    readonly actors: { getName(name: string): Doc };
-    readonly messages: { get(id: string): Message; readonly contents: readonly Message[] };
-    readonly settings: { get(scope: string, key: string): unknown };
-    readonly crossover: { readonly api: { open(card: object): Promise<Message | null> } };
-  };
-}
-
-/** Make the next d20s of this page fall as given. Faces are given, never left to chance. */
-const nextD20 = (seat: Seat, faces: readonly number[]): Promise<void> =>
-  inGame(seat.page, (queue: number[]) => {
-    const { Dice } = (globalThis as unknown as Globals).CONFIG;
-    const before = Dice.randomUniform;
-    const left = [...queue];
-    Dice.randomUniform = () => {
-      const face = left.shift();
-      if (left.length === 0) Dice.randomUniform = before;
-      // Foundry counts faces from the top of [0, 1) downwards: the middle of the twentieth.
-      return face === undefined ? before() : 1 - (face - 0.5) / 20;
-    };
-  }, [...faces]);
-
-const ask = (actor: string, deed: string, what: string, over: object): object => ({ id: "e2e", actor, deed, what, targets: [], each: 1, group: null, options: [], vital: 1, circumstances: [], by: 0, exposure: "ready", situation: "none", dn: null, wanted: "", wish: false, purpose: "none", patient: "", ...over });
-
-/** Open an action's card through the API, the same way in as the sheet's. */
-const open = (seat: Seat, from: string, deed: string, what: string, targets: readonly string[], over: object = {}): Promise<string> =>
-  inGame(seat.page, async ([name, d, w, at, more]: [string, string, string, string[], string]) => {
-    const { game, foundry } = globalThis as unknown as Globals & { foundry: { utils: { randomID(): string } } };
-    const actor = game.actors.getName(name);
-    const base = JSON.parse(more) as object;
-    const card = await game.crossover.api.open({ kind: "action", actor, visibility: "public", ask: { ...base, id: foundry.utils.randomID(), actor: actor.uuid, deed: d, what: w, targets: at.map((n) => game.actors.getName(n).uuid) } });
-    return card?.id ?? "";
-  }, [from, deed, what, [...targets], JSON.stringify(ask("", deed, what, over))] as [string, string, string, string[], string]);
-
-const card = (seat: Seat, id: string): ReturnType<Seat["page"]["locator"]> => seat.page.locator(`#chat [data-message-id="${id}"], #sidebar [data-message-id="${id}"]`).first();
-const system = (seat: Seat, name: string): Promise<Record<string, unknown>> => inGame(seat.page, (n: string) => (globalThis as unknown as Globals).game.actors.getName(n).toObject().system, name);
-const points = async (seat: Seat, name: string): Promise<number> => ((await system(seat, name)).heroPoints as { value: number }).value;
-const steps = (seat: Seat, id: string): Promise<string[]> => inGame(seat.page, (m: string) => (globalThis as unknown as Globals).game.messages.get(m).system.events.map((e) => e.event.type), id);
-
-/** Cards of a pile, top first, as the documents on this page have them. */
-const pile = (seat: Seat, name: string): Promise<string[]> =>
-  seat.page.evaluate(`[...(game.cards.find((s) => s.getFlag("crossover", "pile") === ${JSON.stringify(name)})?.cards ?? [])].sort((a, b) => a.sort - b.sort).map((c) => "DC-" + c.id.slice(-2))`);
-const userId = (seat: Seat, name: string): Promise<string> => seat.page.evaluate(`game.users.find((u) => u.name === ${JSON.stringify(name)}).id`);
-/** Cards in all stacks, each counted once. */
-const whole = (seat: Seat): Promise<number> => seat.page.evaluate(`(() => { const all = game.cards.contents.flatMap((s) => [...s.cards].map((c) => c.id)); return all.length === new Set(all).size ? all.length : -all.length; })()`);
+import { attributes, card, makeCast, nextD20, open, pile, points, skill, steps, system, userId, whole, type Globals } from "./drama-table.ts";
 
 for (const profile of playedOn(14))
   describe(`Drama with three parties on profile ${profile}`, () => {
@@ -77,22 +16,12 @@ for (const profile of playedOn(14))
       ada = await table.join("Ada");
       bo = await table.join("Bo");
       for (const seat of [gm, ada, bo]) await seat.page.evaluate("globalThis.__name ??= (f) => f");
-      await inGame(gm.page, async () => {
-        const { game, Actor } = globalThis as unknown as Globals;
-        const user = (name: string): string => game.users.contents.find((u) => u.name === name)?.id ?? "";
-        const attributes = (over: Record<string, number>): object => Object.fromEntries(["dex", "str", "tou", "per", "min", "cha", "spi"].map((k) => [k, { base: over[k] ?? 8 }]));
-        const skill = (key: string, attribute: string, adds: number): object => ({ name: key, type: "dramaSkill", system: { key, attribute, adds, flag: "U" } });
-        const made = await Actor.implementation.create([
-          { name: "Mara", type: "dramaHero", ownership: { default: 0, [user("Ada")]: 3 }, system: { attributes: attributes({ dex: 11, str: 12, tou: 10 }), heroPoints: { value: 4 } }, items: [skill("unarmedCombat", "dex", 3)] },
-          { name: "Jo", type: "dramaHero", ownership: { default: 0, [user("Bo")]: 3 }, system: { attributes: attributes({}), heroPoints: { value: 2 } } },
-          { name: "Grell", type: "dramaVillain", ownership: { default: 0 }, system: { attributes: attributes({ dex: 12, tou: 77 }), heroPoints: { value: 66 } }, items: [skill("unarmedCombat", "dex", 3)] },
-          { name: "Thugs", type: "dramaMook", ownership: { default: 0 }, system: { attributes: attributes({ tou: 9 }), count: 6 } },
-        ]);
-        for (const u of game.users.contents) {
-          const hero = { Ada: "Mara", Bo: "Jo" }[u.name];
-          if (hero !== undefined) await u.update({ character: made.find((a) => a.name === hero)?.id });
-        }
-      }, null);
+      await makeCast(gm, [
+        { name: "Mara", type: "dramaHero", player: "Ada", system: { attributes: attributes({ dex: 11, str: 12, tou: 10 }), heroPoints: { value: 4 } }, items: [skill("unarmedCombat", "dex", 3)] },
+        { name: "Jo", type: "dramaHero", player: "Bo", system: { attributes: attributes(), heroPoints: { value: 2 } } },
+        { name: "Grell", type: "dramaVillain", system: { attributes: attributes({ dex: 12, tou: 77 }), heroPoints: { value: 66 } }, items: [skill("unarmedCombat", "dex", 3)] },
+        { name: "Thugs", type: "dramaMook", system: { attributes: attributes({ tou: 9 }), count: 6 } },
+      ]);
       for (const seat of [ada, bo]) await seat.page.waitForFunction(() => (globalThis as unknown as Globals).game.actors.getName("Thugs") !== undefined);
     });
     afterAll(async () => {
@@ -209,13 +138,13 @@ for (const profile of playedOn(14))
       await gm.page.evaluate(`game.combat.nextTurn()`);
       for (const seat of [gm, ada]) await expect.poll(() => seat.page.evaluate(`(() => { const f = JSON.parse(game.combat.system.flow); return JSON.stringify([game.combat.turns.map((c) => c.id).join() === f.order.join(), game.combat.combatant?.id === f.up]); })()`)).toBe("[true,true]");
       await gm.page.evaluate(`game.combat.play({ type: "endRound", override: true })`);
-      const first = ada.page.locator(".drama-hand [data-action=toPool]").first();
+      const first = ada.page.locator(".drama-hand [data-op=toPool]").first();
       await first.click();
       await expect.poll(() => pile(gm, `hand:${adaId}`)).toHaveLength(3);
       const [pooled] = await pile(bo, `pool:${adaId}`);
       expect(mine).toContain(pooled);
       // One card a round: the second is refused.
-      await expect.poll(() => ada.page.locator(".drama-hand [data-action=toPool]").count()).toBe(0);
+      await expect.poll(() => ada.page.locator(".drama-hand [data-op=toPool]").count()).toBe(0);
       await expect.poll(() => whole(gm)).toBe(60);
       await gm.page.evaluate(`game.combat.delete()`);
       await expect.poll(() => pile(gm, `hand:${adaId}`)).toHaveLength(4);

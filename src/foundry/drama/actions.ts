@@ -1,8 +1,9 @@
-import { grantsFor, INTERACTIONS, mayDo, POWERS, powerValue, skillValue, weaponEffect, type Action, type DramaCharacter, type PowerDefinition } from "../../rules/drama/index.ts";
+import { grantsFor, harmFlags, INTERACTIONS, mayDo, POWERS, powerValue, skillValue, weaponEffect, type Action, type DramaCharacter, type PowerDefinition } from "../../rules/drama/index.ts";
 import type { ActionAdapter, ActionEntry, Localize } from "../ruleset.ts";
 import { plain } from "../view/rows.ts";
 import { useAction } from "./gestures.ts";
 import { key } from "./keys.ts";
+import { RECOVERY_SKILLS } from "./recovery-skills.ts";
 import { dramaSettings } from "./settings.ts";
 
 /** A power's definition with its widest type: the catalogue is a table of constants. */
@@ -23,6 +24,8 @@ export function actionsOf(who: DramaCharacter, localize: Localize): ActionEntry[
     const detail = localize(key("Sheet", "powerValue"), { value: plain(powerValue(p)) });
     const entry = { label: p.name, detail, group: key("Sheet", "powers") };
     if (use === "attack") return [{ ...entry, id: `attack:power:${p.id}`, ...why("attack") }, ...(area && p.key === "blast" ? [{ ...entry, id: `attack:area:${p.id}`, label: localize(key("Action", "burst"), { name: p.name }), ...why("attack") }] : [])];
+    if (p.key === "lendHope") return [{ ...entry, id: `lend:${p.id}`, ...(p.used === true ? { refused: localize(key("Refusal", "lentAlready")) } : why("simple")) }];
+    if (p.key === "healing") return [{ ...entry, id: `heal:power:${p.id}`, ...why("check") }];
     if (use === "action" && definitionOf(p.key)?.attribute) return [{ ...entry, id: `check:power:${p.id}`, ...why("check") }];
     return p.key === "forceField" ? [{ ...entry, id: "field", label: localize(key("Action", grants.field ? "fieldOff" : "fieldOn"), { name: p.name }), ...why("simple") }] : [];
   });
@@ -30,7 +33,11 @@ export function actionsOf(who: DramaCharacter, localize: Localize): ActionEntry[
   const defences = (["melee", "ranged", "mental"] as const).map((k) => ({ id: `defend:${k}`, label: localize(key("Action", "defend"), { kind: key("Defence", k) }), group: key("Sheet", "defend"), ...why("defend") }));
   const pushes = ["running", "swimming", "longJumping", "climbing", "lifting", "endurance"].filter((s) => !("accepted" in skillValue(who, s))).map((s) => ({ id: `push:${s}`, label: localize(key("Action", "push"), { skill: key("Skill", s) }), group: key("Sheet", "pushes"), ...why("check") }));
   const simple = [{ id: "aim", label: localize(key("Action", "aim")), group: key("Sheet", "attacks"), ...why("attack") }, ...(who.conditions.some((c) => c.id === "prone") ? [{ id: "stand", label: localize(key("Action", "stand")), group: key("Sheet", "defend"), ...why("simple") }] : [])];
-  return [...attacks, ...simple, ...powers, ...interactions, ...defences, ...pushes];
+  const { shockOut } = harmFlags(who, dramaSettings());
+  const helps = (["firstAid", "stabiliseFirstAid", "stabiliseMedicine"] as const).filter((p) => !("accepted" in skillValue(who, RECOVERY_SKILLS[p]))).map((p) => ({ id: `recover:${p}`, label: localize(key("Purpose", p)), group: key("Sheet", "recovery"), ...why("check") }));
+  const holdsOn = shockOut ? [{ id: "recover:resistShock", label: localize(key("Purpose", "resistShock")), group: key("Sheet", "recovery"), ...(who.resisted && { refused: localize(key("Refusal", "resistedAlready")) }) }] : [];
+  const free = who.conditions.some((c) => c.id === "restrained") ? [{ id: "breakFree", label: localize(key("Purpose", "breakFree")), group: key("Sheet", "attacks"), ...why("check") }] : [];
+  return [...attacks, ...simple, ...free, ...powers, ...interactions, ...defences, ...pushes, ...helps, ...holdsOn];
 }
 
 /** Attacks, powers, interactions, defences and pushes by name. */

@@ -1,5 +1,14 @@
 import {
   attackDn,
+  attribute,
+  fallEffect,
+  HAZARDS,
+  hazardRequest,
+  holdValue,
+  powerRequest,
+  resistsPower,
+  skillEntry,
+  touchDn,
   attackRequest,
   ATTACK_OPTIONS,
   ATTRIBUTE_KEYS,
@@ -7,8 +16,10 @@ import {
   CIRCUMSTANCES,
   currentLine,
   defendRequest,
+  defence,
   DEFENCE_SKILLS,
   INTERACTIONS,
+  INTERACTION_SKILLS,
   interactionRequest,
   isTrademark,
   MOST_AT_ONCE,
@@ -33,18 +44,20 @@ import {
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import type { Table } from "../ruleset.ts";
 import { key } from "./keys.ts";
+import { parleys } from "./deck/standing.ts";
+import { raceName, triedRace, tryRequest, type TriedRace } from "./race/try.ts";
 import { affectedThisRound } from "./history.ts";
 import { everybody } from "./presence.ts";
 import { dramaSettings } from "./settings.ts";
 import { isDrama } from "./snapshot.ts";
 
 /** What a roll is for beside itself: what its outcome changes on somebody. */
-export const PURPOSES = ["none", "resistShock", "heal", "death", "firstAid", "stabiliseFirstAid", "stabiliseMedicine", "healingTouch"] as const;
+export const PURPOSES = ["none", "resistShock", "heal", "death", "firstAid", "stabiliseFirstAid", "stabiliseMedicine", "healingTouch", "breakFree"] as const;
 export type Purpose = (typeof PURPOSES)[number];
 /** Checks of recovery, which take no points and ignore the wounds they are about. */
 const RECOVERY: readonly Purpose[] = ["resistShock", "heal", "death"];
 
-export const DEEDS = ["attack", "interact", "check", "defend", "push"] as const;
+export const DEEDS = ["attack", "interact", "check", "defend", "push", "race", "hazard"] as const;
 export type Deed = (typeof DEEDS)[number];
 
 /**
@@ -56,7 +69,7 @@ export interface ActionChoices {
   readonly id: string;
   readonly actor: string;
   readonly deed: Deed;
-  /** `unarmed`, `weapon:<id>`, `power:<id>`, `area:<id>`; an interaction; `attribute:dex`, `skill:dodge`, `power:<id>`; a kind of defence; a skill or `power:<id>` to push. */
+  /** `unarmed`, `weapon:<id>`, `power:<id>`, `area:<id>`; an interaction; `attribute:dex`, `skill:dodge`, `power:<id>`; a kind of defence; a skill or `power:<id>` to push; a race with its number of steps. */
   readonly what: string;
   /** Uuids of actors and of their gear, in the player's order, frozen when the dialog opened. */
   readonly targets: readonly string[];
@@ -89,6 +102,14 @@ export interface DramaRequest extends ActionExchange {
   readonly defence: DefenceKind | null;
   /** The round of the fight in which it was made; null outside one. */
   readonly round: number | null;
+  /** The skill that it uses, for a card that lends another's adds; empty for a bare attribute or a power's own. */
+  readonly skill: string;
+  /** Harm of the world and not of anybody's doing. */
+  readonly hazard: boolean;
+  /** The power that is used, by its name in the catalogue; empty for none. */
+  readonly power: string;
+  /** The race that it is a try at. */
+  readonly race: TriedRace | null;
   /** Names of what was chosen, as keys or the table's own words, for the card's title. */
   readonly title: string;
 }
@@ -235,7 +256,28 @@ function interact({ c, who, party, context, table }: Asking): Asked {
   return interactionRequest({ actor: who, party, kind, targets, wanted: c.wanted, circumstances: modifiers(c) }, context, table.encounter() !== null);
 }
 
-function check({ c, who, party, context }: Asking): Asked {
+/** Everybody on whom a power is used, as targets. */
+function resisters(c: ActionChoices, table: Table): readonly Aimed[] | Refusal {
+  const all: Aimed[] = [];
+  for (const uuid of c.targets) {
+    const found = aimed(uuid, c, table);
+    if ("accepted" in found) return found;
+    all.push(...found);
+  }
+  return all.length > 0 ? all : refuse("noTarget");
+}
+
+/** Out of a hold: unarmed combat or Strength, whichever is better, against the better of the holder's. @rule DRA-146 */
+function outOfHold({ c, who, party, context, table }: Asking): Asked {
+  const holder = table.character(who.conditions.find((s) => s.id === "restrained")?.trait ?? "");
+  if (!isDrama(holder)) return refuse("notHeld");
+  const strength = skillEntry(who, "unarmedCombat") === null || holdValue(who).total === attribute(who, "str").total;
+  return checkRequest({ actor: who, party, dn: holdValue(holder).total, circumstances: modifiers(c), trait: strength ? { attribute: "str", applies: null } : { skill: "unarmedCombat" } }, context);
+}
+
+function check(asking: Asking): Asked {
+  const { c, who, party, context, table } = asking;
+  if (c.purpose === "breakFree") return outOfHold(asking);
   const [kind = "", id = ""] = c.what.split(":");
   const recovery = RECOVERY.includes(c.purpose);
   const ask = { actor: who, party, dn: c.dn, circumstances: modifiers(c), recovery };
@@ -243,13 +285,20 @@ function check({ c, who, party, context }: Asking): Asked {
   if (kind === "skill") return checkRequest({ ...ask, trait: { skill: id } }, context);
   const power = kind === "power" ? who.powers.find((p) => p.id === id) : undefined;
   if (!power) return bad("what");
-  // A power is rolled with its own skill, which is what a push of it rolls too.
-  const rolled = pushRequest(who, party, "", power, context);
-  if (!rolled.accepted) return rolled;
-  const { dn: _push, minimumBonus: _least, ...action } = rolled.request.action;
-  const against = powerDefinition(power.key)?.against;
-  const dn = c.dn ?? (typeof against === "number" ? against : null);
-  return { accepted: true, request: { ...rolled.request, kind: "check", action: { ...action, modifiers: modifiers(c), ...(dn !== null && { dn }) } } };
+  const targets = resistsPower(power.key) ? resisters(c, table) : [];
+  if ("accepted" in targets) return targets;
+  const patient = c.purpose === "healingTouch" ? table.character(c.patient === "" ? c.actor : c.patient) : null;
+  return powerRequest({ actor: who, party, power, targets, dn: isDrama(patient) ? touchDn(patient) : c.dn, circumstances: modifiers(c) }, context);
+}
+
+/** A fall of so many metres, or a hazard at its value. @rule DRA-186 */
+function hazard({ c, who, party, context }: Asking): Asked {
+  const [kind = "", number = ""] = c.what.split(":");
+  const value = Number(number);
+  if (kind === "fall") return value > 0 && value <= 1e9 ? hazardRequest({ victim: who, party, effectValue: fallEffect(value, context.settings.valueRounding), fall: true }, context) : bad("what");
+  if (!Object.hasOwn(HAZARDS, kind)) return bad("what");
+  const { least, most } = HAZARDS[kind as keyof typeof HAZARDS];
+  return hazardRequest({ victim: who, party, effectValue: number !== "" && Number.isInteger(value) ? Math.min(most, Math.max(least, value)) : least, fall: false }, context);
 }
 
 function push({ c, who, party, context }: Asking): Asked {
@@ -263,6 +312,8 @@ const MAKE: Readonly<Record<Deed, (asking: Asking) => Asked>> = {
   interact,
   check,
   push,
+  hazard,
+  race: ({ c, who, party, context, table }) => tryRequest(c.what, who, party, context, table),
   defend: ({ c, who, party, context }) => {
     if (!Object.hasOwn(DEFENCE_SKILLS, c.what)) return bad("what");
     const made = defendRequest(who, party, c.what as DefenceKind, c.options.includes("aggressiveDefence"), context);
@@ -275,6 +326,8 @@ export function titleOf(who: DramaCharacter, c: ActionChoices): string {
   const [kind = "", id = ""] = c.what.split(":");
   const own = [...who.weapons, ...who.powers].find((x) => x.id === id)?.name;
   if (own !== undefined) return own;
+  if (c.deed === "race") return raceName(c.what);
+  if (c.deed === "hazard") return key("HazardHarm", kind);
   if (c.purpose !== "none") return key("Purpose", c.purpose);
   if (c.deed === "attack") return key("Action", "unarmed");
   if (c.deed === "interact") return key("Interaction", c.what);
@@ -284,10 +337,24 @@ export function titleOf(who: DramaCharacter, c: ActionChoices): string {
   return who.skills.find((s) => s.key === skill)?.name ?? key("Skill", skill);
 }
 
+/** The skill that an action uses by its name in the list; empty where it is an attribute or a power's own. @rule DRA-301 */
+function skillOf(who: DramaCharacter, c: ActionChoices): string {
+  const [kind = "", id = ""] = c.what.split(":");
+  if (c.deed === "attack") return kind === "weapon" ? (who.weapons.find((w) => w.id === id)?.skill ?? "") : kind === "unarmed" ? "unarmedCombat" : (powerDefinition(who.powers.find((p) => p.id === id)?.key ?? "")?.skill ?? "");
+  if (c.deed === "interact") return among(INTERACTIONS, c.what) ? INTERACTION_SKILLS[c.what].skill : "";
+  if (c.deed === "defend") return Object.hasOwn(DEFENCE_SKILLS, c.what) ? defence(who, c.what as DefenceKind).skill : "";
+  if (c.deed === "check") return kind === "skill" ? id : "";
+  return c.deed === "push" && kind !== "power" ? c.what : "";
+}
+
+/** Nobody acts against anybody while a parley holds, until a hero does. @rule DRA-309 */
+const breaksParley = (c: ActionChoices, who: DramaCharacter): boolean => (c.deed === "attack" || c.deed === "interact") && who.side === "villains" && parleys();
+
 /** An action as the rules take it: the choices, and the table as it is now. */
 export function requestOf(c: ActionChoices, table: Table): DramaAsked {
   const [party, who] = [table.party(c.actor), table.character(c.actor)];
   if (!party || !isDrama(who)) return refuse("gone", { name: c.actor });
+  if (breaksParley(c, who)) return refuse("parley");
   const concerned = [c.actor, ...c.targets.map((t) => (isItem(t) ? ownerOf(t) : t)), ...(c.patient === "" ? [] : [c.patient])];
   const made = MAKE[c.deed]({ c, who, party, context: contextOf(c.id, table, [...new Set(concerned)]), table });
   if (!made.accepted) return made;
@@ -300,6 +367,10 @@ export function requestOf(c: ActionChoices, table: Table): DramaAsked {
     patient: c.patient === "" ? c.actor : c.patient,
     defence: c.deed === "defend" ? (c.what as DefenceKind) : null,
     round: table.encounter()?.round ?? null,
+    hazard: c.deed === "hazard",
+    power: c.what.startsWith("power:") ? (who.powers.find((p) => c.what === `power:${p.id}`)?.key ?? "") : "",
+    skill: skillOf(who, c),
+    race: c.deed === "race" ? triedRace(c.what, table) : null,
     title: titleOf(who, c),
   };
   return { accepted: true, request };

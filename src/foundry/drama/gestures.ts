@@ -1,16 +1,18 @@
-import { aim } from "../../rules/drama/index.ts";
+import { aim, RECOVERY_DN } from "../../rules/drama/index.ts";
 import { statusId } from "../apply/condition-effect.ts";
 import { table } from "../apply/viewer.ts";
 import { write } from "../apply/write.ts";
 import { gestureOn } from "../chat/card.ts";
-import { openExchange, say } from "../exchange/ask.ts";
+import { openExchange, say, type NewExchange } from "../exchange/ask.ts";
 import { rulesetById } from "../registry.ts";
 import { RollDialog } from "../rolls/roll-dialog.ts";
 import type { CheckAsk } from "../ruleset.ts";
 import type { Refusal } from "../../rules/kernel/refusal.ts";
 import { aimedAt, candidates } from "../targets.ts";
+import { doDeed } from "../table/points.ts";
 import { localize } from "../view/localize.ts";
 import { notifyRefusal, refusalText } from "../view/refusals.ts";
+import { RECOVERY_SKILLS } from "./recovery-skills.ts";
 import { choicesOf, type ActionChoices, type Deed } from "./asks.ts";
 import { leftBehind } from "./history.ts";
 import { isDrama, snapshot } from "./snapshot.ts";
@@ -20,6 +22,9 @@ import { actionEditor } from "./view/action-editor.ts";
 const drama = (): ReturnType<typeof rulesetById> => rulesetById("drama");
 
 const refusal = (r: Refusal): string => refusalText(r, drama());
+
+/** What the hurt are helped by, and what they do themselves. */
+type Recovery = keyof typeof RECOVERY_SKILLS | "resistShock";
 
 /** More than these are not offered without a board. */
 const MOST_CANDIDATES = 40;
@@ -33,7 +38,7 @@ function reachable(): string[] {
 }
 
 /** Open the dialog of an action (or make it at once with the last choices) and its card; actions left behind take no more points. Null when the dialog was closed. @rule DRA-103 DRA-108 */
-export async function openAction(actor: Actor.Implementation, deed: Deed, what: string, over: Partial<ActionChoices> = {}, quick = false): Promise<ChatMessage.Implementation | null> {
+export async function openAction(actor: Actor.Implementation, deed: Deed, what: string, over: Partial<ActionChoices> = {}, quick = false, parent?: NewExchange["parent"]): Promise<ChatMessage.Implementation | null> {
   const aimed = deed === "attack" || deed === "interact" ? aimedAt().filter((uuid) => uuid !== actor.uuid) : [];
   const choices = choicesOf(actor.uuid, deed, what, { targets: aimed, ...over, id: foundry.utils.randomID() });
   const choice = await RollDialog.ask(actionEditor(localize, refusal), { choices, table, candidates: reachable() }, quick);
@@ -44,7 +49,7 @@ export async function openAction(actor: Actor.Implementation, deed: Deed, what: 
     return null;
   }
   for (const message of others.lapse) await say(message, [{ event: { type: "lapse" } }]);
-  const message = await openExchange({ kind: "action", ask: choice.draft.choices, actor, visibility: choice.visibility });
+  const message = await openExchange({ kind: "action", ask: choice.draft.choices, actor, visibility: choice.visibility, ...(parent && { parent }) });
   if (message && choice.draft.choices.wish) await gestureOn(message, "roll", {});
   return message;
 }
@@ -66,7 +71,25 @@ export async function useAction(actor: Actor.Implementation, id: string, quick =
     await toggleCondition(actor, deed === "field" ? "field" : "prone");
     return null;
   }
+  if (deed === "lend") {
+    await doDeed(actor, "heroPoints", "lendHope");
+    return null;
+  }
+  if (deed === "recover") return recover(actor, what as Recovery, quick);
+  if (deed === "heal") return openAction(actor, "check", what, { purpose: "healingTouch", patient: aimedAt()[0] ?? actor.uuid }, quick);
+  if (deed === "breakFree") return openAction(actor, "check", "hold", { purpose: "breakFree" }, quick);
   return openAction(actor, deed as Deed, what, {}, quick);
+}
+
+/** Help for the hurt, or holding on when shock would take one out: each with its number; whom it helps is chosen in the dialog. @rule DRA-231 DRA-233 DRA-337 */
+function recover(actor: Actor.Implementation, what: Recovery, quick: boolean): Promise<ChatMessage.Implementation | null> {
+  const who = snapshot(actor);
+  if (what === "resistShock") {
+    const skill = who.skills.some((s) => s.key === "resistShock") ? "skill:resistShock" : "attribute:tou";
+    return openAction(actor, "check", skill, { purpose: what, dn: who.harm.shock }, quick);
+  }
+  const dn = { firstAid: RECOVERY_DN.firstAid, stabiliseFirstAid: RECOVERY_DN.stabilise.firstAid, stabiliseMedicine: RECOVERY_DN.stabilise.medicine }[what];
+  return openAction(actor, "check", `skill:${RECOVERY_SKILLS[what]}`, { purpose: what, dn, patient: aimedAt()[0] ?? actor.uuid }, quick);
 }
 
 /** Put this turn into the aim. @rule DRA-150 */

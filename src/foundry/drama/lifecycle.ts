@@ -1,4 +1,4 @@
-import { conflictEnd, dailyChecks, harmFlags, healingDn, losesHold, passing, rest, roundEnd, type DramaCharacter } from "../../rules/drama/index.ts";
+import { conflictEnd, dailyChecks, harmFlags, healingDn, losesHold, passing, rest, roundEnd, sceneEnd, type DramaCharacter } from "../../rules/drama/index.ts";
 import type { Change } from "../../rules/kernel/change.ts";
 import type { Moment, MomentResult, Table } from "../ruleset.ts";
 import { choicesOf } from "./asks.ts";
@@ -25,6 +25,7 @@ export function dramaLifecycle(moment: Moment, table: Table): MomentResult {
     return isDrama(who) ? [who] : [];
   });
   if (moment.type === "time") return { changes: here(table).flatMap((who) => rest(who, moment.seconds)), prompts: [] };
+  if (moment.type === "scene") return { changes: here(table).flatMap(sceneEnd), prompts: [] };
   if (moment.type === "rest") return nightly(here(table));
   if (moment.type === "encounterEnd") return { changes: everybody.flatMap(conflictEnd), prompts: [] };
   if (moment.type !== "roundEnd") return NOTHING;

@@ -2,6 +2,7 @@ import { POINTS_PATH, SCENE_AWARD, startingPoints, type DramaCharacter } from ".
 import { change } from "../../rules/kernel/change.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";
 import { icon } from "../ids.ts";
+import { advanceDeeds, lendDeed, raisedAnew } from "./advance.ts";
 import type { DeedDefinition, DeedResult, PointDefinition } from "../ruleset.ts";
 import { key } from "./keys.ts";
 import { dramaSettings } from "./settings.ts";
@@ -33,11 +34,17 @@ export const dramaPoints: readonly PointDefinition[] = [
     deeds: [
       deed("standardScene", "earn", "gm", "DRA-113", (c) => set(c, more(SCENE_AWARD.standard), "DRA-113")),
       deed("dramaticScene", "earn", "gm", "DRA-113", (c) => set(c, more(SCENE_AWARD.dramatic), "DRA-113")),
-      deed("adventure", "earn", "gm", "DRA-113", (c, _args, table) => set(c, more(dramaSettings(table).adventureAward), "DRA-113")),
+      deed("adventure", "earn", "gm", "DRA-113", (c, _args, table) => {
+        const awarded = set(c, more(dramaSettings(table).adventureAward), "DRA-113");
+        return awarded.accepted ? { accepted: true, changes: [...awarded.changes, ...raisedAnew(c as DramaCharacter)] } : awarded;
+      }),
       deed("award", "earn", "gm", "DRA-113", (c) => set(c, more(1), "DRA-113")),
       deed("correct", "earn", "gm", "DRA-113", (c) => set(c, more(-1), "DRA-113")),
+      { ...deed("ask", "earn", "owner", "DRA-113", (c) => set(c, more(1), "DRA-113")), approval: true },
       deed("pay", "spend", "owner", "DRA-100", (c) => set(c, more(-1), "DRA-100")),
       deed("restart", "reset", "gm", "DRA-101", (c, _args, table) => set(c, (who) => startingPoints(who, dramaSettings(table)), "DRA-101")),
+      ...advanceDeeds,
+      lendDeed,
     ],
   },
 ];

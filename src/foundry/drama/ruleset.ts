@@ -21,6 +21,7 @@ import { dramaLifecycle } from "./lifecycle.ts";
 import { dramaOrder } from "./order.ts";
 import { dramaPoints } from "./points.ts";
 import { dramaQuick } from "./quick.ts";
+import { raceKind } from "./race/kind.ts";
 import { dramaSettings, settings } from "./settings.ts";
 import { DramaHeroSheet, DramaMookSheet, DramaVillainSheet } from "./sheets/character-sheet.ts";
 import { DramaItemSheet } from "./sheets/item-sheet.ts";
@@ -61,7 +62,7 @@ export const drama: RulesetAdapter = {
   },
   snapshot,
   conditions: dramaConditions,
-  exchanges: { action: actionKind, deck: deckKind, points: pointsKind("drama", () => dramaPoints), call: callKind(() => dramaChecks.call), moment: momentKind("drama") },
+  exchanges: { action: actionKind, deck: deckKind, race: raceKind, points: pointsKind("drama", () => dramaPoints), call: callKind(() => dramaChecks.call), moment: momentKind("drama") },
   order: dramaOrder,
   economy: { rules: economy as unknown as Economy<unknown>, limits },
   lifecycle: dramaLifecycle,
@@ -77,5 +78,5 @@ export const drama: RulesetAdapter = {
   describeChange,
   convert: dramaConvert,
   ready: dramaReady,
-  templates: ["drama/parts/items"].map(template),
+  templates: ["drama/parts/items", "drama/parts/cards", "drama/parts/search"].map(template),
 };

@@ -111,6 +111,7 @@ export const hero = (over: Partial<DramaCharacter> = {}): DramaCharacter => ({
   count: 1,
   lentPoints: [],
   subplots: [],
+  advances: { raised: [], powerPoints: 0, log: [] },
   ...over,
 });
 

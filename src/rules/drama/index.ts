@@ -34,6 +34,8 @@ export { bankedPoints, BANKED_POINTS, CARD_EFFECTS, clearAlly, isBankable, makeP
 export { approvedBy, breaks, cardsEarned, currentLine, lineChanges, lineTurn, poolLosses, sideStates } from "./conflict.ts";
 export { fighterOf, orderRows, quicker, sideFlow, sideUp, turnsOf, type Fighter, type OrderData, type OrderEvent, type OrderRequest, type OrderRow, type OrderState } from "./order.ts";
 export { isRace, isWon, letterOf, openSteps, race, RACE_STEPS, type RaceEvent, type RaceState, type RaceStep } from "./race.ts";
+export { drainChanges, hazardRequest, powerRequest, resistsPower, sceneEnd, touchDn, type HazardAsk, type PowerAsk } from "./power-request.ts";
+export { raceRequest, stepsTaken, triedSkills, type RaceAsk } from "./race-request.ts";
 export * from "./requests.ts";
 export { actionExchange, beginsAnother, VALUE_GROUPS, waiting, wantsDie } from "./exchanges/action.ts";
 export { consequenceChanges, objectChanges, slotEffect, type Concerned } from "./exchanges/consequences.ts";

@@ -47,6 +47,8 @@ export interface PowerEntry {
   readonly extra: boolean;
   /** Value lost to a drain until the scene ends. */
   readonly drained: number;
+  /** Used up for this scene (hope that was lent). */
+  readonly used?: boolean;
 }
 
 /** @rule DRA-341 */
@@ -106,6 +108,16 @@ export interface Subplot {
   readonly note: string;
 }
 
+/** What Hero Points have bought since creation. @rule DRA-370 DRA-371 DRA-372 */
+export interface Advances {
+  /** Attributes raised since the last adventure. */
+  readonly raised: readonly string[];
+  /** Power points bought. */
+  readonly powerPoints: number;
+  /** Every purchase: its kind, what it cost, in words. */
+  readonly log: readonly { readonly kind: string; readonly cost: number; readonly text: string }[];
+}
+
 /** Plain snapshot of an actor; the adapter makes it, the rules read nothing else. @rule DRA-333 */
 export interface DramaCharacter {
   /** Uuid at the table. */
@@ -139,4 +151,5 @@ export interface DramaCharacter {
   /** Points lent by powers, by id. */
   readonly lentPoints: readonly { readonly id: string; readonly from: string }[];
   readonly subplots: readonly Subplot[];
+  readonly advances: Advances;
 }

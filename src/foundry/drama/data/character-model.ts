@@ -102,19 +102,31 @@ function story(): Schema {
   };
 }
 
+/** What Hero Points bought: attributes raised since the last adventure, power points, and the log. @rule DRA-371 DRA-372 */
+function advances(): Schema {
+  const { ArrayField, NumberField, SchemaField, StringField } = foundry.data.fields;
+  const text = (): Field => new StringField({ required: true });
+  const line = new SchemaField({ kind: text(), cost: new NumberField({ required: true, nullable: false, integer: true, min: 0, initial: 0 } as never), text: text() });
+  const attributes = Object.fromEntries(ATTRIBUTE_KEYS.map((a) => [a, key("Attribute", a)]));
+  return { raised: new ArrayField(new StringField({ required: true, choices: attributes } as never) as never) as never, boughtPowerPoints: rankField(0, 999), advances: new ArrayField(line as never) as never };
+}
+
 /** A player's hero. @rule DRA-101 DRA-333 */
 export class DramaHeroModel extends DramaCharacterModel {
   declare heroPoints: { value: number };
   declare flaws: (keyof typeof FLAWS)[];
   declare subplots: Subplot[];
   declare lentPoints: { id: string; from: string }[];
+  declare raised: AttributeKey[];
+  declare boughtPowerPoints: number;
+  declare advances: { kind: string; cost: number; text: string }[];
 
   get rank(): Rank {
     return "hero";
   }
 
   static override defineSchema(): Schema {
-    return { ...super.defineSchema(), ...points(() => (setting(settingKey("drama", "startHeroPoints")) as number | undefined) ?? 10), ...story() };
+    return { ...super.defineSchema(), ...advances(), ...points(() => (setting(settingKey("drama", "startHeroPoints")) as number | undefined) ?? 10), ...story() };
   }
 }
 

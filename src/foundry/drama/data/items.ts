@@ -62,6 +62,7 @@ export class DramaPowerModel extends DramaItemModel {
   declare choice: string;
   declare extra: boolean;
   declare drained: number;
+  declare used: boolean;
 
   static override defineSchema(): Schema {
     const { BooleanField } = foundry.data.fields;
@@ -74,6 +75,7 @@ export class DramaPowerModel extends DramaItemModel {
       choice: choice("", [...ATTRIBUTE_KEYS, ...LIMIT_KEYS, "sight", "hearing", "smell", "touch", "radar", "mental"], "Choice", true),
       extra: new BooleanField(),
       drained: rankField(0, 999),
+      used: new BooleanField(),
     };
   }
 }

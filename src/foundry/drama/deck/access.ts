@@ -2,6 +2,7 @@ import { cardOf, cardsIn, currentCard, currentLine, deckStep, mayUse, shuffleLis
 import type { Change } from "../../../rules/kernel/change.ts";
 import type { Refusal } from "../../../rules/kernel/refusal.ts";
 import { write } from "../../apply/write.ts";
+import { inLine } from "../../exchange/desk.ts";
 import type { Table } from "../../ruleset.ts";
 import { deckChanges, readDeck, useChanges } from "./documents.ts";
 
@@ -40,13 +41,15 @@ export function stepDeck(deck: DeckState, event: DeckEvent): { readonly accepted
   return deckStep(deck, list.length > 0 ? { ...event, order: shuffled(list) } : event);
 }
 
-/** Do it and write it, on the Gamemaster's client, without a word of it in chat: hands are concerned. */
-export async function playDeck(event: DeckEvent): Promise<{ readonly accepted: true; readonly state: DeckState } | Refusal | null> {
-  const deck = readDeck();
-  if (!deck) return null;
-  const step = stepDeck(deck, event);
-  if (step.accepted) await write(deckChanges(step.state));
-  return step;
+/** Do it and write it, on the Gamemaster's client, without a word of it in chat: hands are concerned. In one line with the desk's requests, so that two never move the same card. Null without a deck. */
+export function playDeck(event: DeckEvent): Promise<{ readonly accepted: true; readonly state: DeckState } | Refusal | null> {
+  return inLine(async () => {
+    const deck = readDeck();
+    if (!deck) return null;
+    const step = stepDeck(deck, event);
+    if (step.accepted) await write(deckChanges(step.state, event.type === "turn" ? 1 : 0));
+    return step;
+  });
 }
 
 /** The card that comes up next with what turning it writes; null without a deck. An empty deck is shuffled first, which no undo takes back. @rule DRA-141 DRA-275 DRA-276 */

@@ -14,6 +14,8 @@ const select = (name: string, label: string, options: readonly (readonly [string
 
 const titles = (cards: readonly string[]): (readonly [string, string])[] => cards.map((c) => [c, isCard(c) ? localize(cardOf(c).title) : c]);
 
+const named = (players: readonly string[]): (readonly [string, string])[] => players.map((p) => [p, game.users.get(p)?.name ?? p]);
+
 /** What a card still needs to know: whom it helps, which card, where to. Null when the dialog was closed. @rule DRA-302 DRA-304 DRA-305 DRA-307 */
 export async function chooseFor(card: string, deck: DeckState, player: string): Promise<Chosen | null> {
   const { effect, title } = cardOf(card);
@@ -22,11 +24,21 @@ export async function chooseFor(card: string, deck: DeckState, player: string): 
     clearAlly: () => select("target", localize(key("Deck", "whom")), table.present().flatMap((uuid): (readonly [string, string])[] => (isDrama(table.character(uuid)) ? [[uuid, table.party(uuid)?.name ?? uuid]] : []))),
     claimDiscard: () => select("target", localize(key("Deck", "which")), titles(deck.used.filter((c) => c !== card))),
     subplotPermanent: () => select("target", localize(key("Deck", "which")), titles(mine.play)) + `<div class="field"><label class="label" for="drama-choose-note">${escapeHtml(localize(key("Deck", "note")))}</label><input id="drama-choose-note" type="text" name="note"></div>`,
-    poolGift: () => select("gift", localize(key("Deck", "which")), titles(mine.hand.filter((c) => c !== card))) + select("to", localize(key("Deck", "whom")), deck.players.filter((p) => p !== player).map((p) => [p, game.users.get(p)?.name ?? p])),
+    poolGift: () => ["", "2"].map((n) => select(`gift${n}`, localize(key("Deck", n === "" ? "which" : "whichToo")), [...(n === "" ? [] : [["", "\u2013"] as const]), ...titles(mine.hand.filter((c) => c !== card))]) + select(`to${n}`, localize(key("Deck", "whom")), named(deck.players.filter((p) => p !== player)))).join(""),
   }[effect as "clearAlly" | "claimDiscard" | "subplotPermanent" | "poolGift"] as (() => string) | undefined;
   if (!content) return NOTHING;
-  const DialogV2 = foundry.applications.api.DialogV2 as unknown as { input(options: object): Promise<Partial<Record<"target" | "note" | "gift" | "to", string>> | null> };
+  const DialogV2 = foundry.applications.api.DialogV2 as unknown as { input(options: object): Promise<Partial<Record<"target" | "note" | "gift" | "to" | "gift2" | "to2", string>> | null> };
   const answer = await DialogV2.input({ window: { title: localize(title) }, content: `<div class="crossover drama">${content()}</div>` });
   if (!answer) return null;
-  return { target: answer.target ?? "", note: answer.note ?? "", gifts: answer.gift === undefined || answer.to === undefined ? [] : [{ card: answer.gift, to: answer.to }] };
+  const given = ([[answer.gift, answer.to], [answer.gift2, answer.to2]] as const).flatMap(([gift, to]) => (gift === undefined || gift === "" || to === undefined || to === "" ? [] : [{ card: gift, to }]));
+  return { target: answer.target ?? "", note: answer.note ?? "", gifts: given };
+}
+
+/** Ask which of some players; the only one is not asked for. Null when the dialog was closed. @rule DRA-281 */
+export async function choosePlayer(players: readonly string[]): Promise<string | null> {
+  const [only] = players;
+  if (only === undefined || players.length === 1) return only ?? null;
+  const DialogV2 = foundry.applications.api.DialogV2 as unknown as { input(options: object): Promise<{ to?: string } | null> };
+  const answer = await DialogV2.input({ window: { title: localize(key("Deck", "trade")) }, content: `<div class="crossover drama">${select("to", localize(key("Deck", "whom")), named(players))}</div>` });
+  return answer?.to ?? null;
 }

@@ -56,6 +56,9 @@ function inConflict(): boolean {
   return combat?.started === true && combat.system.flow?.includes('"conflict"') === true;
 }
 
+/** Counts the cards that were turned: what lasts for a round names it. */
+export const turnsTurned = (): number => kept().turn;
+
 /** Every pile's name for these players. */
 const pilesFor = (players: readonly string[]): string[] => ["deck", "stack", "discard", ...players.flatMap((p) => [handOf(p), poolOf(p), playOf(p)])];
 
@@ -149,9 +152,10 @@ export function useChanges(card: string, pile: string): Change[] {
   const doc = from && [...from.cards].find((c) => c.id === docId(card));
   if (!from || !to || !doc) return [];
   const top = inOrder(to)[0]?.sort ?? 0;
+  // It arrives before it leaves: a page closed in between leaves it twice, which heals, and never nowhere.
   return [
-    { kind: "delete", subject: from.uuid, collection: "Card", id: doc.id, data: plainOf(doc), rule: "DRA-285" },
     { kind: "create", subject: to.uuid, collection: "Card", id: doc.id, data: dataOf(card, top - 1, true, kept().turn), rule: "DRA-285" },
+    { kind: "delete", subject: from.uuid, collection: "Card", id: doc.id, data: plainOf(doc), rule: "DRA-285" },
   ];
 }
 

@@ -1,51 +1,69 @@
-import { cardOf, cardsIn, CARD_EFFECTS, currentCard, deckStep, type DeckState } from "../../../rules/drama/index.ts";
+import { cardsIn, deckStep, usablePile } from "../../../rules/drama/index.ts";
+import { actorOf } from "../../apply/ground.ts";
+import { write } from "../../apply/write.ts";
 import { openExchange } from "../../exchange/ask.ts";
+import { inLine } from "../../exchange/desk.ts";
 import { atGesture } from "../../gesture.ts";
-import { SYSTEM_ID, template } from "../../ids.ts";
+import { template } from "../../ids.ts";
+import { rulesetById } from "../../registry.ts";
 import { setting, settingKey } from "../../settings/register.ts";
 import { localize } from "../../view/localize.ts";
 import { notifyRefusal } from "../../view/refusals.ts";
-import { key } from "../keys.ts";
-import { rulesetById } from "../../registry.ts";
+import type { Refusal } from "../../../rules/kernel/refusal.ts";
+import { openRaceDialog } from "../race/dialog.ts";
 import { playDeck } from "./access.ts";
+import { chooseFor, choosePlayer } from "./choose.ts";
 import { deckChanges, ensureStacks, readDeck } from "./documents.ts";
-import { handAndPool, type DeckAsk } from "./kind.ts";
-import { write } from "../../apply/write.ts";
-import { chooseFor } from "./choose.ts";
+import { offerCard, refillHands } from "./errands.ts";
+import type { DeckAsk } from "./kind.ts";
+import { trayView, type TrayPlayer } from "./tray-view.ts";
+import type { DeckOp } from "./uses.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
-
-/** A card as the tray shows it. */
-interface CardView {
-  readonly id: string;
-  readonly title: string;
-  readonly text: string;
-  readonly img: string;
-  readonly toPool: boolean;
-  readonly use: boolean;
-  readonly hint: string;
-}
 
 /** Players of Drama: users who aren't the Gamemaster and have a hero of this ruleset. @rule DRA-273 */
 const players = (): string[] => game.users.filter((u) => !u.isGM && u.character !== null && rulesetById("drama")?.actors[u.character.type] !== undefined).map((u) => u.id ?? "");
 
-function cardView(card: string, deck: DeckState, where: "hand" | "pool" | "play"): CardView {
-  const { title, text, effect } = cardOf(card);
-  const right = deck.conflict ? where === "pool" : where === "hand";
-  const place = CARD_EFFECTS[effect]?.place;
-  const onCard = place === "action" || place === "point";
-  const when = CARD_EFFECTS[effect]?.when;
-  const fits = when === "both" || (when === "conflict") === deck.conflict;
-  const mine = deck.players.includes(game.userId ?? "");
-  return {
-    id: card,
-    title: localize(title),
-    text: localize(text),
-    img: `systems/${SYSTEM_ID}/assets/cards/${card}.svg`,
-    toPool: mine && where === "hand" && deck.conflict && deck.window && !deck.pooled.includes(game.userId ?? ""),
-    use: mine && right && fits && !onCard,
-    hint: onCard ? localize(key("Deck", "playOnCard")) : right ? "" : localize(key("Refusal", deck.conflict ? "poolOnly" : "handOnly")),
-  };
+/** Say why nothing came of it. */
+const tell = (answer: { readonly accepted: true } | Refusal | null): void => {
+  if (answer && !answer.accepted) notifyRefusal(answer, rulesetById("drama"));
+};
+
+/** The user's own cards as a sheet shows them too; null before they have any. @rule DRA-279 DRA-390 */
+export function cardsOfPlayer(player: string): (TrayPlayer & { readonly rule: string }) | null {
+  const deck = readDeck();
+  if (!deck?.players.includes(player)) return null;
+  const { own, others, rule } = trayView(deck, viewer(), localize);
+  const found = own?.id === player ? own : others.find((p) => p.id === player);
+  return found ? { ...found, rule } : null;
+}
+
+const viewer = (): Parameters<typeof trayView>[1] => ({ id: game.userId ?? "", isGM: game.user.isGM, nameOf: (p) => game.users.get(p)?.name ?? p, isHere: (p) => game.users.get(p)?.active === true });
+
+/** Do what a card's button says, for the player whose cards they are: at the Gamemaster's desk, or in private when another hand is concerned. */
+export async function pressCard(action: string, card: string, player: string): Promise<void> {
+  const character = game.users.get(player)?.character;
+  const deck = readDeck();
+  if (!character || !deck || card === "") return;
+  if (action === "offer") {
+    const to = await choosePlayer(deck.players.filter((p) => p !== player && cardsIn(deck, usablePile(deck, p)).length > 0));
+    if (to !== null) tell(await offerCard(card, to));
+    return;
+  }
+  const op = ({ useCard: "use", toPool: "toPool", bank: "bank", mattered: "mattered" } as Readonly<Record<string, DeckOp | undefined>>)[action];
+  if (op === undefined) return;
+  const chosen = op === "use" ? await chooseFor(card, deck, player) : { target: "", note: "", gifts: [] };
+  if (!chosen) return;
+  const ask: DeckAsk = { actor: character.uuid, op, card, ...chosen };
+  const actor = actorOf(character.uuid);
+  if (actor) await openExchange({ kind: "deck", ask, actor, visibility: "public" });
+}
+
+/** The action behind every card's button, on the tray and on sheets. */
+export function onCard(target: HTMLElement): void {
+  const card = target.closest<HTMLElement>("[data-card]")?.dataset.card ?? "";
+  const player = target.closest<HTMLElement>("[data-player]")?.dataset.player ?? "";
+  void atGesture(async () => pressCard(target.dataset.op ?? "", card, player));
 }
 
 /** The user's own cards on the screen, everybody's open cards, and the Gamemaster's controls of the deck. @rule DRA-273 DRA-279 DRA-390 */
@@ -54,77 +72,55 @@ export class DramaHand extends HandlebarsApplicationMixin(ApplicationV2) {
     id: "crossover-drama-hand",
     classes: ["crossover", "drama", "drama-hand"],
     window: { resizable: true, icon: "fa-solid fa-clone", title: "CROSSOVER.Drama.Deck.name" },
-    position: { width: 620, left: 120, top: 520 },
+    position: { width: 620, height: 420, left: 120, top: 440 },
     actions: {
-      toPool: function (this: DramaHand, _e: Event, target: HTMLElement) {
-        void atGesture(async () => this.ask("toPool", target));
-      },
-      useCard: function (this: DramaHand, _e: Event, target: HTMLElement) {
-        void atGesture(async () => this.ask("use", target));
+      card: function (_e: Event, target: HTMLElement) {
+        onCard(target);
       },
       deal: function () {
-        void atGesture(deal);
+        void atGesture(async () => deal(false));
+      },
+      dealKept: function () {
+        void atGesture(async () => deal(true));
       },
       refill: function () {
-        void atGesture(async () => tell(await playDeck({ type: "refill", discards: [] })));
+        void atGesture(async () => tell(await refillHands()));
+      },
+      adventureEnd: function () {
+        void atGesture(async () => tell(await playDeck({ type: "adventureEnd" })));
+      },
+      race: function () {
+        void atGesture(openRaceDialog);
       },
     },
   };
 
-  static override PARTS = { hand: { template: template("drama/hand") } };
-
-  /** Say what somebody does with a card of their own, at the Gamemaster's desk. */
-  async ask(op: DeckAsk["op"], target: HTMLElement): Promise<void> {
-    const card = target.closest<HTMLElement>("[data-card]")?.dataset.card ?? "";
-    const { character } = game.user;
-    const deck = readDeck();
-    if (!character || !deck || card === "") return;
-    const chosen = op === "use" ? await chooseFor(card, deck, game.userId ?? "") : { target: "", note: "", gifts: [] };
-    if (!chosen) return;
-    const ask: DeckAsk = { actor: character.uuid, op, card, ...chosen };
-    await openExchange({ kind: "deck", ask, actor: character as unknown as Actor.Implementation, visibility: "public" });
-  }
+  static override PARTS = { hand: { template: template("drama/hand"), templates: [template("drama/parts/cards")], scrollable: [".drama-tray"] } };
 
   protected override async _prepareContext(): Promise<never> {
     const deck = readDeck();
-    const me = game.userId ?? "";
-    const own = deck && deck.players.includes(me) ? handAndPool(deck, me) : null;
-    const current = deck ? currentCard(deck) : null;
-    const views = (cards: readonly string[], where: "hand" | "pool" | "play"): CardView[] => (deck ? cards.map((c) => cardView(c, deck, where)) : []);
-    return {
-      deck: deck !== null,
-      isGM: game.user.isGM,
-      own: own && { hand: views(own.hand, "hand"), pool: views(own.pool, "pool"), play: views(own.play, "play") },
-      others: deck ? deck.players.filter((p) => p !== me).map((p) => ({ name: game.users.get(p)?.name ?? "", pool: views(handAndPool(deck, p).pool, "play"), play: views(handAndPool(deck, p).play, "play") })) : [],
-      current: current === null || !deck ? null : cardView(current, deck, "play"),
-      counts: deck ? { deck: cardsIn(deck, "deck").length, discard: cardsIn(deck, "discard").length } : null,
-      rule: localize(key("Deck", deck?.conflict ? "poolRule" : "handRule")),
-      canDeal: game.user.isGM && players().length > 0,
-    } as never;
+    return { deck: deck !== null, isGM: game.user.isGM, canDeal: players().length > 0, ...(deck && trayView(deck, viewer(), localize)) } as never;
   }
 }
 
-const tell = (answer: Awaited<ReturnType<typeof playDeck>>): void => {
-  if (answer && !answer.accepted) notifyRefusal(answer, rulesetById("drama"));
-};
-
-/** Shuffle and deal for a session; stacks are made where they are missing. @rule DRA-274 */
-export async function deal(): Promise<void> {
+/** Shuffle and deal for a session, or keep the hands and deal to whoever has fewer; stacks are made where they are missing. @rule DRA-274 */
+export async function deal(keep: boolean): Promise<void> {
   const who = players();
   await ensureStacks(who);
-  const deck = readDeck();
-  if (!deck) return;
-  const known = { ...deck, players: [...new Set([...deck.players, ...who])] };
-  await write(deckChanges(known));
-  tell(await playDeck({ type: "session", players: who, keep: false }));
+  await inLine(async () => {
+    const deck = readDeck();
+    if (deck) await write(deckChanges({ ...deck, players: [...new Set([...deck.players, ...who])] }));
+  });
+  tell(await playDeck({ type: "session", players: who, keep }));
 }
 
 /** At the end of a fight pools go back to hands and the stack to the discard. @rule DRA-276 DRA-282 */
-export async function endConflict(): Promise<void> {
-  const deck = readDeck();
-  if (!deck) return;
-  const step = deckStep({ ...deck, conflict: true }, { type: "end" });
-  if (step.accepted) await write(deckChanges(step.state));
+export function endConflict(): Promise<void> {
+  return inLine(async () => {
+    const deck = readDeck();
+    const step = deck && deckStep({ ...deck, conflict: true }, { type: "end" });
+    if (step?.accepted) await write(deckChanges(step.state));
+  });
 }
 
 let tray: DramaHand | null = null;
@@ -139,4 +135,3 @@ export function refreshHand(open = false): void {
 
 /** Whether this user has anything to see: cards of their own and the wish to see them. */
 export const wantsHand = (): boolean => setting(settingKey("drama", "handOpen")) === true && (readDeck()?.players.includes(game.userId ?? "") ?? false);
-

@@ -1,62 +1,100 @@
-import { approves, cardsEarned, type ActionState, type OrderData } from "../../../rules/drama/index.ts";
-import { atGesture } from "../../gesture.ts";
-import type { StagePayload } from "../../exchange/hooks.ts";
-import { messageById, readCard } from "../../exchange/record.ts";
-import { askDesk } from "../../exchange/ask.ts";
+import { approves, breaks, cardOf, cardsEarned, currentLine, poolLosses, stands, type ActionState, type Conflict, type OrderData } from "../../../rules/drama/index.ts";
 import { actorOf } from "../../apply/ground.ts";
 import { table } from "../../apply/viewer.ts";
-import type { FlowEvent } from "../../ruleset.ts";
-import { cardOf } from "../../../rules/drama/index.ts";
+import { askDesk } from "../../exchange/ask.ts";
+import type { StagePayload } from "../../exchange/hooks.ts";
+import { messageById, readCard } from "../../exchange/record.ts";
+import { atGesture } from "../../gesture.ts";
 import { SYSTEM_ID } from "../../ids.ts";
+import type { FlowEvent } from "../../ruleset.ts";
+import { localize } from "../../view/localize.ts";
 import { key } from "../keys.ts";
+import { isDrama } from "../snapshot.ts";
+import { escapeHtml } from "../../view/tip.ts";
 import { playDeck, playerOf } from "./access.ts";
+import { loseCard, regroup, registerErrands } from "./errands.ts";
 import { endConflict, refreshHand, wantsHand } from "./hand.ts";
+import { lasts } from "./standing.ts";
 
 type On = (name: string, run: (...args: never[]) => void) => void;
+
+/** The name that this ruleset's cards and actors carry. */
+const OWN = "drama";
 
 const flow = async (event: FlowEvent): Promise<void> => {
   const combat = game.combats?.active;
   if (combat?.id) await askDesk({ op: "flow", combat: combat.id, event });
 };
 
+const order = (): OrderData | null => {
+  const data = table.encounter()?.data as unknown as OrderData | undefined;
+  return data && "phase" in data ? data : null;
+};
+
 /** Dice have fallen: the card of the round can't be taken back any more. @rule DRA-402 */
 async function rolled(): Promise<void> {
-  const data = table.encounter()?.data as unknown as OrderData | undefined;
-  if (data && "phase" in data && data.phase !== "card" && !data.rolled) await flow({ type: "rolled" });
+  const data = order();
+  if (data && data.phase !== "card" && !data.rolled) await flow({ type: "rolled" });
 }
 
-/** An approved action that succeeded draws a card, once for a character and round. @rule DRA-283 */
-async function reward(payload: StagePayload): Promise<void> {
+const stateOf = (payload: StagePayload): unknown => {
   const message = messageById(payload.message);
-  const state = message && (readCard(message)?.state as ActionState | undefined);
-  const card = table.encounter()?.data.card;
-  if (!state || typeof card !== "string") return;
-  for (const uuid of cardsEarned(state, (u) => playerOf(u) !== null, approves(card, "defend"))) {
+  return message ? (readCard(message)?.state ?? null) : null;
+};
+
+/** An action has been read: who succeeded at what the card approves of draws, who lost to an approved interaction parts with a card of the pool. @rule DRA-259 DRA-283 */
+async function settled(state: ActionState): Promise<void> {
+  const card = order()?.card ?? null;
+  const isPlayer = (uuid: string): boolean => playerOf(uuid) !== null;
+  for (const uuid of card === null ? [] : cardsEarned(state, isPlayer, approves(card, "defend"))) {
     const player = playerOf(uuid);
     if (player !== null) await playDeck({ type: "reward", player, character: uuid });
   }
+  await Promise.all(poolLosses(state, isPlayer).map(async (uuid) => loseCard(playerOf(uuid) ?? "")));
 }
 
-/** A card that changes who acts tells the order of the round. @rule DRA-296 DRA-297 */
+/** A wavering villain who has failed a roll may leave the fight: the Gamemaster is asked. @rule DRA-277 DRA-403 */
+async function wavered(state: ActionState): Promise<void> {
+  const data = order();
+  const who = table.character(state.request.actor.uuid);
+  const line = data ? currentLine(data.card, data.conflict as Conflict) : null;
+  if (!isDrama(who) || !breaks(line, who, stands(state) === "failure")) return;
+  const DialogV2 = foundry.applications.api.DialogV2 as unknown as { confirm(options: object): Promise<boolean | null> };
+  const goes = await DialogV2.confirm({ window: { title: localize(key("Deck", "breaks")) }, content: `<p>${escapeHtml(localize(key("Deck", "breaksText"), { name: state.request.actor.name }))}</p>`, rejectClose: false });
+  if (goes === true) await game.combats?.active?.combatants.find((c) => c.actor?.uuid === state.request.actor.uuid)?.delete();
+}
+
+/** A card that changes who acts tells the order of the round; one that lets all change their hands asks everybody. @rule DRA-296 DRA-297 DRA-303 */
 async function told(payload: StagePayload): Promise<void> {
-  const message = messageById(payload.message);
-  const state = message && (readCard(message)?.state as { readonly request: { readonly card: string; readonly op: string } } | undefined);
-  if (!state || state.request.op !== "use") return;
+  const state = stateOf(payload) as { readonly request: { readonly card: string; readonly op: string } } | null;
+  if (state?.request.op !== "use") return;
   const { effect } = cardOf(state.request.card);
   if (effect === "seize") await flow({ type: "seize" });
+  if (effect === "refillAll") await regroup(playerOf(payload.actor) ?? "", state.request.card);
   if (effect === "extraAction") {
     const id = game.combats?.active?.combatants.find((c) => c.actor?.uuid === payload.actor)?.id ?? null;
     if (id !== null) await flow({ type: "extra", id });
   }
 }
 
+/** The heroes have been granted a way out: with the round the conflict is over. @rule DRA-308 */
+async function escaped(combat: Combat.Implementation): Promise<void> {
+  const data = order();
+  if (game.combats?.active?.id === combat.id && data?.phase === "card" && data.round > 1 && lasts("escape")) await combat.delete();
+}
+
 /** What the ruleset follows while a game is open: its tray on every screen, and on the active Gamemaster's client what cards and rolls bring about by themselves. */
 export function dramaReady(): void {
   // The sixty cards, for whoever makes a deck by hand: the same as the pack's. @rule DRA-270
   (CONFIG.Cards as unknown as { presets: Record<string, object> }).presets.crossoverDrama = { type: "deck", label: key("Deck", "name"), src: `systems/${SYSTEM_ID}/assets/cards/drama-deck.json` };
+  registerErrands();
   const on = Hooks.on.bind(Hooks) as unknown as On;
-  const later = foundry.utils.debounce(() => { refreshHand(wantsHand()); }, 60) as () => void;
-  for (const hook of ["createCard", "updateCard", "deleteCard", "createCards", "updateCards", "updateCombat", "deleteCombat"]) on(hook, later);
+  const later = foundry.utils.debounce(() => {
+    refreshHand(wantsHand());
+    // Sheets of heroes show their players' cards.
+    for (const user of game.users) for (const app of Object.values((user.character as unknown as { apps?: Record<string, { rendered: boolean; render(): unknown }> } | null)?.apps ?? {})) if (app.rendered) app.render();
+  }, 60) as () => void;
+  for (const hook of ["createCard", "updateCard", "deleteCard", "createCards", "updateCards", "updateCombat", "deleteCombat", "updateUser", "userConnected"]) on(hook, later);
   if (wantsHand()) refreshHand(true);
   on("crossover.open", ((p: StagePayload) => {
     if (p.ruleset !== OWN) return;
@@ -66,13 +104,17 @@ export function dramaReady(): void {
   on("crossover.step", ((p: StagePayload) => {
     if (p.ruleset !== OWN || p.kind !== "action") return;
     if (p.event?.type === "roll" || p.event?.type === "throw") void atGesture(rolled);
-    if (p.event?.type === "resolve") void atGesture(async () => reward(p));
+    if (p.event?.type !== "resolve") return;
+    const state = stateOf(p) as ActionState | null;
+    if (!state) return;
+    void atGesture(async () => settled(state));
+    void atGesture(async () => wavered(state));
+  }) as never);
+  on("updateCombat", ((combat: Combat.Implementation) => {
+    if (game.users.activeGM?.isSelf) void atGesture(async () => escaped(combat));
   }) as never);
   on("deleteCombat", ((combat: Combat.Implementation) => {
     const ours = combat.combatants.some((c) => actorOf(c.actor?.uuid ?? "")?.type.startsWith(OWN) === true);
     if (ours && game.users.activeGM?.isSelf) void atGesture(endConflict);
   }) as never);
 }
-
-/** The name that this ruleset's cards and actors carry. */
-const OWN = "drama";

@@ -2,6 +2,8 @@ import {
   afterDefend,
   consequenceChanges,
   deathCheck,
+  drainChanges,
+  lift,
   fatigue,
   firstAid,
   heal,
@@ -38,6 +40,7 @@ function outcomeChanges(state: ActionState, table: Table): readonly Change[] | R
   const request = asked(state);
   const who = character(request.actor.uuid, table);
   const reading = state.reading;
+  if (who && request.power === "drain") return drainChanges(state, (uuid) => character(uuid, table));
   if (!who || !reading) return [];
   const settings = dramaSettings(table);
   if (request.defence) return afterDefend(who, request.defence, reading.resolution.action.total, settings);
@@ -59,6 +62,8 @@ function outcomeChanges(state: ActionState, table: Table): readonly Change[] | R
       return stabilise(patient, rp);
     case "healingTouch":
       return touched(patient, rp);
+    case "breakFree":
+      return rp < 0 ? [] : who.conditions.filter((c) => c.id === "restrained").map((c) => lift(who.ref, c, "DRA-146"));
     case "none":
       return [];
   }
@@ -122,9 +127,7 @@ export function completeAction(state: ActionState, event: ActionEvent, table: Ta
 
 /** Adds of a helper in the skill that the action uses, for a card that lends them. @rule DRA-301 */
 function addsFor(state: ActionState, who: DramaCharacter): number {
-  const { title } = asked(state);
-  const skill = who.skills.find((s) => s.name === title || title.endsWith(`.${s.key}`));
-  return skill?.adds ?? 0;
+  return who.skills.find((s) => s.key === asked(state).skill)?.adds ?? 0;
 }
 
 /** Whether somebody may answer for themselves at all. */

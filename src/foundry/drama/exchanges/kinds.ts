@@ -3,6 +3,7 @@ import { defineExchange, type Brought, type GestureContext } from "../../ruleset
 import { readChoices, requestOf, type DramaRequest } from "../asks.ts";
 import { rollsBetween, throwFaces } from "../dice.ts";
 import { leftBehind } from "../history.ts";
+import { toldRace } from "../race/try.ts";
 import { dramaSettings } from "../settings.ts";
 import { wordsOfCall } from "../sheets/call-dialog.ts";
 import { choosePicks } from "../sheets/negate-dialog.ts";
@@ -96,6 +97,7 @@ export const actionKind = defineExchange<unknown, DramaRequest, ActionState, Act
     const due = state.targets.filter((t) => t.stage === "result" && victims(state, [t.target.slot]).some((v) => v.uuid === uuid));
     return due.length > 0 ? said({ type: "apply", slots: due.map((t) => t.target.slot), changes: [] }) : null;
   },
+  report: (state, slot) => (slot === "race" ? toldRace(state, asked(state).race) : null),
   describe: describeAction,
   view: actionCard,
   gestures: {

@@ -2,13 +2,19 @@ import { FLAWS, SKILL_KEYS } from "../../../rules/drama/index.ts";
 import { template } from "../../ids.ts";
 import type { Localize } from "../../ruleset.ts";
 import { CrossoverActorSheet, onSheet } from "../../sheets/actor-sheet.ts";
+import { showText } from "../../sheets/text-window.ts";
+import { pointsOf } from "../../table/points.ts";
 import { localize } from "../../view/localize.ts";
 import type { DramaCharacterModel } from "../data/character-model.ts";
+import { advanceDeeds } from "../advance.ts";
 import { skillFields } from "../data/items.ts";
+import { playerOf } from "../deck/access.ts";
+import { cardsOfPlayer, onCard } from "../deck/hand.ts";
 import { openCheck, setHarm, toggleCondition, useAction } from "../gestures.ts";
 import { key } from "../keys.ts";
 import { dramaSettings } from "../settings.ts";
 import { snapshot } from "../snapshot.ts";
+import { characterText } from "../view/plain-text.ts";
 import { sheetView } from "../view/sheet-view.ts";
 
 type Options = foundry.applications.api.ApplicationV2.DefaultOptions;
@@ -29,6 +35,10 @@ export class DramaSheet extends CrossoverActorSheet {
       setHarm: act(async (sheet, target) => sheet.setHarm(target)),
       toggleCondition: act(async (sheet, target) => toggleCondition(sheet.owner, target.dataset.condition ?? "")),
       toggleWorn: act(async (sheet, target) => sheet.toggleWorn(target)),
+      exportText: act(async (sheet) => showText(sheet.actor.name, await sheet.plainText())),
+      card: act(async (_sheet, target) => {
+        onCard(target);
+      }),
       learn: act(async (sheet, target) => sheet.learn(target.parentElement?.querySelector("select")?.value ?? "")),
     },
   };
@@ -52,6 +62,13 @@ export class DramaSheet extends CrossoverActorSheet {
       labelPrefix: "CROSSOVER.Drama.Tab",
     },
   };
+
+  /** The whole character as a page of text. */
+  async plainText(): Promise<string> {
+    const system = this.owner.system as unknown as DramaCharacterModel & { flaws?: (keyof typeof FLAWS)[] };
+    const points = pointsOf(this.owner).map((p) => `${p.label} ${p.value}`).join(", ");
+    return characterText(sheetView(snapshot(this.owner), system.derived, this.plainItems(), system.flaws ?? [], dramaSettings(), localize as Localize), { name: this.actor.name, points, facts: this.detailFields, biography: system.biography }, localize as Localize);
+  }
 
   /** A second click on the box that is full empties it again. */
   async setHarm(target: HTMLElement): Promise<void> {
@@ -89,6 +106,9 @@ export class DramaSheet extends CrossoverActorSheet {
       tiers,
       tier: system.npcTier === undefined ? "" : localize(key("Tier", system.npcTier)),
       group: system.count !== undefined,
+      // The short form of those that the Gamemaster plays: what they are worth in points is for building them.
+      showAudit: (system.npcTier === undefined && system.count === undefined) || this.mode === "edit",
+      mayAward: game.user.isGM,
       subtitle: [details.realName, details.occupation].filter(Boolean).join(" \u00b7 "),
       learnable: SKILL_KEYS.filter((k) => !known.has(k)).map((value) => ({ value, label: localize(key("Skill", value)) })).sort((a, b) => a.label.localeCompare(b.label)),
       flaws: system.flaws === undefined ? [] : Object.entries(FLAWS).map(([value, points]) => ({ value, label: localize(key("Flaw", value)), points, on: flaws.includes(value as keyof typeof FLAWS) })),
@@ -98,11 +118,21 @@ export class DramaSheet extends CrossoverActorSheet {
       gear: await this.enriched(view.gear),
     } as never;
   }
-
 }
 
-/** A player's hero. */
-export class DramaHeroSheet extends DramaSheet {}
+const [MAIN, ...OTHERS] = DramaSheet.TABS.primary.tabs;
+
+/** A player's hero: with the cards of whoever plays it, and what Hero Points buy. @rule DRA-279 DRA-390 */
+export class DramaHeroSheet extends DramaSheet {
+  static override PARTS: object = { ...DramaSheet.PARTS, cards: { template: template("drama/cards-tab"), templates: [partial("cards")] } };
+  static override TABS = { primary: { ...DramaSheet.TABS.primary, tabs: [...(MAIN ? [MAIN] : []), { id: "cards", icon: "fa-solid fa-clone" }, ...OTHERS] } };
+
+  protected override async _prepareContext(options: never): Promise<never> {
+    const context = (await super._prepareContext(options)) as object;
+    const player = playerOf(this.owner.uuid);
+    return { ...context, cards: player === null ? null : cardsOfPlayer(player), purchases: advanceDeeds.map(({ id, label, hint, rule }) => ({ id, label: localize(label), hint: localize(hint), rule })) } as never;
+  }
+}
 
 /** A named adversary: with tier, its points for the Gamemaster's eyes. @rule DRA-392 */
 export class DramaVillainSheet extends DramaSheet {

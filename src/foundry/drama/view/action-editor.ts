@@ -1,4 +1,4 @@
-import { actionExchange, ATTACK_OPTIONS, CIRCUMSTANCES, DIFFICULTIES, multiReport, type DramaCharacter } from "../../../rules/drama/index.ts";
+import { actionExchange, ATTACK_OPTIONS, CIRCUMSTANCES, DIFFICULTIES, multiReport, resistsPower, type DramaCharacter } from "../../../rules/drama/index.ts";
 import type { Refusal } from "../../../rules/kernel/refusal.ts";
 import type { Localize, Table } from "../../ruleset.ts";
 import { tickedIn, type DialogField, type DialogInput, type DialogView, type DraftEditor } from "../../rolls/dialog-types.ts";
@@ -43,6 +43,7 @@ function edit(draft: ActionDraft, input: DialogInput): ActionDraft {
     exposure: textIn(input, "exposure", c.exposure),
     situation: textIn(input, "situation", c.situation),
     wanted: textIn(input, "wanted", c.wanted),
+    patient: textIn(input, "patient", c.patient),
     ...("wish" in input && { wish: input.wish === true }),
   };
   return { ...draft, choices: "range" in input ? { ...choices, options: withRange(choices.options, textIn(input, "range", "auto")) } : choices };
@@ -65,6 +66,11 @@ function aims({ choices, table, candidates }: ActionDraft): { value: string; lab
   });
   return [...all.map((uuid) => ({ value: uuid, label: table.party(uuid)?.name ?? uuid })), ...gear];
 }
+
+/** Purposes that help somebody, who is chosen. */
+const HELPS: readonly string[] = ["firstAid", "stabiliseFirstAid", "stabiliseMedicine", "healingTouch"];
+
+const patients = ({ choices, table, candidates }: ActionDraft): { value: string; label: string }[] => [...new Set([choices.actor, choices.patient, ...candidates])].filter((uuid) => uuid !== "" && character(table, uuid) !== null).map((uuid) => ({ value: uuid, label: table.party(uuid)?.name ?? uuid }));
 
 function targetFields(draft: ActionDraft, localize: Localize): DialogField[] {
   const { choices, table } = draft;
@@ -96,12 +102,15 @@ function attackFields({ choices, table }: ActionDraft, localize: Localize): Dial
 function fields(draft: ActionDraft, localize: Localize): DialogField[] {
   const { choices, table } = draft;
   const who = character(table, choices.actor);
-  const aimed = choices.deed === "attack" || choices.deed === "interact";
+  if (choices.deed === "hazard") return [];
+  const powered = who?.powers.find((p) => choices.what === `power:${p.id}`);
+  const aimed = choices.deed === "attack" || choices.deed === "interact" || (powered !== undefined && choices.deed === "check" && resistsPower(powered.key));
   const numbers = Object.entries(DIFFICULTIES).map(([name, dn]) => `${localize(key("Difficulty", name))} ${dn}`).join(", ");
   return [
     ...(aimed ? targetFields(draft, localize) : []),
     ...(choices.deed === "attack" ? attackFields(draft, localize) : []),
-    ...(choices.deed === "check" ? [{ type: "number" as const, name: "dn", label: localize(key("Dialog", "dn")), value: choices.dn, min: 0, max: DN_LIMIT, hint: numbers }] : []),
+    ...(HELPS.includes(choices.purpose) ? [{ type: "select" as const, name: "patient", label: localize(key("Dialog", "patient")), value: choices.patient, options: patients(draft) }] : []),
+    ...(choices.deed === "check" && !aimed && choices.purpose !== "breakFree" && choices.purpose !== "healingTouch" ? [{ type: "number" as const, name: "dn", label: localize(key("Dialog", "dn")), value: choices.dn, min: 0, max: DN_LIMIT, hint: numbers }] : []),
     ...(choices.deed === "interact" ? [{ type: "text" as const, name: "wanted", label: localize(key("Dialog", "wanted")), value: choices.wanted, hint: localize(key("Dialog", "wantedHint")) }] : []),
     { type: "many", name: "circumstances", label: localize(key("Dialog", "circumstances")), value: choices.circumstances, options: Object.keys(CIRCUMSTANCES).map((value) => ({ value, label: localize(key("Circumstance", value)) })) },
     { type: "number", name: "by", label: localize(key("Dialog", "by")), value: choices.by, min: -BY_LIMIT, max: BY_LIMIT },

@@ -183,6 +183,7 @@ export function sheetView(who: DramaCharacter, derived: DramaDerived, items: rea
     weapons: rows("dramaWeapon"),
     armour: rows("dramaArmour"),
     gear: rows("dramaGear"),
+    advances: who.advances.log.map(({ cost, text }) => ({ cost, text })),
     subplots: who.subplots.map((s) => ({ label: localize(key("Subplot", s.kind)), note: s.note })),
     budgets: (["attributes", "adds", "powers"] as const).map((b) => ({ key: b, label: localize(key("Budget", b)), spent: found[b].spent, of: found[b].of, over: found[b].spent > found[b].of })),
     audit: found.findings.map((f) => ({ text: localize(key("Audit", f.code), { ...f.data, ...(typeof f.data.attribute === "string" && { attribute: key("Attribute", f.data.attribute) }) }), rule: f.rule })),

@@ -167,8 +167,15 @@ describe("DRA-302 DRA-303 DRA-305 DRA-306 DRA-307 DRA-308 cards that move cards"
   it("regroup: everybody changes what they like and has a full hand", () => {
     const start = ordered("DC-47");
     const [b1 = "", b2 = ""] = hand(start, "bo");
-    const after = play(start, { type: "refillAll", player: "ann", card: "DC-47", discards: [b1, b2] });
+    const used = play(start, { type: "use", player: "ann", card: "DC-47" });
+    const after = play(used, { type: "refillAll", player: "ann", card: "DC-47", discards: [b1, b2] });
     expect([hand(after).length, hand(after, "bo").length, pileOf(after, b1), isWhole(after)]).toEqual([4, 4, "discard", true]);
+    expect([why(start, { type: "refillAll", player: "ann", card: "DC-47", discards: [] }), why(used, { type: "refillAll", player: "ann", card: "DC-01", discards: [] })]).toEqual(["notUsed", "cardDoesNotFit"]);
+  });
+  it("DRA-294 DRA-282 a kept card counts as a hand card and is turned in when the adventure is over", () => {
+    const start = ordered("DC-33", "DC-01");
+    expect([hand(start).length, pileOf(play(start, { type: "bank", player: "ann", card: "DC-33" }), "DC-33")]).toEqual([4, "discard"]);
+    expect([why(start, { type: "bank", player: "ann", card: "DC-01" }), why(play(start, { type: "begin" }), { type: "bank", player: "ann", card: "DC-33" })]).toEqual(["cardDoesNotFit", "inConflict"]);
   });
   it("I Had a Plan takes a card that was used this round", () => {
     const start = ordered("DC-50", "DC-01");
@@ -206,9 +213,9 @@ function stream(seed: number): () => number {
 }
 
 describe("DRA-270 DRA-275 no card is ever lost or doubled", () => {
-  const common = ["turn", "unturn", "begin", "end", "endRound", "toPool", "trade", "use", "unuse", "subplot", "permanent", "reward", "lose", "refill", "gift", "refillAll", "claim"] as const;
+  const common = ["turn", "unturn", "begin", "end", "endRound", "toPool", "trade", "use", "unuse", "subplot", "permanent", "reward", "lose", "refill", "gift", "refillAll", "claim", "bank"] as const;
   const rare = ["join", "leave", "adventureEnd", "session"] as const;
-  const needs: Readonly<Record<string, string>> = { gift: "poolGift", refillAll: "refillAll", claim: "claimDiscard", permanent: "subplotPermanent", subplot: "subplot" };
+  const needs: Readonly<Record<string, string>> = { gift: "poolGift", claim: "claimDiscard", permanent: "subplotPermanent", subplot: "subplot", bank: "heroPointOrBank3", use: "refillAll" };
   it("10,000 random operations of four clients, right and wrong ones", () => {
     const random = stream(7);
     const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
@@ -221,7 +228,7 @@ describe("DRA-270 DRA-275 no card is ever lost or doubled", () => {
       const effect = needs[type];
       const right = players.flatMap((p) => cardsIn(state, usablePile(state, p)).filter((c) => effect !== undefined && cardOf(c).effect.startsWith(effect)).map((c) => ({ player: p, card: c })));
       const any = pick(players) ?? "";
-      const own = type === "lose" ? pool(state, any) : type === "unuse" ? state.used : [...hand(state, any), ...pool(state, any)];
+      const own = type === "lose" ? pool(state, any) : type === "unuse" ? state.used : type === "refillAll" ? ["DC-47"] : [...hand(state, any), ...pool(state, any)];
       const { player, card } = (random() < 0.9 ? pick(right) : undefined) ?? { player: any, card: pick(random() < 0.9 ? own : CARD_IDS) ?? "DC-01" };
       const other = pick(players) ?? "";
       const second = pick(type === "claim" ? state.used : type === "gift" ? hand(state, player) : type === "permanent" ? cardsIn(state, playOf(player)) : [...hand(state, other), ...pool(state, other)]) ?? "DC-02";

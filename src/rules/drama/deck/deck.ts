@@ -1,5 +1,6 @@
 import { refuse, type Refusal } from "../../kernel/refusal.ts";
 import { CARD_IDS, cardOf, isCard } from "./cards.ts";
+import { isBankable } from "./effects.ts";
 
 /** A pile's name: `deck`, `stack` (turned up, newest first), `discard`, or `hand:`, `pool:`, `play:` with the player. @rule DRA-273 */
 export type PileName = string;
@@ -47,6 +48,7 @@ export type DeckEvent = WithOrder &
     | { readonly type: "reward"; readonly player: string; readonly character: string }
     | { readonly type: "lose"; readonly player: string; readonly card: string }
     | { readonly type: "refill"; readonly discards: readonly string[] }
+    | { readonly type: "bank"; readonly player: string; readonly card: string }
     | { readonly type: "gift"; readonly player: string; readonly card: string; readonly gifts: readonly { readonly card: string; readonly to: string }[] }
     | { readonly type: "refillAll"; readonly player: string; readonly card: string; readonly discards: readonly string[] }
     | { readonly type: "claim"; readonly player: string; readonly card: string; readonly take: string }
@@ -273,13 +275,20 @@ function gift(state: DeckState, e: Extract<DeckEvent, { type: "gift" }>, shuffle
   return done("accepted" in drawn ? drawn : note(moved(drawn, [e.card], DISCARD), e.card));
 }
 
-/** Everybody may put hand cards away and draws up to the size of a hand. @rule DRA-303 */
+/** The card has been used this round: everybody may put hand cards away and draws up to the size of a hand. @rule DRA-303 */
 function refillAll(state: DeckState, e: Extract<DeckEvent, { type: "refillAll" }>, shuffle: Shuffler): DeckStep {
-  const wrong = playing(state, e.player, e.card, "refillAll");
+  if (!isPlayer(state, e.player)) return refuse("noSuchPlayer");
+  if (cardOf(e.card).effect !== "refillAll") return refuse("cardDoesNotFit", { effect: "refillAll" });
+  if (!state.used.includes(e.card)) return refuse("notUsed");
+  return done(refilled(state, e.discards, shuffle));
+}
+
+/** At the end of the adventure a card that was kept is turned in for points of one's own. @rule DRA-282 DRA-294 */
+function bank(state: DeckState, player: string, card: string): DeckStep {
+  if (state.conflict) return refuse("inConflict");
+  const wrong = held(state, player, card);
   if (wrong) return wrong;
-  if (e.discards.includes(e.card)) return refuse("notInHand");
-  const used = note(moved(state, [e.card], DISCARD), e.card);
-  return done(refilled(used, e.discards, shuffle));
+  return isBankable(card) ? done(note(moved(state, [card], DISCARD), card)) : refuse("cardDoesNotFit", { effect: "heroPointOrBank3" });
 }
 
 /** A card used or discarded this round comes into the hand in exchange for this one. @rule DRA-305 */
@@ -333,6 +342,8 @@ function step(state: DeckState, e: DeckEvent, shuffle: Shuffler): DeckStep {
       return lose(state, e.player, e.card);
     case "refill":
       return refill(state, e.discards, shuffle);
+    case "bank":
+      return bank(state, e.player, e.card);
     case "gift":
       return gift(state, e, shuffle);
     case "refillAll":

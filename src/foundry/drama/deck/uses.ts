@@ -1,0 +1,137 @@
+import { BANKED_POINTS, cardOf, CARD_EFFECTS, clearAlly, currentLine, isCard, makePermanent, mayUse, playOf, POINTS_PATH, sideStates, SUBPLOT_POINTS, cardsIn, type Conflict, type DeckEvent, type DramaCharacter, type OrderData } from "../../../rules/drama/index.ts";
+import { change, type Change } from "../../../rules/kernel/change.ts";
+import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
+import { write } from "../../apply/write.ts";
+import type { Party, Table } from "../../ruleset.ts";
+import { isAwake } from "../exchanges/facts.ts";
+import { isDrama } from "../snapshot.ts";
+import { playerOf, stepDeck } from "./access.ts";
+import { deckChanges, readDeck } from "./documents.ts";
+import { gloriousRoll } from "./standing.ts";
+
+/** What a player does with a card of their own: put it in the pool, use it, turn a kept one in, say that a subplot mattered. */
+export const DECK_OPS = ["toPool", "use", "bank", "mattered"] as const;
+export type DeckOp = (typeof DECK_OPS)[number];
+
+export interface DeckRequest {
+  readonly actor: Party;
+  readonly op: DeckOp;
+  readonly card: string;
+  /** Whom a card helps; the card that is claimed; the active subplot that stays; empty for none. */
+  readonly target: string;
+  readonly note: string;
+  /** Up to two hand cards with the players whose pools they go to. */
+  readonly gifts: readonly { readonly card: string; readonly to: string }[];
+  /** Whom it helps, by name. */
+  readonly helped: Party | null;
+  /** Cards turned so far: what lasts for a round asks for it. */
+  readonly turn: number;
+}
+
+/** Whether the Gamemaster's word is waited for. @rule DRA-287 DRA-294 DRA-306 DRA-310 */
+export const needsWord = (r: DeckRequest): boolean => (r.op === "use" ? CARD_EFFECTS[cardOf(r.card).effect]?.grade === "gm" : r.op !== "toPool");
+
+/** Cards whose effect touches hands: they are moved on the Gamemaster's client without a word of it on the card. */
+const HIDDEN: readonly string[] = ["poolGift", "claimDiscard"];
+/** Cards that lie where they are until the Gamemaster has agreed. */
+const STAYS: readonly string[] = ["subplotPermanent"];
+
+function eventOf(r: DeckRequest, player: string): DeckEvent {
+  const { effect } = cardOf(r.card);
+  const base = { player, card: r.card };
+  if (r.op === "toPool" || r.op === "bank") return { type: r.op, ...base };
+  if (effect === "poolGift") return { type: "gift", ...base, gifts: r.gifts };
+  if (effect === "claimDiscard") return { type: "claim", ...base, take: r.target };
+  if (effect === "subplotPermanent") return { type: "permanent", ...base, subplot: r.target };
+  return effect.startsWith("subplot:") ? { type: "subplot", ...base } : { type: "use", ...base };
+}
+
+const heroes = (table: Table): DramaCharacter[] => table.present().flatMap((uuid) => {
+  const who = table.character(uuid);
+  return isDrama(who) && who.player && who.rank === "hero" ? [who] : [];
+});
+
+/** Why a card does nothing here and now; null when it does. @rule DRA-296 DRA-297 DRA-300 */
+function wrongMoment(r: DeckRequest, table: Table): Refusal | null {
+  const { effect } = cardOf(r.card);
+  const data = table.encounter()?.data as unknown as OrderData | undefined;
+  if (effect === "seize" && !(data?.phase === "first" && !data.begun && data.first === "villains")) return refuse("turnsBegun");
+  if (effect === "extraAction" && data?.begun !== true) return refuse("noTurnEnded");
+  if (effect === "glory" && gloriousRoll(heroes(table).map((h) => h.ref)) === null) return refuse("noGlory");
+  if (CARD_EFFECTS[effect]?.place === "action" || CARD_EFFECTS[effect]?.place === "point") return refuse("playOnCard");
+  return null;
+}
+
+/** Whether the card may be used at all now, and by this character. @rule DRA-277 DRA-279 DRA-286 DRA-403 */
+function mayNow(r: DeckRequest, conflict: boolean, table: Table): true | Refusal {
+  const data = table.encounter()?.data;
+  const line = currentLine(typeof data?.card === "string" ? data.card : null, (data?.conflict as Conflict | undefined) ?? "standard");
+  return mayUse(r.card, { conflict, from: conflict ? "pool" : "hand", confused: sideStates(line, "heroes").includes("confused"), conscious: isAwake(r.actor.uuid, table), purpose: null, mine: true });
+}
+
+/** What the card does beside moving. @rule DRA-304 */
+function effectChanges(r: DeckRequest, table: Table): readonly Change[] {
+  if (r.op !== "use" || cardOf(r.card).effect !== "clearAlly") return [];
+  const who = table.character(r.target === "" ? r.actor.uuid : r.target);
+  return isDrama(who) ? clearAlly(who) : [];
+}
+
+/** A card is used, put in the pool, or put forward for the Gamemaster's word: what that writes. */
+export async function playCard(r: DeckRequest, table: Table): Promise<readonly Change[] | Refusal> {
+  const player = playerOf(r.actor.uuid);
+  const deck = readDeck();
+  if (!deck || player === null) return refuse("noDeck");
+  if (r.op === "mattered") return cardsIn(deck, playOf(player)).includes(r.card) ? [] : refuse("noSubplot");
+  if (r.op === "use") {
+    const wrong = wrongMoment(r, table);
+    if (wrong) return wrong;
+    const may = mayNow(r, deck.conflict, table);
+    if (may !== true) return may;
+  }
+  const { effect } = cardOf(r.card);
+  const step = stepDeck(deck, eventOf(r, player));
+  if (!step.accepted) return step;
+  if (r.op === "bank" || (r.op === "use" && STAYS.includes(effect))) return [];
+  if (r.op === "use" && HIDDEN.includes(effect)) {
+    await write(deckChanges(step.state));
+    return [];
+  }
+  return [...deckChanges(step.state), ...effectChanges(r, table)];
+}
+
+const award = (who: DramaCharacter, points: number, rule: string): Change => change(who.ref, POINTS_PATH, who.heroPoints.value, who.heroPoints.value + points, rule);
+
+/** What the Gamemaster's yes brings: glory's points for everybody, points for a kept card or a subplot that mattered, a subplot that stays. @rule DRA-294 DRA-300 DRA-306 DRA-307 */
+function agreed(r: DeckRequest, table: Table): readonly Change[] | Refusal {
+  const { effect } = cardOf(r.card);
+  const who = table.character(r.actor.uuid);
+  const [deck, player] = [readDeck(), playerOf(r.actor.uuid)];
+  if (!deck || player === null || !isDrama(who)) return refuse("noDeck");
+  if (r.op === "mattered") return [award(who, SUBPLOT_POINTS.act, "DRA-306")];
+  if (r.op === "bank" || STAYS.includes(effect)) {
+    const step = stepDeck(deck, eventOf(r, player));
+    if (!step.accepted) return step;
+    return [...deckChanges(step.state), ...(r.op === "bank" ? [award(who, BANKED_POINTS, "DRA-294")] : isCard(r.target) ? [makePermanent(who, r.target, r.note)] : [])];
+  }
+  if (effect !== "glory") return [];
+  const all = heroes(table);
+  return gloriousRoll(all.map((h) => h.ref))?.awards.flatMap(({ of, amount }) => all.filter((h) => h.ref === of).map((h) => award(h, amount, "DRA-300"))) ?? refuse("noGlory");
+}
+
+/** What the Gamemaster's no brings: the card goes back; a refused subplot is worth a point and gone. @rule DRA-287 DRA-306 */
+function denied(r: DeckRequest, table: Table): readonly Change[] | Refusal {
+  const { effect } = cardOf(r.card);
+  const who = table.character(r.actor.uuid);
+  const [deck, player] = [readDeck(), playerOf(r.actor.uuid)];
+  if (!deck || player === null) return refuse("noDeck");
+  if (r.op !== "use" || STAYS.includes(effect)) return [];
+  if (effect.startsWith("subplot:")) {
+    const put = deck.piles.map((p) => (p.pile === playOf(player) ? { ...p, cards: p.cards.filter((c) => c !== r.card) } : p.pile === "discard" ? { ...p, cards: [r.card, ...p.cards.filter((c) => c !== r.card)] } : p));
+    return [...deckChanges({ ...deck, piles: put }), ...(isDrama(who) ? [award(who, SUBPLOT_POINTS.refused, "DRA-306")] : [])];
+  }
+  const back = stepDeck(deck, { type: "unuse", player, card: r.card });
+  return back.accepted ? deckChanges(back.state) : back;
+}
+
+/** The Gamemaster's word on a card. */
+export const wordOn = (r: DeckRequest, yes: boolean, table: Table): readonly Change[] | Refusal => (yes ? agreed(r, table) : denied(r, table));

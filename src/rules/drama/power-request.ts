@@ -1,0 +1,119 @@
+import { change, type Change } from "../kernel/change.ts";
+import { explain } from "../kernel/rows.ts";
+import { toughness, attribute, resistance } from "./derive.ts";
+import type { ActionState, ActionTarget, Party } from "./exchanges/types.ts";
+import { drained, healingTouchDn, powerDefinition, powerValue, protectionOf } from "./powers.ts";
+import { actionSettings, pushRequest, type ActionContext, type Aimed, type Asked } from "./requests.ts";
+import type { Modifier } from "./totals.ts";
+import type { DramaCharacter, PowerEntry } from "./types.ts";
+
+/** Skill and attribute with which somebody resists a power, by what its definition names. */
+const RESISTED = { willpower: { skills: ["willpower"], attribute: "min" }, find: { skills: ["find"], attribute: "per" }, spi: { skills: [], attribute: "spi" } } as const;
+type Resisted = keyof typeof RESISTED;
+const isResisted = (against: unknown): against is Resisted => typeof against === "string" && Object.hasOwn(RESISTED, against);
+
+/** Whether a power that is rolled as an action is used on somebody who resists. @rule DRA-351 */
+export function resistsPower(key: string): boolean {
+  return powerDefinition(key)?.use === "action" && isResisted(powerDefinition(key)?.against);
+}
+
+/** Somebody on whom a power is used: their resistance is the number to reach. */
+function resister({ party, slot, character }: Aimed, against: Resisted): ActionTarget {
+  const { skills, attribute: otherwise } = RESISTED[against];
+  const own = resistance(character, skills, otherwise);
+  return { ...party, slot, kind: "character", owner: null, column: character.rank, dn: explain(own.rows).total, passiveDn: null, defenceAttribute: own.attribute, toughness: null, toughnessAttribute: null, strength: null, protection: {}, value: null, effectValue: null, affected: false, rows: { dn: own.rows, toughness: [] } };
+}
+
+export interface PowerAsk {
+  readonly actor: DramaCharacter;
+  readonly party: Party;
+  readonly power: PowerEntry;
+  readonly targets: readonly Aimed[];
+  /** What the Gamemaster says it takes; null for the power's own number. */
+  readonly dn: number | null;
+  readonly circumstances: readonly Modifier[];
+}
+
+/**
+ * A power as an action of its own, ready for its dice: against whoever resists it, or against a number. An illusion deceives as a trick does.
+ * @rule DRA-350 DRA-351 DRA-353
+ */
+export function powerRequest({ actor, party, power, targets, dn, circumstances }: PowerAsk, context: ActionContext): Asked {
+  // A power is rolled with its own skill, which is what a push of it rolls too.
+  const rolled = pushRequest(actor, party, "", power, context);
+  if (!rolled.accepted) return rolled;
+  const { dn: _push, minimumBonus: _least, ...action } = rolled.request.action;
+  const against = powerDefinition(power.key)?.against;
+  const resisted = isResisted(against) ? targets.map((t) => resister(t, against)) : [];
+  const number = dn ?? (typeof against === "number" ? against : null);
+  return {
+    accepted: true,
+    request: { ...rolled.request, kind: power.key === "illusion" && resisted.length > 0 ? "trick" : "check", action: { ...action, modifiers: circumstances, ...(resisted.length === 0 && number !== null && { dn: number }) }, targets: resisted },
+  };
+}
+
+/** What a healing touch must reach on this patient. @rule DRA-351 */
+export const touchDn = (patient: Pick<DramaCharacter, "harm">): number => healingTouchDn(patient.harm.wounds);
+
+/** What a drain takes off those whom it has reached: result points off the strongest power of each, until the scene ends. @rule DRA-351 */
+export function drainChanges(state: ActionState, characterOf: (uuid: string) => DramaCharacter | null): readonly Change[] {
+  return state.targets.flatMap(({ target, reading }) => {
+    const victim = reading?.success === true ? characterOf(target.uuid) : null;
+    const strongest = victim?.powers.filter((p) => powerValue(p) > 0).sort((a, b) => powerValue(b) - powerValue(a))[0];
+    return victim && strongest ? [change(`${victim.ref}.Item.${strongest.id}`, "system.drained", strongest.drained, drained(strongest, reading?.rp ?? 0), "DRA-351")] : [];
+  });
+}
+
+/** With the scene what was drained comes back, points that were lent and not used are gone, and hope may be lent again. @rule DRA-105 DRA-351 */
+export function sceneEnd(character: DramaCharacter): readonly Change[] {
+  const back = character.powers.flatMap((p) => [
+    ...(p.drained > 0 ? [change(`${character.ref}.Item.${p.id}`, "system.drained", p.drained, 0, "DRA-351")] : []),
+    ...(p.used === true ? [change(`${character.ref}.Item.${p.id}`, "system.used", true, false, "DRA-351")] : []),
+  ]);
+  const lent = character.lentPoints.map(({ id, from }) => ({ id, from }));
+  return lent.length === 0 ? back : [...back, change(character.ref, "system.lentPoints", lent, [], "DRA-105")];
+}
+
+/** Harm that the world does by itself: a fall or a hazard, with its effect value. */
+export interface HazardAsk {
+  readonly victim: DramaCharacter;
+  readonly party: Party;
+  readonly effectValue: number;
+  /** Armour counts half against it, and the dice bring at least +1. */
+  readonly fall: boolean;
+}
+
+/** Lower than any total: what the world does always reaches. */
+const ALWAYS = -1000;
+
+/**
+ * A fall or a hazard as an action without an actor: an open-ended skilled mook's roll against the victim's Toughness; no point goes into it, but its victim may negate.
+ * @rule DRA-052 DRA-111 DRA-186
+ */
+export function hazardRequest({ victim, party, effectValue, fall }: HazardAsk, context: ActionContext): Asked {
+  const guard = toughness(victim, fall);
+  const target: ActionTarget = { ...party, slot: party.uuid, kind: "character", owner: null, column: victim.rank, dn: ALWAYS, passiveDn: null, defenceAttribute: null, toughness: guard.total, toughnessAttribute: "tou", strength: attribute(victim, "str").total, protection: protectionOf(victim), value: null, effectValue: null, affected: false, rows: { dn: [], toughness: guard.rows } };
+  return {
+    accepted: true,
+    request: {
+      actionId: context.actionId,
+      actor: party,
+      kind: "attack",
+      dice: { rank: "mook", skilled: true, stymied: false, up: false, unskilledState: false },
+      action: { value: 0, modifiers: [], effectValue, ...(fall && { minimumBonus: 1 }) },
+      attribute: null,
+      effectAttribute: null,
+      group: 1,
+      area: false,
+      form: {},
+      targets: [target],
+      spendable: false,
+      wanted: "",
+      side: victim.side,
+      approved: [],
+      settings: actionSettings(context.settings),
+      present: context.present,
+      onRoll: [],
+    },
+  };
+}
