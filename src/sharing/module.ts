@@ -22,6 +22,8 @@ export interface ManifestOptions {
   readonly systemVersion: string;
   /** The kinds whose compendia lie in the module as databases; without any, the bundle alone is brought in. */
   readonly packs: readonly Kind[];
+  /** A compendium of adventures lies beside them. */
+  readonly adventures?: boolean;
   /** How their compendia are called, in the author's language. */
   readonly labels?: Readonly<Partial<Record<Kind | "Adventure", string>>>;
   /** Other packages whose compendia are named. */
@@ -29,10 +31,10 @@ export interface ManifestOptions {
 }
 
 /** `module.json`. */
-export function manifestOf(head: BundleHead, { systemId, systemVersion, packs, labels = {}, requires = [] }: ManifestOptions): JsonObject {
+export function manifestOf(head: BundleHead, { systemId, systemVersion, packs, adventures = packs.length > 0, labels = {}, requires = [] }: ManifestOptions): JsonObject {
   const ownership = { PLAYER: "OBSERVER", ASSISTANT: "OWNER" };
   const declared: JsonObject[] = packs.map((kind) => ({ name: packName(kind), label: `${head.title}: ${labels[kind] ?? kind}`, type: kind, system: systemId, path: `packs/${packName(kind)}`, ownership }));
-  if (packs.length > 0) declared.push({ name: ADVENTURE_PACK, label: `${head.title}: ${labels.Adventure ?? "Adventure"}`, type: "Adventure", system: systemId, path: `packs/${ADVENTURE_PACK}`, ownership: { PLAYER: "NONE", ASSISTANT: "OWNER" } });
+  if (adventures) declared.push({ name: ADVENTURE_PACK, label: `${head.title}: ${labels.Adventure ?? "Adventure"}`, type: "Adventure", system: systemId, path: `packs/${ADVENTURE_PACK}`, ownership: { PLAYER: "NONE", ASSISTANT: "OWNER" } });
   return {
     id: head.id,
     title: head.title,

@@ -73,7 +73,7 @@ export async function boot(): Promise<void> {
   bindings.systemId = data.system.id;
   bindings.systemVersion = data.system.version;
   bindings.tokenAttributes = { primary: data.system.primaryTokenAttribute || null, secondary: data.system.secondaryTokenAttribute || null };
-  bindings.flagScopes = new Set([data.system.id as string]);
+  bindings.flagScopes = new Set([data.system.id as string, ...game.modules.filter((module: AnyValue) => module.active).map((module: AnyValue) => module.id as string)]);
   const database = new ClientDatabase(socket);
   bindings.database = database;
   Object.assign(game, {

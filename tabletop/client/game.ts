@@ -3,6 +3,7 @@ import { isNewerVersion } from "../common/utils/index.ts";
 import { HostNotImplemented, type AnyObject, type AnyValue } from "../common/types.ts";
 import { Collection } from "../common/utils/collection.ts";
 import { isV14, profile } from "../common/profile.ts";
+import { moduleCollection } from "./core/modules.ts";
 import { Hooks } from "./hooks.ts";
 import { game, ui } from "./runtime.ts";
 
@@ -19,7 +20,7 @@ export function initializeGame(data: AnyObject): void {
     system: { ...system, flags: system.flags ?? {}, documentTypes: system.documentTypes ?? {} },
     world: data.world,
     model: data.model ?? {},
-    modules: new Collection<AnyValue>(),
+    modules: moduleCollection((data.modules ?? []) as AnyObject[]),
     paused: data.paused === true,
     collections: new Collection<AnyValue>(),
     togglePause: async (pause?: boolean, { broadcast = false }: AnyObject = {}) => {
@@ -52,7 +53,8 @@ export function initializeGame(data: AnyObject): void {
   const types: Record<string, string[]> = {};
   for (const name of ["ActiveEffect", "Actor", "Card", "Cards", "ChatMessage", "Combat", "Combatant", "CombatantGroup", "Item", "JournalEntryPage", "RegionBehavior"]) {
     const core: Record<string, string[]> = { Cards: ["deck", "hand", "pile"], JournalEntryPage: ["text", "image", "pdf", "video"] };
-    types[name] = [...new Set(["base", ...(core[name] ?? []), ...Object.keys((system.documentTypes?.[name] ?? {}) as AnyObject)])];
+    const packages = [system, ...[...game.modules].filter((module: AnyValue) => module.active)] as AnyObject[];
+    types[name] = [...new Set(["base", ...(core[name] ?? []), ...packages.flatMap((of) => Object.keys((of.documentTypes?.[name] ?? {}) as AnyObject))])];
   }
   game.documentTypes = types;
   Object.defineProperties(game, {

@@ -3,11 +3,15 @@ import { profile, type Generation } from "./profile.ts";
 import type { AnyObject, AnyValue } from "./types.ts";
 import { deepClone, isNewerVersion, isPlainObject, mergeObject } from "./utils/helpers.ts";
 
-/** What reading a system came to; `system` is null when an error makes it unusable. */
-export interface PackageResult {
-  system: AnyObject | null;
+/** What is wrong with a package, and what merely should be known. */
+export interface Findings {
   errors: string[];
   warnings: string[];
+}
+
+/** What reading a system came to; `system` is null when an error makes it unusable. */
+export interface PackageResult extends Findings {
+  system: AnyObject | null;
 }
 
 export interface ParseOptions {
@@ -23,16 +27,18 @@ export interface ParseOptions {
 /** Lists of a subtype. */
 const LISTS = ["htmlFields", "filePathFields", "gmOnlyFields"] as const;
 
-const KNOWN = new Set([
+/** Keys that every package's manifest may have. */
+export const PACKAGE_KEYS = [
   "id", "type", "title", "description", "version", "compatibility", "authors", "author", "url", "license", "readme", "bugs", "changelog", "media", "scripts", "esmodules", "styles",
-  "languages", "packs", "packFolders", "relationships", "socket", "manifest", "download", "protected", "exclusive", "persistentStorage", "documentTypes", "background", "initiative",
-  "grid", "primaryTokenAttribute", "secondaryTokenAttribute", "strictDataCleaning", "flags", "$schema",
-]);
+  "languages", "packs", "packFolders", "relationships", "socket", "manifest", "download", "protected", "exclusive", "persistentStorage", "documentTypes", "flags", "$schema",
+] as const;
+const KNOWN: ReadonlySet<string> = new Set([...PACKAGE_KEYS, "background", "initiative", "grid", "primaryTokenAttribute", "secondaryTokenAttribute", "strictDataCleaning"]);
 
 /** What template.json may hold since version 12. */
 const TEMPLATE_DOCUMENTS = ["Actor", "Card", "Cards", "Item", "JournalEntryPage"];
 
-function parseJson(text: string, name: string, errors: string[]): AnyObject | null {
+/** The object in a JSON file; null, with the reason among the errors, when there is none. */
+export function parseJson(text: string, name: string, errors: string[]): AnyObject | null {
   let data: AnyValue;
   try {
     data = JSON.parse(text);
@@ -50,25 +56,28 @@ function upTo(version: string, bound: string): string {
   return version.split(".").slice(0, bound.split(".").length).join(".");
 }
 
-function checkCompatibility(manifest: AnyObject, version: string, result: PackageResult): void {
+/** Compare `compatibility` with a version of the host: below the minimum or above the maximum is an error, not verified a warning. Platform 1.2 */
+export function checkCompatibility(manifest: AnyObject, version: string, result: Findings): void {
   const { minimum, verified, maximum } = manifest.compatibility as AnyObject;
   const text = (v: unknown): string | null => (v === undefined || v === null || v === "" ? null : String(v as string));
   const [low, seen, high] = [text(minimum), text(verified), text(maximum)];
   if (low && isNewerVersion(low, version)) result.errors.push(`compatibility.minimum is ${low}, but this is version ${version}.`);
   if (high && isNewerVersion(upTo(version, high), high)) result.errors.push(`compatibility.maximum is ${high}, but this is version ${version}.`);
-  else if (seen && isNewerVersion(upTo(version, seen), seen)) result.warnings.push(`compatibility.verified is ${seen}; the system has not been verified with version ${version}.`);
+  else if (seen && isNewerVersion(upTo(version, seen), seen)) result.warnings.push(`compatibility.verified is ${seen}; it has not been verified with version ${version}.`);
 }
 
-/** Styles are objects with a layer; a plain string goes to the system's layer. */
-function styles(value: AnyValue): AnyObject[] {
-  return list(value).map((s: AnyValue) => (typeof s === "string" ? { src: s, layer: "system" } : { layer: "system", ...s }));
+/** Styles are objects with a layer; a plain string goes to the package's own. Platform 1.3 */
+export function styles(value: AnyValue, layer: "system" | "modules"): AnyObject[] {
+  return list(value).map((s: AnyValue) => (typeof s === "string" ? { src: s, layer } : { layer, ...s }));
 }
 
-function list(value: AnyValue): AnyValue[] {
+/** A list, whatever stands there. */
+export function list(value: AnyValue): AnyValue[] {
   return Array.isArray(value) ? value : [];
 }
 
-function packs(manifest: AnyObject, result: PackageResult): AnyObject[] {
+/** The declared compendia with their defaults; those that can't be used are left out with a warning. Platform 1.2 */
+export function packs(manifest: AnyObject, packageType: "system" | "module", result: Findings): AnyObject[] {
   const names = new Set<string>();
   const out: AnyObject[] = [];
   for (const pack of list(manifest.packs)) {
@@ -83,15 +92,20 @@ function packs(manifest: AnyObject, result: PackageResult): AnyObject[] {
     names.add(pack.name);
     const path = String(pack.path ?? `packs/${pack.name}`).replace(/^\.?\//, "").replace(/\.db$/, "");
     out.push({
-      system: manifest.id as string, ownership: { PLAYER: "OBSERVER", ASSISTANT: "OWNER" }, flags: {}, banner: null, ...pack, label: pack.label ?? pack.name, path,
-      id: `${manifest.id as string}.${pack.name}`, packageType: "system", packageName: manifest.id as string,
+      system: packageType === "system" ? (manifest.id as string) : null, ownership: { PLAYER: "OBSERVER", ASSISTANT: "OWNER" }, flags: {}, banner: null, ...pack, label: pack.label ?? pack.name, path,
+      id: `${manifest.id as string}.${pack.name}`, packageType, packageName: manifest.id as string,
     });
   }
   return out;
 }
 
+/** Languages that name a language and a file. */
+export function languages(value: AnyValue): AnyObject[] {
+  return list(value).filter((l: AnyValue) => isPlainObject(l) && typeof l.lang === "string" && typeof l.path === "string");
+}
+
 /** One subtype's entry with all its lists. */
-function subtype(entry: AnyValue): AnyObject {
+export function subtype(entry: AnyValue): AnyObject {
   const given: AnyObject = isPlainObject(entry) ? entry : {};
   return { ...given, htmlFields: list(given.htmlFields), filePathFields: isPlainObject(given.filePathFields) ? given.filePathFields : {}, gmOnlyFields: list(given.gmOnlyFields) };
 }
@@ -149,9 +163,9 @@ export function parseSystem(manifestText: string, { folder, template = null, gen
     compatibility: isPlainObject(manifest.compatibility) ? manifest.compatibility : {},
     scripts: [...new Set(list(manifest.scripts))],
     esmodules: [...new Set(list(manifest.esmodules))],
-    styles: styles(manifest.styles),
-    languages: list(manifest.languages).filter((l: AnyValue) => isPlainObject(l) && typeof l.lang === "string" && typeof l.path === "string"),
-    packs: packs(manifest, result),
+    styles: styles(manifest.styles, "system"),
+    languages: languages(manifest.languages),
+    packs: packs(manifest, "system", result),
     grid: { type: 1, distance: 1, units: "", diagonals: 0, ...(isPlainObject(manifest.grid) ? manifest.grid : {}) },
     documentTypes,
     template: null,

@@ -221,3 +221,19 @@ item("H-236", "an adventure brings its documents with their ids; preImportAdvent
   });
   t.expect(seen).toEqual([null, "From the adventure", "Advent", "Advent journal", [4]]);
 }, { seats: ["gm"] });
+
+item("H-236", "an adventure's window says what it holds, and one click brings it in", async (t) => {
+  await t.eval(t.gm, async ({ foundry }) => {
+    const adventure = new foundry.documents.Adventure.implementation({ _id: "adventure0000002", name: "The window", actors: [{ _id: "advActor00000002", name: "From the window", type: "hero" }], journal: [{ _id: "advJournal000002", name: "Told in the window", pages: [] }] });
+    await adventure.sheet.render({ force: true });
+  });
+  const window = t.gm.locator(".adventure-importer", { hasText: "The window" });
+  t.expect(await window.locator(".adventure-contents li").allInnerTexts()).toEqual(["Actors: 1", "Journal entries: 1"]);
+  await window.locator("[data-action=import]").click();
+  await t.until(t.gm, ({ game }) => game.actors.get("advActor00000002")?.name === "From the window" && game.journal.has("advJournal000002"));
+  await window.waitFor({ state: "detached" });
+  await t.eval(t.gm, async ({ game }) => {
+    await game.actors.get("advActor00000002").delete();
+    await game.journal.get("advJournal000002").delete();
+  });
+}, { seats: ["gm"] });

@@ -63,6 +63,28 @@ item("H-105", "index rows have id, name, img, type, folder, sort and uuid; getIn
   }, IDS.packHero)).toEqual({ plain: [IDS.packHero, "Packed Hero", "icons/svg/mystery-man.svg", "hero", IDS.packFolder, 500, PACK_UUID, null], wider: [4, "packed", "Packed Hero", IDS.packHero] });
 }, gm);
 
+item("H-105", "getIndex asks the server for rows; no document is loaded for them", async (t) => {
+  await t.reload(t.gm);
+  t.expect(await t.eval(t.gm, async ({ game, foundry }, id) => {
+    const pack = game.packs.get("contract-sys.heroes");
+    const asked: AnyObject[] = [];
+    const { database } = foundry.documents.Actor;
+    const { get } = database;
+    database.get = function (this: unknown, cls: unknown, operation: AnyObject): unknown {
+      asked.push(operation);
+      return get.call(this, cls, operation);
+    };
+    try {
+      const rows = await Promise.all([pack.getIndex({ fields: ["system.bonus"] }), pack.getIndex({ fields: ["system.motto"] })]);
+      await pack.getIndex({ fields: ["system.bonus"] });
+      const row = rows[1].get(id);
+      return [asked.map(({ query, index, pack: of }) => [query, index, of]), pack.size, [row.system.bonus, row.system.motto]];
+    } finally {
+      database.get = get;
+    }
+  }, IDS.packHero)).toEqual([[[{}, true, "contract-sys.heroes"], [{}, true, "contract-sys.heroes"]], 0, [4, "packed"]]);
+}, gm);
+
 item("H-106", "a pack's document is whole: its items and their effects are documents, and it knows its pack", async (t) => {
   t.expect(await t.eval(t.gm, async ({ game, contract }, ids) => {
     const pack = game.packs.get("contract-sys.heroes");

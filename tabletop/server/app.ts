@@ -1,7 +1,7 @@
 /** The server: web pages, files, sessions and sockets around one world. */
 import { createServer, type IncomingMessage, type Server as HttpServer, type ServerResponse } from "node:http";
 import { existsSync, realpathSync } from "node:fs";
-import { dirname, join, relative, resolve, sep } from "node:path";
+import { dirname, join, normalize, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import express, { type Request, type Response, type NextFunction } from "express";
 import { Database } from "./database.ts";
@@ -253,19 +253,24 @@ function buildApp({ world, sessions, sockets, prefix, loopback, clientPath }: Ap
   });
   router.get("/game", (request, response) => {
     if (!sessions.user(request.headers.cookie)) response.redirect(302, at("/join"));
-    else response.type("html").send(gamePage(world.manifest, world.system.manifest, prefix));
+    else response.type("html").send(gamePage(world.manifest, world.system.manifest, world.active.flatMap(({ manifest }) => manifest ?? []), prefix));
   });
 
   // Databases are not files to read: they hold what players may not see.
-  const databases = (pattern: RegExp, packageType: string): ((path: string) => boolean) => {
-    const folders = [...world.packs.values()].filter((pack) => pack.metadata.packageType === packageType).map((pack) => `${String(pack.metadata.path).split(sep).join("/").toLowerCase()}/`);
+  const PACKS = /^packs(\/|$)/i;
+  const databases = (pattern: RegExp, declared: readonly string[]): ((path: string) => boolean) => {
+    const folders = declared.map((path) => `${path.split(sep).join("/").toLowerCase()}/`);
     return (path) => pattern.test(path) || folders.some((folder) => `${path.toLowerCase()}/`.startsWith(folder));
   };
-  const keptBack = { system: databases(/^packs(\/|$)/i, "system"), world: databases(/^((data|packs|damaged)(\/|$)|[^/]*\.(json|tmp)(\.damaged)?$)/i, "world") };
-  router.use(`/systems/${world.system.info.id}`, files(world.system.folder, keptBack.system));
-  router.use(`/worlds/${world.id}`, files(world.folder, keptBack.world));
+  const packPaths = (packageType: string): string[] => [...world.packs.values()].filter((pack) => pack.metadata.packageType === packageType).map((pack) => String(pack.metadata.path));
   const folder = (path: string, root: string, denied: (path: string) => boolean): PublicFolder => ({ path, folder: root, denied, real: (inside) => realPathWithin(root, inside) });
-  const folders = [folder(`systems/${world.system.info.id}`, world.system.folder, keptBack.system), folder(`worlds/${world.id}`, world.folder, keptBack.world)];
+  const folders = [
+    folder(`systems/${world.system.info.id}`, world.system.folder, databases(PACKS, packPaths("system"))),
+    folder(`worlds/${world.id}`, world.folder, databases(/^((data|packs|damaged)(\/|$)|[^/]*\.(json|tmp)(\.damaged)?$)/i, packPaths("world"))),
+    // A module's files are there whether it is turned on or not; what a broken one declares nobody knows, so it gives out nothing.
+    ...world.installed.flatMap(({ id, folder: root, manifest }) => (manifest ? [folder(`modules/${id}`, root, databases(PACKS, (manifest.packs as AnyObject[]).map(({ path }) => normalize(String(path)))))] : [])),
+  ];
+  for (const { path, folder: root, denied } of folders) router.use(`/${path}`, files(root, denied));
   router.get("/host-api/files", (request, response) => {
     const listed = sessions.user(request.headers.cookie) ? listFiles(typeof request.query.dir === "string" ? request.query.dir : "", folders) : null;
     if (listed) response.json(listed);

@@ -95,6 +95,7 @@ export class Database {
         for (const request of parsed) responses.push(work.run(request));
         work.finish();
         await transaction.commit();
+        if (responses.some(({ type, action }) => type === "Setting" && action !== "get")) await this.world.followModuleConfiguration();
         const forUser = (recipient: UserSource, list: ModifyResponse[]): ModifyResponse[] => list.flatMap((response) => present(this.world, transaction, recipient, response));
         const outcome: Outcome = { responses, cascades: work.cascades, forUser };
         if (responses.some((response) => response.action !== "get")) this.onOutcome?.(outcome, origin);

@@ -1,5 +1,5 @@
 /**
- * Compendium packs. A system's pack is read through a copy of its directory, so that nothing in the installed system changes while it is only read, and several
+ * Compendium packs. The pack of a system or a module is read through a copy of its directory, so that nothing in the installed package changes while it is only read, and several
  * servers can use one installation; the directory itself is opened when an unlocked pack is written to.
  */
 import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
@@ -84,7 +84,7 @@ export function indexRow(source: AnyObject, fields: readonly string[] = []): Any
 }
 
 /** The packs that a package declares, as metadata with the directory of each. */
-export function declaredPacks(manifest: AnyObject, packageType: "system" | "world", folder: string, warn: (message: string) => void): Pack[] {
+export function declaredPacks(manifest: AnyObject, packageType: "system" | "module" | "world", folder: string, warn: (message: string) => void): Pack[] {
   const packs: Pack[] = [];
   const declared: unknown = manifest.packs;
   for (const entry of Array.isArray(declared) ? (declared as AnyObject[]) : []) {

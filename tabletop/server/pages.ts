@@ -9,32 +9,56 @@ function escape(text: unknown): string {
   return String(text ?? "").replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** A package file as a relative URL; null when it does not lie in the package. */
-function packageUrl(systemId: string, path: unknown): string | null {
-  if (typeof path !== "string" || !path) return null;
-  const clean = path.replace(/^\.?\//, "").replace(new RegExp(`^systems/${systemId}/`), "");
-  if (clean.split("/").includes("..") || /[\s"'()\\<>]/.test(clean)) return null;
-  return `systems/${systemId}/${clean}`;
+/** A package that brings files to the page. */
+interface PagePackage {
+  /** "systems/<id>" or "modules/<id>". */
+  base: string;
+  manifest: AnyObject;
+  layer: "system" | "modules";
 }
 
-/** `/game`: core, then the system's classic scripts, then its modules. All are deferred, so they run in this order (H-005); styles go to their layers (H-007). */
-export function gamePage(world: AnyObject, system: AnyObject, routePrefix: string): string {
-  const id = String(system.id);
+/** A package file as a relative URL; null when it does not lie in the package. */
+function packageUrl(base: string, path: unknown): string | null {
+  if (typeof path !== "string" || !path) return null;
+  const relative = path.replace(/^\.?\//, "");
+  const clean = relative.startsWith(`${base}/`) ? relative.slice(base.length + 1) : relative;
+  if (clean.split("/").includes("..") || /[\s"'()\\<>]/.test(clean)) return null;
+  return `${base}/${clean}`;
+}
+
+/** The style sheets of a package: those with a layer as imports, those without as links (H-007). */
+function stylesOf({ base, manifest, layer: usual }: PagePackage): { imports: string[]; links: string[] } {
   const imports: string[] = [];
   const links: string[] = [];
-  for (const style of Array.isArray(system.styles) ? (system.styles as unknown[]) : []) {
+  for (const style of Array.isArray(manifest.styles) ? (manifest.styles as unknown[]) : []) {
     const entry: AnyObject = typeof style === "string" ? { src: style } : ((style ?? {}) as AnyObject);
-    const url = packageUrl(id, entry.src);
+    const url = packageUrl(base, entry.src);
     if (!url) continue;
-    const layer: unknown = entry.layer === undefined ? "system" : entry.layer;
+    const layer: unknown = entry.layer === undefined ? usual : entry.layer;
     if (layer === null) links.push(`<link rel="stylesheet" href="${escape(url)}">`);
     else if (typeof layer === "string" && /^[A-Za-z][\w.-]*$/.test(layer)) imports.push(`@import url("${url}") layer(${layer});`);
   }
-  const list = (value: unknown): string[] => (Array.isArray(value) ? value : []).map((path) => packageUrl(id, path)).filter((url) => url !== null);
+  return { imports, links };
+}
+
+/**
+ * `/game`: core, then the packages, libraries first and then the system, classic scripts before modules. All are deferred, so they run in this order
+ * (H-005); styles go to their layers (H-007). `T:client/packages/module` (library)
+ */
+export function gamePage(world: AnyObject, system: AnyObject, modules: readonly AnyObject[], routePrefix: string): string {
+  const id = String(system.id);
+  const ofModule = (manifest: AnyObject): PagePackage => ({ base: `modules/${String(manifest.id)}`, manifest, layer: "modules" });
+  const packages: PagePackage[] = [
+    ...modules.filter(({ library }) => library === true).map(ofModule),
+    { base: `systems/${id}`, manifest: system, layer: "system" },
+    ...modules.filter(({ library }) => library !== true).map(ofModule),
+  ];
+  const styles = packages.map(stylesOf);
+  const urls = (of: PagePackage, value: unknown): string[] => (Array.isArray(value) ? value : []).map((path) => packageUrl(of.base, path)).filter((url) => url !== null);
   const scripts = [
     `<script type="module" src="host/host.js"></script>`,
-    ...list(system.scripts).map((url) => `<script defer src="${escape(url)}"></script>`),
-    ...list(system.esmodules).map((url) => `<script type="module" src="${escape(url)}"></script>`),
+    ...packages.flatMap((of) => urls(of, of.manifest.scripts)).map((url) => `<script defer src="${escape(url)}"></script>`),
+    ...packages.flatMap((of) => urls(of, of.manifest.esmodules)).map((url) => `<script type="module" src="${escape(url)}"></script>`),
   ];
   return `<!DOCTYPE html>
 <html lang="en" data-route-prefix="${escape(routePrefix)}" data-profile="${profile.generation}">
@@ -46,8 +70,8 @@ export function gamePage(world: AnyObject, system: AnyObject, routePrefix: strin
 <style>${LAYERS}</style>
 <link rel="stylesheet" href="host/host.css">
 <style id="system-styles">${LAYERS}
-${imports.join("\n")}</style>
-${links.join("\n")}
+${styles.flatMap(({ imports }) => imports).join("\n")}</style>
+${styles.flatMap(({ links }) => links).join("\n")}
 ${scripts.join("\n")}
 </head>
 <body class="vtt game system-${escape(id)}"></body>

@@ -163,9 +163,12 @@ const TURN_KEYS: ReadonlySet<string> = new Set(["_id", "round", "turn", "combata
 /** What makes a combatant somebody else's, or hides it: not for players. */
 const COMBATANT_LINKS = ["actorId", "tokenId", "sceneId", "hidden"];
 
+/** Who may do what, and which programs run in everybody's browser: no assistant's business. */
+const GAMEMASTER_SETTINGS: ReadonlySet<string> = new Set(["core.permissions", "core.moduleConfiguration"]);
+
 function settingAllowed(context: PermissionContext, user: UserSource, source: AnyObject): boolean {
   if (source.user) return source.user === user._id;
-  if (source.key === "core.permissions") return Number(user.role) === ROLE.GAMEMASTER;
+  if (GAMEMASTER_SETTINGS.has(String(source.key))) return Number(user.role) === ROLE.GAMEMASTER;
   return hasPermission(context, user, "SETTINGS_MODIFY");
 }
 

@@ -36,14 +36,23 @@ export interface SystemInfo {
 
 export class Schemas {
   readonly system: SystemInfo;
+  /** Types of the system and of the modules that are played. */
+  #types: SystemInfo["documentTypes"];
 
   constructor(system: SystemInfo) {
     this.system = system;
+    this.#types = system.documentTypes;
+  }
+
+  /** Take in the document types of modules: with the system's, and none that were there before. */
+  setModules(modules: readonly SystemInfo["documentTypes"][]): void {
+    this.#types = { ...this.system.documentTypes };
+    for (const types of modules) for (const [name, own] of Object.entries(types)) this.#types[name] = { ...this.#types[name], ...own };
   }
 
   /** The manifest's lists for a subtype. */
   lists(documentName: string, type: unknown): SubtypeLists | undefined {
-    return this.system.documentTypes[documentName]?.[String(type)];
+    return this.#types[documentName]?.[String(type)];
   }
 
   /** Is the document part of this generation? */
@@ -67,7 +76,7 @@ export class Schemas {
   chooseType(documentName: string, data: AnyObject): void {
     const core = CORE_TYPES[documentName];
     if (!core) return;
-    const own = Object.keys(this.system.documentTypes[documentName] ?? {});
+    const own = Object.keys(this.#types[documentName] ?? {});
     if (data.type === undefined || data.type === null || data.type === "") {
       const fallback = core[0] ?? (own.length === 1 ? own[0] : own.length ? undefined : "base");
       if (!fallback) throw new Refusal("invalid", `${documentName} needs a type: one of ${own.join(", ")}`);
@@ -80,7 +89,7 @@ export class Schemas {
   assertType(documentName: string, type: unknown): void {
     const core = CORE_TYPES[documentName];
     if (!core) return;
-    const own = this.system.documentTypes[documentName] ?? {};
+    const own = this.#types[documentName] ?? {};
     if (typeof type === "string" && (Object.hasOwn(own, type) || core.includes(type) || type === "base")) return;
     throw new Refusal("invalid", `${JSON.stringify(type)} is not a type of ${documentName}: ${[...core, ...Object.keys(own)].join(", ")}`);
   }

@@ -119,7 +119,8 @@ export class Sockets {
       socket.broadcast.emit("userActivity", { ...own, userId });
     });
     socket.onAny((event: unknown, ...args: unknown[]) => {
-      if (event === `system.${this.#world.system.info.id}`) this.#relay(socket, event, args);
+      const sender = this.#packageOf(event);
+      if (sender) this.#relay(socket, String(event), sender, args);
       else if (!EVENTS.has(String(event))) acknowledgeOf(args)(toErrorPayload(new Refusal("invalid", `There is no event ${JSON.stringify(event)}`)));
     });
   }
@@ -158,11 +159,18 @@ export class Sockets {
     });
   }
 
+  /** The manifest of the package whose event this is: "system.<id>", or "module.<id>" of a module that is played. */
+  #packageOf(event: unknown): AnyObject | null {
+    const { info, manifest } = this.#world.system;
+    if (event === `system.${info.id}`) return manifest;
+    return this.#world.active.find(({ id }) => event === `module.${id}`)?.manifest ?? null;
+  }
+
   /** `game.socket.emit("system.<id>", data, {recipients})`: to the other clients, if the manifest asks for it (H-017, H-222). */
-  #relay(socket: Socket, event: string, args: unknown[]): void {
+  #relay(socket: Socket, event: string, manifest: AnyObject, args: unknown[]): void {
     const acknowledge = acknowledgeOf(args);
     const [data, options] = typeof args[args.length - 1] === "function" ? args.slice(0, -1) : args;
-    if (this.#world.system.manifest.socket === true) {
+    if (manifest.socket === true) {
       try {
         assertJson(data);
       } catch (error) {

@@ -1,13 +1,15 @@
 /** A world on disk and in memory: its documents, its packs, and the answers that follow from its settings. */
 import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { chooseActive, type Refused } from "../common/modules.ts";
 import { profile, type Generation } from "../common/profile.ts";
 import { StartupError } from "./errors.ts";
 import { newId, PRIMARY_COLLECTIONS } from "./hierarchy.ts";
 import { clone } from "./merge.ts";
+import { installedModules, type InstalledModule } from "./modules.ts";
 import { declaredPacks, type Pack } from "./packs.ts";
-import { messageVisible, packLevel, type PermissionContext, type UserSource } from "./permissions.ts";
-import { Schemas } from "./schema.ts";
+import { isGm, messageVisible, packLevel, type PermissionContext, type UserSource } from "./permissions.ts";
+import { Schemas, type SystemInfo } from "./schema.ts";
 import { isLocked, Store, TransactionLog, writeFileAtomic } from "./store.ts";
 import { loadSystem, type LoadedSystem } from "./system.ts";
 import type { AnyObject } from "../common/types.ts";
@@ -34,6 +36,14 @@ export class World {
   readonly packs = new Map<string, Pack>();
   readonly log: TransactionLog;
   readonly warnings: string[] = [];
+  /** What is installed in `Data/modules`, as it was when the world was opened. */
+  readonly installed: readonly InstalledModule[];
+  /** The modules that are played, in the order in which they load. */
+  active: readonly InstalledModule[] = [];
+  /** Modules that are turned on and yet not played. */
+  refused: readonly Refused[] = [];
+  /** The setting that `active` goes by. */
+  #configured = "";
   /** What the host keeps for itself beside the documents. */
   readonly hostState: AnyObject;
 
@@ -44,6 +54,7 @@ export class World {
     this.manifest = manifest;
     this.system = system;
     this.schemas = new Schemas(system.info);
+    this.installed = installedModules(dataPath, system.info);
     this.log = new TransactionLog(this.folder);
     const host = join(this.folder, "host.json");
     const state = readJson(host);
@@ -92,21 +103,68 @@ export class World {
       for (const warning of store.warnings) this.warnings.push(`World collection ${collection}: ${warning}`);
     }
     const warn = (message: string): void => void this.warnings.push(message);
-    for (const pack of [...declaredPacks(this.system.manifest, "system", this.system.folder, warn), ...declaredPacks(this.manifest, "world", this.folder, warn)]) {
+    await this.#openPacks([...declaredPacks(this.system.manifest, "system", this.system.folder, warn), ...declaredPacks(this.manifest, "world", this.folder, warn)]);
+    await this.#chooseModules();
+    for (const { id, folder, errors } of this.installed) if (errors.length && this.moduleConfiguration()[id] === true) warn(`The module in ${folder} cannot be used: ${errors.join(" ")}`);
+    for (const { title, reason } of this.refused) warn(`The module "${title}" is turned on, but cannot be played: ${reason}`);
+    const named = new Map(this.stores);
+    for (const pack of this.packs.values()) named.set(`pack:${pack.id}`, pack.store);
+    const recovered = await this.log.recover(named);
+    if (recovered) warn(recovered);
+    await this.#ensureGamemaster();
+    await this.#ensureAllPackFolders();
+  }
+
+  async #openPacks(packs: readonly Pack[]): Promise<void> {
+    for (const pack of packs) {
       if (this.packs.has(pack.id)) {
-        warn(`Compendium ${pack.id} is declared twice`);
+        this.warnings.push(`Compendium ${pack.id} is declared twice`);
         continue;
       }
       this.packs.set(pack.id, pack);
       await pack.open();
       this.warnings.push(...pack.warnings);
     }
-    const named = new Map(this.stores);
-    for (const pack of this.packs.values()) named.set(`pack:${pack.id}`, pack.store);
-    const recovered = await this.log.recover(named);
-    if (recovered) warn(recovered);
-    await this.#ensureGamemaster();
-    await this.#ensurePackFolders();
+  }
+
+  /** Which modules of this world are turned on, by id. */
+  moduleConfiguration(): AnyObject {
+    const value = this.settingValue("core.moduleConfiguration");
+    return value && typeof value === "object" && !Array.isArray(value) ? (value as AnyObject) : {};
+  }
+
+  /** Go by the setting: compendia and document types of modules come and go with them. */
+  async #chooseModules(): Promise<void> {
+    const usable = this.installed.flatMap((module) => (module.manifest ? [{ ...module, manifest: module.manifest }] : []));
+    const configuration = this.moduleConfiguration();
+    this.#configured = JSON.stringify(configuration);
+    const { active, refused } = chooseActive(usable, configuration);
+    const before = new Set(this.active.map(({ id }) => id));
+    this.active = active.flatMap((id) => this.installed.filter((module) => module.id === id));
+    this.refused = refused;
+    for (const pack of [...this.packs.values()]) {
+      if (pack.metadata.packageType !== "module" || active.includes(String(pack.metadata.packageName))) continue;
+      this.packs.delete(pack.id);
+      await pack.store.close();
+    }
+    for (const { id, manifest, folder } of this.active) {
+      if (!manifest || before.has(id)) continue;
+      const packs = declaredPacks(manifest, "module", folder, (message) => void this.warnings.push(message));
+      await this.#openPacks(packs.filter(({ metadata }) => !metadata.system || metadata.system === this.system.info.id));
+    }
+    this.schemas.setModules(this.active.map(({ manifest }) => manifest?.documentTypes as SystemInfo["documentTypes"]));
+  }
+
+  /** A setting was written: if the Gamemaster has turned modules on or off, they come and go. Pages follow when they are loaded again. */
+  async followModuleConfiguration(): Promise<void> {
+    if (JSON.stringify(this.moduleConfiguration()) === this.#configured) return;
+    await this.#chooseModules();
+    await this.#ensureAllPackFolders();
+  }
+
+  async #ensureAllPackFolders(): Promise<void> {
+    await this.#ensurePackFolders(this.system.manifest);
+    for (const { manifest } of this.active) if (manifest) await this.#ensurePackFolders(manifest);
   }
 
   async #ensureGamemaster(): Promise<void> {
@@ -119,10 +177,11 @@ export class World {
   }
 
   /** The manifest's pack folders become world folders once; a user who deletes them has them deleted (H-011). */
-  async #ensurePackFolders(): Promise<void> {
-    const declared: unknown = this.system.manifest.packFolders;
+  async #ensurePackFolders(manifest: AnyObject): Promise<void> {
+    const declared: unknown = manifest.packFolders;
+    const packageId = String(manifest.id);
     const done = (this.hostState.packFolders ??= {}) as AnyObject;
-    if (!Array.isArray(declared) || !declared.length || done[this.system.info.id]) return;
+    if (!Array.isArray(declared) || !declared.length || done[packageId]) return;
     const folders: AnyObject[] = [];
     const configuration = this.packConfiguration();
     const visit = (entries: AnyObject[], parent: string | null, depth: number): void => {
@@ -132,7 +191,7 @@ export class World {
         const _id = newId();
         folders.push(this.schemas.clean("Folder", { _id, name: entry.name, type: "Compendium", folder: parent, sorting: entry.sorting ?? "a", color: entry.color ?? null, sort: (index + 1) * 100_000 }));
         for (const name of Array.isArray(entry.packs) ? (entry.packs as unknown[]) : []) {
-          const pack = `${this.system.info.id}.${String(name)}`;
+          const pack = `${packageId}.${String(name)}`;
           if (this.packs.has(pack)) configuration[pack] = { ...(configuration[pack] as AnyObject | undefined), folder: _id };
         }
         visit(Array.isArray(entry.folders) ? (entry.folders as AnyObject[]) : [], _id, depth + 1);
@@ -146,7 +205,7 @@ export class World {
       { name: "Folder", store: this.stores.get("Folder")!, changes: folders.map((after) => ({ type: "Folder", id: String(after._id), after })) },
       { name: "Setting", store: this.stores.get("Setting")!, changes: [{ type: "Setting", id, after: setting }] },
     ]);
-    done[this.system.info.id] = true;
+    done[packageId] = true;
     this.saveHostState();
   }
 
@@ -230,6 +289,7 @@ export class World {
       activeUsers,
       world: { ...this.manifest, coreVersion: this.manifest.coreVersion ?? profile.version },
       system: manifest,
+      modules: this.#modulesFor(user),
       model: info.model,
       packs: [...this.packs.values()].map((pack) => {
         const visible = packLevel(user, this.packOwnership(pack)) > 0;
@@ -248,6 +308,20 @@ export class World {
     for (const [type, key] of Object.entries(PAYLOAD)) data[key] = this.#visible(user, type);
     if (info.generation >= 14) data.effects = this.#visible(user, "ActiveEffect");
     return data;
+  }
+
+  /** Each installed module with its manifest and whether it is played; a Gamemaster also sees the broken ones, and every reason. */
+  #modulesFor(user: UserSource): AnyObject[] {
+    const gm = isGm(user);
+    return this.installed
+      .filter(({ manifest }) => manifest !== null || gm)
+      .map(({ id, manifest, errors, incompatible, warnings }) => ({
+        ...(manifest ?? { id, title: id, version: "" }),
+        active: this.active.some((module) => module.id === id),
+        broken: manifest === null,
+        problems: gm ? [...errors, ...incompatible, ...this.refused.filter((one) => one.id === id && !incompatible.length).map(({ reason }) => reason)] : [],
+        warnings: gm ? warnings : [],
+      }));
   }
 
   #visible(user: UserSource, type: string): AnyObject[] {

@@ -159,6 +159,50 @@ describe("bringing in what somebody shared", () => {
     expect(await inGame(gm.page, () => (globalThis as unknown as Page).game.journal.get("dockJournal00001")?.name, null)).toBeUndefined();
   });
 
+  it("what the module has no more is listed: kept unless somebody says otherwise, deleted on the word, and brought back by one click", async () => {
+    await take(bundle("1.0.0"));
+    await bringIn();
+    const page = { _id: "dockJournal00001", name: "The ring", pages: [] };
+    const second = bundle("2.0.0", { documents: { JournalEntry: [page] } });
+    await take(second);
+    expect((await row("The Ferryman").count()) + (await row("Say").count())).toBe(2);
+    // The Ferryman stayed when the first import was taken back, because he was changed here: he isn't swept away with the rest.
+    expect(await row("Say").innerText()).toContain("No longer in it");
+    expect(await row("Say").locator("select").inputValue()).toBe("skip");
+    const before = await sizes();
+    await row("Say").locator("select").selectOption({ label: "Delete here" });
+    expect(await serious()).toEqual([]);
+    await bringIn();
+    expect(await text()).toContain("1 that it has no more are deleted.");
+    const say = (): Promise<string | undefined> => inGame(gm.page, () => (globalThis as unknown as Page).game.macros.get("dockMacro0000002")?.name, null);
+    expect(await say()).toBeUndefined();
+    await undo();
+    expect([await say(), await sizes()]).toEqual(["Say", before]);
+  });
+
+  it("damaged and hostile files of every kind: each is answered with a reason, and nothing of the world has changed", async () => {
+    const whole = bundle("3.0.0") as { module: object; folders: object[]; documents: { Actor: object[] } };
+    const hostile: readonly (readonly [string, string])[] = [
+      ["truncated", JSON.stringify(whole).slice(0, 400)],
+      ["cyclic folders", JSON.stringify({ ...whole, folders: [{ _id: "dockFolder000001", name: "A", type: "Actor", folder: "dockFolder000002" }, { _id: "dockFolder000002", name: "B", type: "Actor", folder: "dockFolder000001" }] })],
+      ["foreign ids", JSON.stringify({ ...whole, module: { ...whole.module, id: "../../worlds" } })],
+      ["script in HTML", JSON.stringify({ name: "Trap", type: "fudgePower", system: { description: "<img src=x onerror='globalThis.stolen=1'><script>globalThis.stolen=1</script>" } })],
+      ["too large", `{"format":"crossover-bundle","pad":"${"x".repeat(51_000_000)}"}`],
+      ["wrong types", JSON.stringify({ ...whole, documents: { Actor: "many", Item: [7, null, []], JournalEntry: { a: 1 } } })],
+      ["another system's", JSON.stringify({ ...whole, system: { id: "elsewhere" } })],
+      ["deep", `${"[".repeat(5000)}${"]".repeat(5000)}`],
+      ["not a document", "hello"],
+    ];
+    const before = [await sizes(), await inGame(gm.page, () => JSON.stringify([...(globalThis as unknown as { game: { actors: Iterable<{ toObject(): object }> } }).game.actors].map((a) => a.toObject())), null)];
+    for (const [what, file] of hostile) {
+      await take(file, `${what.replaceAll(/\W/gu, "-")}.json`);
+      const answered = await gm.page.locator(`${WINDOW} .incoming-problems li, ${WINDOW} .incoming-table details`).count();
+      expect([what, answered > 0]).toEqual([what, true]);
+    }
+    expect([await sizes(), await inGame(gm.page, () => JSON.stringify([...(globalThis as unknown as { game: { actors: Iterable<{ toObject(): object }> } }).game.actors].map((a) => a.toObject())), null)]).toEqual(before);
+    expect(await inGame(gm.page, () => (globalThis as unknown as { stolen?: unknown }).stolen, null)).toBeUndefined();
+  });
+
   it("a single document comes in from YAML, and a document of another system doesn't", async () => {
     await take("name: Lantern\ntype: fudgePower\nsystem:\n  description: <p>Light.</p>\n", "lantern.yml");
     expect(await row("Lantern").innerText()).toContain("New");

@@ -2,13 +2,12 @@
  * Share as a module, as a new author does: a villain with a power and a file that link to each other, shared from one world, installed in a fresh world of the other
  * generation under another Gamemaster, opened and dragged; then version 2, and nothing is there twice.
  */
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Pack } from "../../tabletop/server/packs.ts";
 import { run } from "../../tools/packs/run.ts";
-import { inGame, openTable, ready, serious, type Seat, type TestTable } from "./support.ts";
+import { inGame, nextFaces, openTable, ready, serious, type Seat, type TestTable } from "./support.ts";
 
 const SHOTS = process.env.SHOTS ?? "";
 const WINDOW = "#crossover-author";
@@ -24,7 +23,7 @@ interface Doc {
   update(data: object): Promise<unknown>;
 }
 interface Globals {
-  game: { actors: { size: number; getName(n: string): Doc | undefined; get(id: string): Doc | undefined }; journal: { size: number; getName(n: string): Doc | undefined }; scenes: { active: { tokens: { size: number } } }; folders: { getName(n: string): Doc | undefined }; packs: { get(id: string): { index: { size: number; contents: { uuid: string }[] } } | undefined }; modules: Map<string, object> };
+  game: { actors: { size: number; getName(n: string): Doc | undefined; get(id: string): Doc | undefined }; journal: { size: number; getName(n: string): Doc | undefined }; scenes: { active: { tokens: { size: number } } }; folders: { getName(n: string): Doc | undefined }; packs: { get(id: string): { index: { size: number; contents: { uuid: string }[] } } | undefined }; modules: { get(id: string): { active: boolean } | undefined } };
   fromUuid(uuid: string): Promise<Doc | null>;
   Folder: { create(data: object): Promise<Doc> };
   Actor: { create(data: object): Promise<Doc> };
@@ -32,43 +31,41 @@ interface Globals {
   ui: { sidebar: { changeTab(t: string, g: string): void } };
 }
 
-/** Unpack a module as a user does: into Data/modules/<id>. */
-function install(table: TestTable, zip: Uint8Array): { readonly id: string; readonly manifest: Record<string, unknown>; readonly folder: string } {
+/** Unpack a module as a user does: into Data/modules/<id>, in place of what was there. */
+function install(table: TestTable, zip: Uint8Array): { readonly id: string; readonly folder: string } {
   const files = unzipSync(zip);
-  const manifest = JSON.parse(new TextDecoder().decode(files["module.json"])) as Record<string, unknown> & { id: string };
-  const folder = join(table.dataPath, "modules", manifest.id);
-  // As Foundry's installer does: what was there is replaced.
+  const { id } = JSON.parse(new TextDecoder().decode(files["module.json"])) as { id: string };
+  const folder = join(table.dataPath, "modules", id);
   rmSync(folder, { recursive: true, force: true });
   for (const [name, bytes] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), bytes);
   }
-  return { id: manifest.id, manifest, folder };
+  return { id, folder };
 }
 
-/** What a host does with an installed module that is turned on, as far as a shared one needs it: its compendia, its files, its entry in `game.modules`. */
-async function turnOn(table: TestTable, seat: Seat, module: ReturnType<typeof install>): Promise<void> {
-  for (const declared of (module.manifest.packs ?? []) as { name: string; type: string; path: string }[]) {
-    const id = `${module.id}.${declared.name}`;
-    if (table.server.world.packs.has(id) || declared.type === "Adventure") continue;
-    const pack = new Pack({ flags: {}, banner: null, folder: null, ...declared, id, packageName: module.id, packageType: "module" }, join(module.folder, declared.path));
-    await pack.open();
-    table.server.world.packs.set(id, pack);
-  }
-  await seat.context.route(`**/modules/${module.id}/**`, async (route) => {
-    const path = join(module.folder, decodeURIComponent(new URL(route.request().url()).pathname.split(`/modules/${module.id}/`)[1] ?? ""));
-    await (existsSync(path) ? route.fulfill({ body: readFileSync(path) }) : route.fulfill({ status: 404 }));
-  });
-  const entry = { id: module.id, title: module.manifest.title, version: module.manifest.version, active: true, flags: module.manifest.flags };
-  // Scripts of packages have run when the document is ready, and the game begins when the page has loaded.
-  await seat.context.addInitScript((m) => {
-    document.addEventListener("DOMContentLoaded", () => {
-      const { Hooks } = globalThis as unknown as { Hooks?: { once(hook: string, run: () => void): void } };
-      Hooks?.once("init", () => { (globalThis as unknown as Globals).game.modules.set(m.id, m); });
-    });
-  }, entry);
+/** Start the table again, which looks for what is installed, and come back to it. */
+async function startAgain(table: TestTable, seat: Seat): Promise<void> {
+  await seat.page.goto("about:blank");
+  await table.restart();
   await seat.page.goto(`${table.server.url}/game`);
   await ready(seat.page);
+}
+
+/** Turn a module on in the host's own window. */
+async function turnOn(seat: Seat, id: string, title: string): Promise<void> {
+  const { page } = seat;
+  expect(await page.evaluate((of) => (globalThis as unknown as Globals).game.modules.get(of)?.active, id)).toBe(false);
+  await page.evaluate(() => { (globalThis as unknown as Globals).ui.sidebar.changeTab("settings", "primary"); });
+  await page.locator("#sidebar [data-app=modules]").click();
+  await page.locator("#module-management").getByLabel(title).check();
+  await shot(seat, "modules");
+  await page.locator("#module-management button[type=submit]").click();
+  await page.locator("#reload-world-confirm [data-action=yes]").click();
+  await page.waitForFunction((of) => {
+    const { game } = globalThis as unknown as { game?: { ready?: boolean; modules?: { get(id: string): { active: boolean } | undefined } } };
+    return game?.ready === true && game.modules?.get(of)?.active === true;
+  }, id, { timeout: 30_000 });
 }
 
 const shot = async (seat: Seat, name: string): Promise<void> => {
@@ -98,6 +95,7 @@ describe("share as a module", () => {
   let gm: Seat;
   let cleo: Seat;
   let first: Uint8Array;
+  let last: Uint8Array;
 
   beforeAll(async () => {
     author = await openTable(14);
@@ -180,7 +178,9 @@ describe("share as a module", () => {
 
   it("in a fresh world of the other generation another Gamemaster is asked, sees what comes, and has it", async () => {
     const before = await inGame(cleo.page, () => [(globalThis as unknown as Globals).game.actors.size, (globalThis as unknown as Globals).game.journal.size], undefined);
-    await turnOn(reader, cleo, install(reader, first));
+    const { id } = install(reader, first);
+    await startAgain(reader, cleo);
+    await turnOn(cleo, id, "The lamp ring");
     await shot(cleo, "installed-offer");
     await accept(cleo, "the-lamp-ring");
     const after = await inGame(cleo.page, async () => {
@@ -212,21 +212,29 @@ describe("share as a module", () => {
     const before = await tokens();
     await entry.dragTo(page.locator("#board"), { targetPosition: { x: 300, y: 500 } });
     await expect.poll(tokens).toBe(before + 1);
-    const fight = await inGame(page, async (actorId) => {
-      interface Fight { started: boolean; combatants: { contents: { name: string; initiative: number | null }[] }; rollAll(): Promise<unknown>; startCombat(): Promise<unknown>; delete(): Promise<unknown> }
-      const g = globalThis as unknown as Globals & { Combat: { create(data: object): Promise<Fight & { createEmbeddedDocuments(type: string, data: object[]): Promise<unknown> }> }; game: { scenes: { active: { id: string; tokens: { contents: { id: string; actorId: string }[] } } } } };
-      const scene = g.game.scenes.active;
-      const token = scene.tokens.contents.find((t) => t.actorId === actorId);
-      const combat = await g.Combat.create({ scene: scene.id });
-      await combat.createEmbeddedDocuments("Combatant", [{ tokenId: token?.id, sceneId: scene.id, actorId }]);
-      await combat.rollAll();
-      await combat.startCombat();
-      const [one] = combat.combatants.contents;
-      const said = [one?.name, one?.initiative !== null, combat.started];
-      await combat.delete();
-      return said;
-    }, id);
-    expect(fight).toEqual(["Madame Semaphore", true, true]);
+    // A player of this table strikes her; her Gamemaster defends and applies.
+    const ada = await reader.join("Ada");
+    await inGame(ada.page, () => {
+      const g = globalThis as unknown as Globals & { canvas: { tokens: { placeables: { name: string; setTarget(on: boolean): void }[] } } };
+      g.canvas.tokens.placeables.find((t) => t.name === "Madame Semaphore")?.setTarget(true);
+      return g.game.actors.getName("Breakwater")?.sheet.render({ force: true }).then(() => true);
+    }, undefined);
+    await nextFaces(ada.page, [1, 1, 1]);
+    await ada.page.locator(".crossover.actor-sheet [data-action=attack]").first().click();
+    await ada.page.locator(".crossover.roll-dialog button[type=submit]").click();
+    const card = page.locator("#sidebar .exchange-card", { hasText: "Madame Semaphore" }).last();
+    for (const gesture of ["defend", "resist", "apply"]) {
+      await nextFaces(page, [-1, -1, -1]);
+      await card.locator(`[data-gesture=${gesture}]`).click();
+    }
+    const hurt = (): Promise<boolean> => inGame(page, () => {
+      const g = globalThis as unknown as { canvas: { tokens: { placeables: { name: string; actor: { system: { bruises: number; health: { value: number; max: number } }; effects: { size: number } } }[] } } };
+      const actor = g.canvas.tokens.placeables.find((t) => t.name === "Madame Semaphore")?.actor;
+      return actor !== undefined && (actor.system.bruises > 0 || actor.system.health.value < actor.system.health.max || actor.effects.size > 0);
+    }, undefined);
+    await expect.poll(hurt).toBe(true);
+    expect(ada.errors).toEqual([]);
+    await ada.context.close();
     expect(cleo.errors).toEqual([]);
   });
 
@@ -251,7 +259,9 @@ describe("share as a module", () => {
     // The stranger stayed here the first time, and does again.
     expect(await gm.page.locator(WINDOW).locator(".author-row", { hasText: "A stranger" }).locator("input").isChecked()).toBe(false);
     const [, journal, actors] = (await counts()) as [boolean, number, number];
-    await turnOn(reader, cleo, install(reader, second.bytes));
+    last = second.bytes;
+    install(reader, last);
+    await startAgain(reader, cleo);
     await accept(cleo, "the-lamp-ring");
     expect(await counts()).toEqual([false, journal, actors]);
     expect(await inGame(cleo.page, () => {
@@ -263,11 +273,10 @@ describe("share as a module", () => {
   });
 
   it("crossover-packs makes compendia of the very same sources, and their links lead from one to the other", async () => {
-    const module = install(reader, first);
+    const module = install(reader, last);
     const built = await run(["build", module.folder], { cwd: reader.dataPath });
     expect([built.code, built.err]).toEqual([0, ""]);
-    const manifest = JSON.parse(readFileSync(join(module.folder, "module.json"), "utf8")) as Record<string, unknown>;
-    await turnOn(reader, cleo, { ...module, manifest: { ...manifest, version: "1.1.0" } });
+    await startAgain(reader, cleo);
     const found = await inGame(cleo.page, async () => {
       const g = globalThis as unknown as Globals;
       const [row] = g.game.packs.get("the-lamp-ring.actors")?.index.contents ?? [];
@@ -275,7 +284,21 @@ describe("share as a module", () => {
       const link = /@UUID\[([^\]]+)\]/u.exec(String(villain?.system.biography))?.[1] ?? "";
       return [villain?.name, link.startsWith("Compendium.the-lamp-ring.journal."), (await g.fromUuid(link))?.name];
     }, undefined);
-    expect(found).toEqual(["Madame Semaphore", true, "The lamp keeper's file"]);
+    expect(found).toEqual(["Madame Semaphore, unmasked", true, "The lamp keeper's file"]);
+    // The adventure brings the same documents under the same ids: an import over what is here doubles nothing.
+    const { page } = cleo;
+    const counts = (): Promise<number[]> => inGame(page, () => [(globalThis as unknown as Globals).game.actors.size, (globalThis as unknown as Globals).game.journal.size], undefined);
+    const before = await counts();
+    await inGame(page, async () => {
+      const g = globalThis as unknown as Globals;
+      const [row] = g.game.packs.get("the-lamp-ring.adventure")?.index.contents ?? [];
+      await (await g.fromUuid(row?.uuid ?? ""))?.sheet.render({ force: true });
+    }, undefined);
+    await page.locator(".adventure-importer [data-action=import]").click();
+    await page.locator("dialog.application [data-action=yes]").click();
+    await page.locator(".adventure-importer").waitFor({ state: "detached" });
+    expect(await counts()).toEqual(before);
+    expect(cleo.errors).toEqual([]);
   });
 
   for (const [theme, width] of [["dark", 1400], ["light", 420]] as const)

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -140,4 +140,72 @@ describe("crossover-packs, in a folder of its own", () => {
     const { status, stdout } = spawnSync(process.execPath, [program, "validate", "harbour-lamps"], { cwd, encoding: "utf8" });
     expect([status, stdout.trim()]).toEqual([0, "\"Harbour Lamps\" is in order. Characters: 1, Journal: 1."]);
   }, 60_000);
+});
+
+describe("crossover-packs with an adventure: one source that Foundry imports as a whole", () => {
+  const adventureFile = (module: string): string => sourceOf(module, "adventures");
+  const compiled = async (module: string): Promise<Record<string, unknown>[]> => {
+    const { extractPack } = (await import("@foundryvtt/foundryvtt-cli" as string)) as { extractPack(from: string, to: string, options: object): Promise<void> };
+    const to = at(`${module}-extracted`);
+    rmSync(to, { recursive: true, force: true });
+    await extractPack(at(module, "packs", "adventure"), to, { yaml: false, log: false });
+    return readdirSync(to).map((f) => JSON.parse(readFileSync(join(to, f), "utf8")) as Record<string, unknown>);
+  };
+
+  it("init makes one with a scene and its opening, which validate and build take", async () => {
+    expect((await cli("init", "quay", "--title", "Quay", "--adventure")).code).toBe(0);
+    expect(await cli("validate", "quay")).toEqual({ code: 0, out: "\"Quay\" is in order. Journal: 2, Scenes: 1.", err: "" });
+    expect((await cli("build", "quay", "--zip", "quay.zip")).err).toBe("");
+    // The page of the module is in no adventure of the author's: so there is one of everything as well.
+    expect((await compiled("quay")).map((a) => a.name).sort()).toEqual(["Quay", "Quay: an opening"]);
+    const manifest = JSON.parse(readFileSync(at("quay", "module.json"), "utf8")) as { packs: { name: string }[] };
+    expect(manifest.packs.map((p) => p.name)).toEqual(["journal", "adventure"]);
+    const bundle = JSON.parse(readFileSync(at("quay", "bundle.json"), "utf8")) as { documents: Record<string, { pages?: { _id: string }[] }[]> };
+    expect(Object.entries(bundle.documents).map(([kind, list]) => [kind, list.length])).toEqual([["JournalEntry", 2], ["Scene", 1]]);
+  });
+
+  it("the system's own opening fight is one: compiled with every id, and nothing of it twice", async () => {
+    await cli("init", "rooftops", "--title", "Rooftops");
+    rmSync(at("rooftops", "packs", "_source", "journal"), { recursive: true });
+    mkdirSync(at("rooftops", "packs", "_source", "adventures"));
+    const from = fileURLToPath(new URL("../../packs/_source/fudge/fudge-fight/Fudge_an_hour_on_the_rooftops_fudgeRooftopHour.yml", import.meta.url));
+    const to = at("rooftops", "packs", "_source", "adventures", "hour.yml");
+    writeFileSync(to, readFileSync(from, "utf8"));
+    const { code, err } = await cli("build", "rooftops");
+    expect([code, err.split("\n").filter((l) => l !== "" && !l.includes("(look at this)"))]).toEqual([0, []]);
+    const adventures = await compiled("rooftops");
+    expect(adventures.map((a) => a._id)).toEqual(["fudgeRooftopHour"]);
+    const ids = (adventures[0]?.actors as { _id: string }[]).map((a) => a._id);
+    expect(ids).toContain("fudgeOvertime000");
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(existsSync(at("rooftops", "packs", "actors"))).toBe(false);
+  });
+
+  it("names file, line and field within it, and refuses two minds about one document", async () => {
+    const file = at("rooftops", "packs", "_source", "adventures", "hour.yml");
+    const before = readFileSync(file, "utf8");
+    edit(file, (t) => t.replace("powerLevel: 10", "powerLevel: ten").replace("caption:", "captoin:"));
+    const { code, err } = await cli("validate", "rooftops");
+    expect(code).toBe(1);
+    expect(err).toMatch(/adventures\/hour\.yml:4:1 {2}captoin {2}is not a field of an adventure/u);
+    expect(err).toMatch(/adventures\/hour\.yml:\d+:7 {2}actors\[0\]\.system\.powerLevel {2}must be a number, not "ten"/u);
+    writeFileSync(file, before);
+    mkdirSync(at("rooftops", "packs", "_source", "actors"));
+    writeFileSync(at("rooftops", "packs", "_source", "actors", "twin.yml"), "_id: fudgeOvertime000\nname: Another Overtime\ntype: fudgeHero\n");
+    expect((await cli("validate", "rooftops")).err).toMatch(/hour\.yml:\d+:\d+ {2}actors\[0\]\._id {2}fudgeOvertime000 is in packs\/_source\/actors\/twin\.yml as well, and says something else there/u);
+    rmSync(at("rooftops", "packs", "_source", "actors"), { recursive: true });
+  });
+
+  it("diff tells what an adventure says and what it holds, folder against zip; migrate gives it its name and leaves nothing else changed", async () => {
+    edit(adventureFile("quay"), (t) => t.replaceAll("The quay", "The long quay").replace("A first hour", "A second hour"));
+    const { code, out } = await cli("diff", "quay.zip", "quay", "--check");
+    expect(code).toBe(1);
+    expect(out).toMatch(/~ Scenes: The long quay\n {4}name: "The quay" -> "The long quay"/u);
+    expect(out).toMatch(/~ Adventure: Quay: an opening\n {4}caption: .*first hour.* -> .*second hour/u);
+    const migrated = await cli("migrate", "rooftops");
+    expect(migrated.out).toMatch(/adventures\/hour\.yml -> packs\/_source\/adventures\/Fudge_an_hour_on_the_rooftops_fudgeRooftopHour\.yml/u);
+    expect(existsSync(at("rooftops", "packs", "_source", "adventures", "hour.yml"))).toBe(false);
+    expect((await cli("migrate", "rooftops")).out).toBe("0 of 1 sources rewritten.");
+    expect((await cli("validate", "rooftops")).code).toBe(0);
+  });
 });

@@ -3,11 +3,13 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { unzipSync, strFromU8 } from "fflate";
 import { parseDocument } from "yaml";
-import { DEFAULT_LIMITS, FORMAT, FORMAT_VERSION, isRefused, readBundle, type Bundle, type BundleHead, type FolderSource, type Json, type Kind, type Problem, type ReadLimits, type Source } from "../../src/sharing/bundle.ts";
+import { DEFAULT_LIMITS, FORMAT, FORMAT_VERSION, readBundle, type Bundle, type BundleHead, type FolderSource, type Json, type Kind, type Problem, type ReadLimits, type Source } from "../../src/sharing/bundle.ts";
+import { diffDocument } from "../../src/sharing/diff.ts";
 import { isPackageId, stableId } from "../../src/sharing/ids.ts";
 import { COLLECTION, kindOf } from "../../src/sharing/kinds.ts";
 import { BUNDLE_FILE, placeOf, SOURCES, toWorldLinks, withoutKeys } from "../../src/sharing/module.ts";
 import { isList, isObject, type JsonObject } from "../../src/sharing/tree.ts";
+import { ADVENTURES, faultsOf, isAdventure, mapParts, partsOf } from "./adventures.ts";
 import type { Models } from "./models.ts";
 import { words } from "./words.ts";
 
@@ -29,12 +31,20 @@ export interface SourceFile {
   readonly data: JsonObject;
 }
 
+/** A source that holds documents of several kinds. */
+export interface AdventureFile {
+  readonly file: string;
+  readonly text: string;
+  readonly data: JsonObject;
+}
+
 export interface ModuleFolder {
   readonly root: string;
   readonly manifest: JsonObject;
   readonly head: BundleHead | null;
   readonly sources: readonly SourceFile[];
-  /** With a world's links; null when something keeps it from being one. */
+  readonly adventures: readonly AdventureFile[];
+  /** Everything there is, adventures opened up. With a world's links; null when something keeps it from being one. */
   readonly bundle: Bundle | null;
   readonly findings: readonly Finding[];
 }
@@ -72,23 +82,44 @@ export function readModule(root: string, models: Models): ModuleFolder {
   }
   const head = headOf(manifest, (field, message) => { find("error", "module.json", text, field, message); });
   const sources: SourceFile[] = [];
+  const adventures: AdventureFile[] = [];
   const folder = join(root, ...SOURCES.split("/"));
   if (!existsSync(folder)) find("error", "module.json", text, "", words("CROSSOVER.Sharing.Cli.noSources", { folder: SOURCES }));
-  else for (const path of walk(folder)) readSource(path, relative(root, path).split(sep).join("/"), models, sources, findings);
+  else for (const path of walk(folder)) readSource(path, relative(root, path).split(sep).join("/"), models, sources, adventures, findings);
   const ids = new Map<string, string>();
-  for (const s of sources) {
+  for (const s of [...sources, ...adventures.map((a) => ({ ...a, kind: "Adventure" as const }))]) {
     const key = `${s.kind}.${String(s.data._id)}`;
     const first = ids.get(key);
     if (first !== undefined) find("error", s.file, s.text, "_id", words("CROSSOVER.Sharing.Cli.twice", { id: String(s.data._id), file: first }));
     else ids.set(key, s.file);
-    if (s.kind !== "Folder") for (const p of models.check(s.kind, withoutKeys(s.kind, s.data))) find("error", s.file, s.text, p.path, p.message);
   }
+  const placed = [...sources.map((s): Placed => ({ ...s, path: "" })), ...adventures.flatMap(({ file, text: of, data }) => partsOf(data).map((part): Placed => ({ ...part, file, text: of })))];
+  for (const s of placed) if (s.kind !== "Folder") for (const p of models.check(s.kind, withoutKeys(s.kind, s.data))) find("error", s.file, s.text, fieldAt(s, p.path), p.message);
   let bundle: Bundle | null = null;
-  if (head && !findings.some((f) => f.severity === "error")) bundle = assemble(head, sources, models, findings);
-  return { root, manifest, head, sources, bundle, findings };
+  if (head && !findings.some((f) => f.severity === "error")) bundle = assemble(head, once(placed, find), models, findings);
+  return { root, manifest, head, sources, adventures, bundle, findings };
 }
 
-function readSource(path: string, file: string, models: Models, sources: SourceFile[], findings: Finding[]): void {
+/** A document with the place in its file where it begins: "" for a source of its own, `actors[0]` in an adventure. */
+interface Placed extends SourceFile {
+  readonly path: string;
+}
+
+const fieldAt = (s: Placed, field: string): string => [s.path, field].filter((step) => step !== "").join(".");
+
+/** Each document once: an adventure may hold what is a source as well, as long as both say the same. */
+function once(placed: readonly Placed[], find: (severity: Finding["severity"], file: string, text: string, field: string, message: string) => void): Placed[] {
+  const known = new Map<string, Placed>();
+  for (const s of placed) {
+    const key = `${s.kind}.${String(s.data._id)}`;
+    const first = known.get(key);
+    if (!first) known.set(key, s);
+    else if (s.kind !== "Folder" && diffDocument(s.kind, withoutKeys(s.kind, first.data), withoutKeys(s.kind, s.data)).length > 0) find("error", s.file, s.text, fieldAt(s, "_id"), words("CROSSOVER.Sharing.Cli.twoMinds", { id: String(s.data._id), file: first.file }));
+  }
+  return [...known.values()];
+}
+
+function readSource(path: string, file: string, models: Models, sources: SourceFile[], adventures: AdventureFile[], findings: Finding[]): void {
   const text = readFileSync(path, "utf8");
   const say = (line: number, column: number, field: string, message: string): void => void findings.push({ severity: "error", file, line, column, field, message });
   const document = parseDocument(text, { uniqueKeys: true, prettyErrors: true });
@@ -108,27 +139,38 @@ function readSource(path: string, file: string, models: Models, sources: SourceF
     say(1, 1, "", words("CROSSOVER.Sharing.Cli.notObject"));
     return;
   }
+  const fault = (field: string, message: string): void => {
+    const at = placeOf(text, field);
+    say(at.line, at.column, field, message);
+  };
   const isFolder = typeof data._key === "string" && data._key.startsWith("!folders!");
-  const kind = isFolder ? "Folder" : kindOf(data, models.types);
+  const whole = isAdventure(data);
+  const kind = whole ? "Adventure" : isFolder ? "Folder" : kindOf(data, models.types);
   if (kind === null) {
-    const at = placeOf(text, "type");
-    say(at.line, at.column, "type", typeof data.type === "string" ? words("CROSSOVER.Sharing.Problem.otherType", { name: String(data.name), type: data.type }) : words("CROSSOVER.Sharing.Cli.whichKind"));
+    fault("type", typeof data.type === "string" ? words("CROSSOVER.Sharing.Problem.otherType", { name: String(data.name), type: data.type }) : words("CROSSOVER.Sharing.Cli.whichKind"));
     return;
   }
   const expected = `!${COLLECTION[kind]}!${String(data._id)}`;
-  if (data._key !== undefined && data._key !== expected) {
-    const at = placeOf(text, "_key");
-    say(at.line, at.column, "_key", words("CROSSOVER.Sharing.Cli.key", { key: expected }));
-  }
-  if (typeof data._id !== "string" || !/^[A-Za-z0-9]{16}$/u.test(data._id)) {
-    const at = placeOf(text, "_id");
-    say(at.line, at.column, "_id", words("CROSSOVER.Sharing.Cli.id"));
-  }
-  if (typeof data.name !== "string" || data.name.trim() === "") {
-    const at = placeOf(text, "name");
-    say(at.line, at.column, "name", words("CROSSOVER.Sharing.Cli.name"));
+  if (data._key !== undefined && data._key !== expected) fault("_key", words("CROSSOVER.Sharing.Cli.key", { key: expected }));
+  if (typeof data._id !== "string" || !/^[A-Za-z0-9]{16}$/u.test(data._id)) fault("_id", words("CROSSOVER.Sharing.Cli.id"));
+  if (typeof data.name !== "string" || data.name.trim() === "") fault("name", words("CROSSOVER.Sharing.Cli.name"));
+  if (kind === "Adventure") {
+    for (const { path: field, fault: what } of faultsOf(data)) fault(field, words(`CROSSOVER.Sharing.Cli.adventure.${what}`));
+    for (const part of partsOf(data)) if (part.data._id !== undefined && !/^[A-Za-z0-9]{16}$/u.test(String(part.data._id))) fault(`${part.path}._id`, words("CROSSOVER.Sharing.Cli.id"));
+    adventures.push({ file, text, data: withPartIds(data) });
+    return;
   }
   sources.push({ file, text, kind, data: kind === "Folder" ? data : withIds(data, [String(data._id)]) });
+}
+
+/** The documents of an adventure may leave out their ids as children may. */
+function withPartIds(adventure: JsonObject): JsonObject {
+  let n = 0;
+  return mapParts(adventure, (kind, data) => {
+    const _id = typeof data._id === "string" ? data._id : stableId(String(adventure._id), kind, String(n), String(data.name));
+    n++;
+    return kind === "Folder" ? { ...data, _id } : withIds({ ...data, _id }, [_id]);
+  });
 }
 
 /** Children need ids: an author may leave them out, and they must not change from one build to the next. */
@@ -166,7 +208,7 @@ function headOf(manifest: JsonObject, find: (field: string, message: string) => 
 }
 
 /** The sources as a bundle; what `readBundle` finds is said of the file that it is in. */
-function assemble(head: BundleHead, sources: readonly SourceFile[], models: Models, findings: Finding[]): Bundle | null {
+function assemble(head: BundleHead, sources: readonly Placed[], models: Models, findings: Finding[]): Bundle | null {
   const documents: Partial<Record<Kind, Source[]>> = {};
   const folders: FolderSource[] = [];
   for (const s of sources) {
@@ -178,30 +220,37 @@ function assemble(head: BundleHead, sources: readonly SourceFile[], models: Mode
   for (const p of problems) {
     const m = /^(\w+) ([A-Za-z0-9]{16})(?:: (.*))?$/u.exec(p.at) ?? /^(\w+)\[(\d+)\](?:\.?(.*))?$/u.exec(p.at);
     const source = m ? (/^\d+$/u.test(m[2] ?? "") && m[2]?.length !== 16 ? sources.filter((s) => s.kind === m[1])[Number(m[2])] : sources.find((s) => s.kind === m[1] && s.data._id === m[2])) : undefined;
-    const field = m?.[3] ?? "";
+    const field = source ? fieldAt(source, m?.[3] ?? "") : "";
     const place = source ? placeOf(source.text, field) : { line: 1, column: 1 };
     findings.push({ severity: p.severity === "refused" || p.severity === "dropped" ? "error" : "warning", file: source?.file ?? "module.json", ...place, field, message: problemText(p) });
   }
   return bundle;
 }
 
-/** A bundle from whatever an author has at hand: a module's folder, its zip, or a bundle file. @throws Error with one line */
-export function anyBundle(path: string, models: Models): Bundle {
+/** What an author has at hand, to be compared: its documents, and what its adventures say of themselves. */
+export interface AnyVersion {
+  readonly bundle: Bundle;
+  readonly adventures: readonly JsonObject[];
+}
+
+/** A module's folder, its zip, or a bundle file, which holds no adventures. @throws Error with one line */
+export function anyVersion(path: string, models: Models): AnyVersion {
   if (!existsSync(path)) throw new Error(words("CROSSOVER.Sharing.Cli.missing", { path }));
   if (statSync(path).isDirectory()) {
     const module = readModule(path, models);
-    if (module.bundle) return module.bundle;
+    if (module.bundle) return { bundle: module.bundle, adventures: module.adventures.map(({ data }) => data) };
     const first = module.findings.find((f) => f.severity === "error");
     throw new Error(first ? `${path}/${first.file}:${first.line}:${first.column} ${first.message}` : words("CROSSOVER.Sharing.Cli.empty"));
   }
-  let text: string;
-  if (/\.zip$/iu.test(path)) {
-    const files = unzipSync(readFileSync(path), { filter: (f) => f.name === BUNDLE_FILE || f.name.endsWith(`/${BUNDLE_FILE}`) });
-    const [bytes] = Object.values(files);
-    if (!bytes) throw new Error(words("CROSSOVER.Sharing.Cli.noBundle", { path, file: BUNDLE_FILE }));
-    text = strFromU8(bytes);
-  } else text = readFileSync(path, "utf8");
-  const { bundle, problems } = readBundle(text, limitsOf(models));
-  if (!bundle) throw new Error(`${path}: ${problems.filter(() => isRefused(problems)).map(problemText).join(" ")}`);
-  return bundle;
+  const files = /\.zip$/iu.test(path) ? unzipSync(readFileSync(path), { filter: (f) => /\.(json|ya?ml)$/iu.test(f.name) }) : null;
+  const bytes = files ? Object.entries(files).find(([name]) => name === BUNDLE_FILE || name.endsWith(`/${BUNDLE_FILE}`))?.[1] : readFileSync(path);
+  if (!bytes) throw new Error(words("CROSSOVER.Sharing.Cli.noBundle", { path, file: BUNDLE_FILE }));
+  const { bundle, problems } = readBundle(strFromU8(bytes), limitsOf(models));
+  if (!bundle) throw new Error(`${path}: ${problems.filter((p) => p.severity === "refused").map(problemText).join(" ")}`);
+  const adventures = Object.entries(files ?? {}).flatMap(([name, source]): JsonObject[] => {
+    if (!name.includes(`${SOURCES}/${ADVENTURES}/`)) return [];
+    const data: unknown = parseDocument(strFromU8(source)).toJS();
+    return isObject(data) && isAdventure(data) ? [data] : [];
+  });
+  return { bundle, adventures };
 }

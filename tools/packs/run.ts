@@ -1,6 +1,5 @@
 /** The commands of crossover-packs, without a process: arguments in, text and exit code out. */
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { parseArgs } from "node:util";
 import { zipSync } from "fflate";
@@ -8,13 +7,15 @@ import { parse, stringify } from "yaml";
 import { bundleText, collectReferences, diffBundles, KINDS, moduleIdFrom, type Bundle, type BundleDiff, type Json, type Kind } from "../../src/sharing/bundle.ts";
 import { isPackageId, slug, stableId } from "../../src/sharing/ids.ts";
 import { COLLECTION } from "../../src/sharing/kinds.ts";
-import { adventureOf, ADVENTURE_PACK, BUNDLE_FILE, manifestOf, packName, SOURCES, sourceText, toPackLinks, withKeys, withoutKeys } from "../../src/sharing/module.ts";
+import { BUNDLE_FILE, manifestOf, packName, SOURCES, sourceText, toPackLinks, withKeys, withoutKeys } from "../../src/sharing/module.ts";
 import { packagesOf, type Link } from "../../src/sharing/compose.ts";
 import { stripPrivate } from "../../src/sharing/private.ts";
 import { isObject, type JsonObject } from "../../src/sharing/tree.ts";
-import { anyBundle, readModule, type Finding, type ModuleFolder } from "./folder.ts";
+import { ADVENTURES, renewedAdventure } from "./adventures.ts";
+import { adventuresOf, compile } from "./compile.ts";
+import { anyVersion, readModule, type Finding, type ModuleFolder } from "./folder.ts";
 import { loadModels, type Models } from "./models.ts";
-import { exampleSources, welcomeSource } from "./skeleton.ts";
+import { adventureSource, exampleSources, welcomeSource } from "./skeleton.ts";
 import { words } from "./words.ts";
 
 export interface Outcome {
@@ -29,7 +30,7 @@ const say = (key: string, data: Readonly<Record<string, string | number>> = {}):
 class UsageError extends Error {}
 
 const OPTIONS = {
-  id: { type: "string" }, title: { type: "string" }, author: { type: "string" }, license: { type: "string" }, example: { type: "boolean" }, zip: { type: "string" }, check: { type: "boolean" }, "dry-run": { type: "boolean" }, help: { type: "boolean", short: "h" },
+  id: { type: "string" }, title: { type: "string" }, author: { type: "string" }, license: { type: "string" }, example: { type: "boolean" }, adventure: { type: "boolean" }, zip: { type: "string" }, check: { type: "boolean" }, "dry-run": { type: "boolean" }, help: { type: "boolean", short: "h" },
 } as const;
 type Values = Readonly<Partial<Record<keyof typeof OPTIONS, string | boolean>>>;
 
@@ -40,7 +41,7 @@ interface Command {
 }
 
 const COMMANDS: Readonly<Record<string, Command>> = {
-  init: { operands: 1, options: ["id", "title", "author", "license", "example"], run: init },
+  init: { operands: 1, options: ["id", "title", "author", "license", "example", "adventure"], run: init },
   validate: { operands: 1, options: [], run: validate },
   build: { operands: 1, options: ["zip"], run: build },
   diff: { operands: 2, options: ["check"], run: diff },
@@ -89,6 +90,7 @@ async function init([folder = ""]: readonly string[], values: Values, cwd: strin
     "README.md": `${say("readme", { title, id })}\n`,
     ".gitignore": `packs/*\n!packs/_source\n*.zip\n`,
     ...(values.example === true ? exampleSources(id) : welcomeSource(id, title)),
+    ...(values.adventure === true ? adventureSource(id, title) : {}),
   };
   for (const [path, text] of Object.entries(files)) {
     const to = join(root, ...path.split("/"));
@@ -105,7 +107,7 @@ const line = (f: Finding): string => `${f.file}:${f.line}:${f.column}${f.field =
 /** The findings of a module, with those that need other packages: links into Crossover's own compendia. */
 function findingsOf(module: ModuleFolder): readonly Finding[] {
   const known = crossoverUuids();
-  const missing = module.sources.flatMap((s) =>
+  const missing = [...module.sources, ...module.adventures].flatMap((s) =>
     collectReferences(s.data)
       .filter((r) => r.pack?.startsWith(`${SYSTEM}.`) === true && !known.has(`Compendium.${r.pack}.${r.kind}.${r.id}`))
       .map((r): Finding => ({ severity: "warning", file: s.file, ...lineOf(s.text, r.uuid), field: r.path, message: say("noTarget", { uuid: r.uuid }) })),
@@ -153,12 +155,13 @@ async function build([folder = ""]: readonly string[], values: Values, cwd: stri
   const findings = findingsOf(module);
   if (!module.bundle || !module.head || findings.some((f) => f.severity === "error")) return { code: 1, out: "", err: `${findings.map(line).join("\n")}\n${say("notBuilt")}` };
   const { bundle, head } = module;
-  const kinds = KINDS.filter((k) => bundle.documents[k]?.length);
-  await compile(root, bundle, module, kinds);
+  const kinds = KINDS.filter((k) => module.sources.some((s) => s.kind === k));
+  const adventures = adventuresOf(module, bundle, head);
+  await compile(root, module, kinds, adventures);
   const labels = Object.fromEntries([...KINDS, "Adventure" as const].map((k) => [k, words(`CROSSOVER.Sharing.Kind.${k}`)])) as Record<Kind | "Adventure", string>;
   const kept = module.sources.flatMap((s) => (s.kind === "Folder" ? [] : collectReferences(s.data).map((reference): Link => ({ from: { uuid: "", kind: s.kind as Kind, data: s.data, folders: [] }, reference, fate: "kept" }))));
   const requires = packagesOf(kept.filter((l) => l.reference.pack !== null), SYSTEM).filter((id) => id !== head.id);
-  const made = manifestOf(head, { systemId: SYSTEM, systemVersion: models.systemVersion, packs: kinds, labels, requires });
+  const made = manifestOf(head, { systemId: SYSTEM, systemVersion: models.systemVersion, packs: kinds, adventures: adventures.length > 0, labels, requires });
   // What the author wrote beside (a manifest address, links, more relationships) stays; what follows from the sources is written anew.
   const flags = { ...(isObject(module.manifest.flags) ? module.manifest.flags : {}), ...(made.flags as JsonObject) };
   const relationships = { ...(made.relationships as JsonObject), ...(isObject(module.manifest.relationships) ? module.manifest.relationships : {}) };
@@ -170,38 +173,6 @@ async function build([folder = ""]: readonly string[], values: Values, cwd: stri
     lines.push(say("zipped", { file: values.zip, count: zipFolder(root, to) }));
   }
   return { code: 0, out: lines.join("\n"), err: findings.map(line).join("\n") };
-}
-
-/** Databases by the official command line tool: one compendium a kind, and everything as one adventure. */
-async function compile(root: string, bundle: Bundle, module: ModuleFolder, kinds: readonly Kind[]): Promise<void> {
-  const { compilePack } = (await import("@foundryvtt/foundryvtt-cli" as string)) as { compilePack: Compile };
-  const stage = mkdtempSync(join(tmpdir(), "crossover-packs-"));
-  try {
-    for (const kind of kinds) {
-      const dir = join(stage, packName(kind));
-      mkdirSync(dir);
-      const folders = new Set(bundle.folders.filter((f) => f.type === kind).map((f) => f._id));
-      for (const s of module.sources) {
-        if (s.kind !== kind && !(s.kind === "Folder" && folders.has(String(s.data._id)))) continue;
-        const data = withKeys(s.kind, withoutKeys(s.kind, s.data), s.kind === "Folder" ? "folders" : COLLECTION[s.kind], "");
-        writeFileSync(join(dir, `${String(s.data._id)}.json`), JSON.stringify(data));
-      }
-      await toDatabase(compilePack, dir, join(root, "packs", packName(kind)));
-    }
-    const dir = join(stage, ADVENTURE_PACK);
-    mkdirSync(dir);
-    if (module.head) writeFileSync(join(dir, "adventure.json"), JSON.stringify(withKeys("Adventure", adventureOf(bundle, module.head), "adventures", "")));
-    await toDatabase(compilePack, dir, join(root, "packs", ADVENTURE_PACK));
-  } finally {
-    rmSync(stage, { recursive: true, force: true });
-  }
-}
-
-type Compile = (from: string, to: string, options: object) => Promise<unknown>;
-async function toDatabase(compilePack: Compile, from: string, to: string): Promise<void> {
-  rmSync(to, { recursive: true, force: true });
-  mkdirSync(dirname(to), { recursive: true });
-  await compilePack(from, to, { yaml: false, log: false });
 }
 
 const UNWANTED = /(^|\/)(LOCK|LOG(\.old)?|node_modules|\.git|\.gitignore|\.DS_Store)(\/|$)|\.zip$/u;
@@ -228,11 +199,27 @@ function zipFolder(root: string, to: string): number {
 
 async function diff([from = "", to = ""]: readonly string[], values: Values, cwd: string): Promise<Outcome> {
   const models = await loadModels();
-  const [a, b] = [anyBundle(resolve(cwd, from), models), anyBundle(resolve(cwd, to), models)];
-  const found = diffBundles(a, b);
-  const text = diffText(found, a, b);
-  const differs = found.added.length + found.changed.length + found.removed.length > 0;
-  return { code: values.check === true && differs ? 1 : 0, out: text, err: "" };
+  const [a, b] = [anyVersion(resolve(cwd, from), models), anyVersion(resolve(cwd, to), models)];
+  const found = diffBundles(a.bundle, b.bundle);
+  const adventures = diffAdventures(a.adventures, b.adventures);
+  const differs = found.added.length + found.changed.length + found.removed.length + adventures.length > 0;
+  return { code: values.check === true && differs ? 1 : 0, out: diffText(found, a.bundle, b.bundle, adventures), err: "" };
+}
+
+/** Adventures that came, went, or say something else of themselves; what they hold is compared with everything else. */
+function diffAdventures(before: readonly JsonObject[], after: readonly JsonObject[]): string[] {
+  const kind = say("adventure.one");
+  const line = (sign: string, { name }: JsonObject): string => `${sign} ${kind}: ${String(name)}`;
+  const same = (a: JsonObject) => (b: JsonObject): boolean => a._id === b._id;
+  return [
+    ...after.filter((b) => !before.some(same(b))).map((b) => line("+", b)),
+    ...before.filter((a) => !after.some(same(a))).map((a) => line("-", a)),
+    ...after.flatMap((b) => {
+      const a = before.find(same(b));
+      const fields = a ? ["name", "img", "caption", "description"].filter((key) => (a[key] ?? "") !== (b[key] ?? "")) : [];
+      return fields.length === 0 ? [] : [line("~", b), ...fields.map((key) => `    ${key}: ${short(a?.[key])} -> ${short(b[key])}`)];
+    }),
+  ];
 }
 
 const short = (value: Json | undefined): string => {
@@ -241,13 +228,14 @@ const short = (value: Json | undefined): string => {
 };
 
 /** Two versions side by side, for people. */
-function diffText({ added, changed, removed, same }: BundleDiff, a: Bundle, b: Bundle): string {
+function diffText({ added, changed, removed, same }: BundleDiff, a: Bundle, b: Bundle, adventures: readonly string[]): string {
   const kind = (k: Kind): string => words(`CROSSOVER.Sharing.Kind.${k}`);
   return [
     say("between", { from: a.module?.version ?? "?", to: b.module?.version ?? "?" }),
     ...added.map((d) => `+ ${kind(d.kind)}: ${d.name}`),
     ...removed.map((d) => `- ${kind(d.kind)}: ${d.name}`),
     ...changed.flatMap((d) => [`~ ${kind(d.kind)}: ${d.name}`, ...d.fields.map((f) => `    ${f.path}: ${short(f.from)} -> ${short(f.to)}`)]),
+    ...adventures,
     say("tally", { added: added.length, changed: changed.length, removed: removed.length, same: same.length }),
   ].join("\n");
 }
@@ -258,31 +246,34 @@ async function migrate([folder = ""]: readonly string[], values: Values, cwd: st
   const root = resolve(cwd, folder);
   const models = await loadModels();
   const module = readModule(root, models);
-  const unreadable = module.findings.filter((f) => f.field === "" && f.file !== "module.json" && f.severity === "error" && !module.sources.some((s) => s.file === f.file));
+  const read = new Set([...module.sources, ...module.adventures].map((s) => s.file));
+  const unreadable = module.findings.filter((f) => f.field === "" && f.file !== "module.json" && f.severity === "error" && !read.has(f.file));
   if (unreadable.length > 0) return { code: 1, out: "", err: `${unreadable.map(line).join("\n")}\n${say("unreadable")}` };
   const inside = new Set(module.sources.map((s) => `${s.kind}.${String(s.data._id)}`));
   const lines: string[] = [];
   let changed = 0;
+  const rewrite = (s: { readonly file: string; readonly text: string }, pack: string, keyed: JsonObject, dropped: readonly string[]): void => {
+    const file = `${SOURCES}/${pack}/${slug(String(keyed.name), "_")}_${String(keyed._id)}.yml`;
+    if (sorted(keyed) === sorted(parse(s.text)) && file === s.file) return;
+    changed++;
+    lines.push(`${s.file}${file === s.file ? "" : ` -> ${file}`}`, ...dropped.map((path) => `    ${say("droppedField", { field: path })}`));
+    if (values["dry-run"] === true) return;
+    const to = join(root, ...file.split("/"));
+    mkdirSync(dirname(to), { recursive: true });
+    // The old file stays until the new one is there.
+    writeFileSync(to, sourceText(keyed));
+    if (file !== s.file) rmSync(join(root, ...s.file.split("/")));
+  };
   for (const s of module.sources) {
     if (s.kind === "Folder") continue;
     const { data, dropped } = renewed(s.kind, s.data, models, String(module.manifest.id), inside);
-    const keyed = withKeys(s.kind, data, COLLECTION[s.kind], "");
-    const text = sourceText(keyed);
-    const file = `${SOURCES}/${packName(s.kind)}/${slug(String(data.name), "_")}_${String(data._id)}.yml`;
-    if (sorted(keyed) === sorted(parse(s.text)) && file === s.file) continue;
-    changed++;
-    lines.push(`${s.file}${file === s.file ? "" : ` -> ${file}`}`, ...dropped.map((path) => `    ${say("droppedField", { field: path })}`));
-    if (values["dry-run"] === true) continue;
-    const to = join(root, ...file.split("/"));
-    if (file !== s.file) {
-      // The old file stays until the new one is there.
-      mkdirSync(dirname(to), { recursive: true });
-      cpSync(join(root, ...s.file.split("/")), to);
-      rmSync(join(root, ...s.file.split("/")));
-    }
-    writeFileSync(to, text);
+    rewrite(s, packName(s.kind), withKeys(s.kind, data, COLLECTION[s.kind], ""), dropped);
   }
-  lines.push(say(values["dry-run"] === true ? "wouldMigrate" : "migrated", { count: changed, of: module.sources.length }));
+  for (const s of module.adventures) {
+    const { data, dropped } = renewedAdventure(s.data, models);
+    rewrite(s, ADVENTURES, withKeys("Adventure", data, ADVENTURES, ""), dropped);
+  }
+  lines.push(say(values["dry-run"] === true ? "wouldMigrate" : "migrated", { count: changed, of: module.sources.length + module.adventures.length }));
   return { code: 0, out: lines.join("\n"), err: "" };
 }
 

@@ -35,3 +35,14 @@ export function exampleSources(id: string): Record<string, string> {
     }),
   };
 }
+
+/** An adventure to begin with: a scene and what is read at its start, which names it. */
+export function adventureSource(id: string, title: string): Record<string, string> {
+  const [_id, scene, entry] = ["adventure", "scene", "opening"].map((what) => stableId(id, "Adventure", what));
+  const adventure: JsonObject = {
+    _id, name: text("adventure", { title }), img: null, caption: `<p>${text("caption")}</p>`, description: `<p>${text("adventureText")}</p>`,
+    journal: [{ _id: entry, name: text("opening"), pages: [{ name: text("opening"), type: "text", text: { format: 1, content: `<p>${text("openingText")} @UUID[Scene.${String(scene)}]{${text("scene")}}</p>` }, sort: 100 }] }],
+    scenes: [{ _id: scene, name: text("scene"), width: 2000, height: 1400, grid: { type: 1, size: 100, distance: 2, units: "m" } }],
+  };
+  return { [`${SOURCES}/${COLLECTION.Adventure}/${slug(String(adventure.name), "_")}_${String(_id)}.yml`]: sourceText(withKeys("Adventure", adventure, COLLECTION.Adventure, "")) };
+}

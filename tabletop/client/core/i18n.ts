@@ -29,6 +29,13 @@ function lookUp(dictionary: AnyObject, key: string): string | undefined {
   return typeof found === "string" ? found : undefined;
 }
 
+/** The language files of the system and of the modules that are played, each with the folder that its path begins in. */
+export function packageLanguages(): AnyObject[] {
+  const of = (base: string, languages: Iterable<AnyObject>): AnyObject[] => [...languages].map((entry) => ({ ...entry, base }));
+  const modules = [...(game.modules ?? [])].filter((module: AnyValue) => module.active);
+  return [...of(`systems/${String(game.system?.id)}`, (game.system?.languages ?? []) as AnyObject[]), ...modules.flatMap((module: AnyValue) => of(`modules/${String(module.id)}`, module.languages as Set<AnyObject>))];
+}
+
 export class Localization {
   lang = "en";
   translations: AnyObject = {};
@@ -39,7 +46,7 @@ export class Localization {
     return this.#ready;
   }
 
-  /** Read all dictionaries: the host's, then the system's files in the order of its manifest; English stays behind any other language (H-008). */
+  /** Read all dictionaries: the host's, then those of the system and of each module in the order of their manifests; English stays behind any other language (H-008). */
   async initialize(): Promise<void> {
     this.lang = this.#chosen();
     document.documentElement.lang = this.lang;
@@ -60,16 +67,15 @@ export class Localization {
 
   #chosen(): string {
     const chosen = String(game.settings.get("core", "language") || "en");
-    const known = ((game.system?.languages ?? []) as AnyObject[]).some((l) => l.lang === chosen);
-    return known ? chosen : "en";
+    return packageLanguages().some(({ lang }) => lang === chosen) ? chosen : "en";
   }
 
   async #readInto(dictionary: AnyObject, lang: string): Promise<void> {
-    const files = ((game.system?.languages ?? []) as AnyObject[]).filter((l) => l.lang === lang && (!l.system || l.system === game.system.id) && (!l.module || game.modules.get(l.module)?.active));
-    for (const { path } of files) {
-      const own = String(path).replace(new RegExp(`^/?(systems/${String(game.system.id)}/)?`, "u"), "");
+    for (const { base, path, lang: of, system, module } of packageLanguages()) {
+      if (of !== lang || (system && system !== game.system.id) || (module && !game.modules.get(module)?.active)) continue;
+      const own = String(path).replace(new RegExp(`^/?(${base}/)?`, "u"), "");
       try {
-        const answer = await fetch(getRoute(`systems/${String(game.system.id)}/${own}`));
+        const answer = await fetch(getRoute(`${base}/${own}`));
         if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`);
         mergeObject(dictionary, nested((await answer.json()) as AnyObject), { inplace: true });
       } catch (error) {

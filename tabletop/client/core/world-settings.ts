@@ -4,6 +4,7 @@ import { isV14 } from "../../common/profile.ts";
 import type { AnyObject, AnyValue } from "../../common/types.ts";
 import { DocumentSheetConfig } from "../applications/apps/index.ts";
 import { CONFIG, game, ui } from "../runtime.ts";
+import { packageLanguages } from "./i18n.ts";
 
 /** May this user do that? Their own entry first, then the world's table by role, then core's defaults. T:client/documents/user */
 export function hasPermission(user: AnyValue, permission: string): boolean {
@@ -46,6 +47,7 @@ export function registerCoreSettings(): void {
   });
   world("sheetThemes", Object, {});
   world("compendiumConfiguration", Object, {}, { onChange: () => void ui.compendium?.render?.() });
+  world("moduleConfiguration", Object, {}, { requiresReload: true });
   world("gridDiagonals", Number, Number(game.system.grid?.diagonals ?? 0));
   world("defaultToken", Object, {});
   world("diceConfiguration", Object, {});
@@ -53,7 +55,7 @@ export function registerCoreSettings(): void {
   const modes = isV14() ? CONFIG.ChatMessage.modes : CONFIG.Dice.rollModes;
   const choices = Object.fromEntries(Object.entries((modes ?? {}) as AnyObject).map(([key, mode]) => [key, typeof mode === "string" ? mode : mode.label]));
   game.settings.register("core", isV14() ? "messageMode" : "rollMode", { scope: "client", config: false, type: String, default: isV14() ? "public" : "publicroll", choices });
-  const languages = Object.fromEntries(((game.system.languages ?? []) as AnyObject[]).map((l) => [l.lang as string, (l.name ?? l.lang) as string]));
+  const languages = Object.fromEntries(packageLanguages().map((l) => [l.lang as string, (l.name ?? l.lang) as string]));
   game.settings.register("core", "language", {
     name: "HOST.Setting.Language", hint: "HOST.Setting.LanguageHint", scope: "client", config: Object.keys(languages).some((l) => l !== "en"), type: String, default: "en", choices: { en: "English", ...languages }, requiresReload: true,
   });

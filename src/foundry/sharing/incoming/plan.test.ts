@@ -4,7 +4,7 @@ import { chooseAll, neededFolders, planRows, proposed, tally, type Around } from
 
 const doc = (n: number, over: object = {}): Source => ({ _id: `doc${String(n)}`.padEnd(16, "0"), name: `Doc ${String(n)}`, folder: null, ...over }) as unknown as Source;
 const bundle = (documents: Bundle["documents"], folders: readonly object[] = []): Bundle => ({ format: "crossover-bundle", formatVersion: 1, module: null, system: { id: "crossover", version: "" }, folders: folders as unknown as Bundle["folders"], documents });
-const nobody: Around = { present: () => null, namesake: () => false, validate: () => null };
+const nobody: Around = { present: () => null, namesake: () => false, validate: () => null, gone: [] };
 const rows = (b: Bundle, around: Partial<Around> = {}, problems: readonly Problem[] = []) => [...planRows(b, problems, { ...nobody, ...around })];
 
 describe("the plan of an import", () => {
@@ -36,5 +36,12 @@ describe("the plan of an import", () => {
     const chosen = proposed(plan);
     chosen.set(plan[1]?.key ?? "", "skip");
     expect(neededFolders(b, plan, chosen).map((f) => f._id)).toEqual(["a", "b"]);
+  });
+  it("lists what the module had before and has no more; keeps it unless told, and never sweeps away what was changed here", () => {
+    const gone = [{ kind: "Item" as const, data: doc(3), touched: false }, { kind: "Item" as const, data: doc(4), touched: true }];
+    const plan = rows(bundle({ Item: [doc(1)] }), { gone });
+    expect(plan.map((r) => [r.standing, r.choices[0]])).toEqual([["new", "create"], ["gone", "skip"], ["gone", "skip"]]);
+    expect(tally(plan, proposed(plan))).toEqual({ standings: [{ standing: "new", count: 1 }, { standing: "gone", count: 2 }], writes: 1, refused: 0 });
+    expect([...chooseAll(plan, proposed(plan), "gone", "delete").values()]).toEqual(["create", "delete", "skip"]);
   });
 });

@@ -17,6 +17,15 @@ export interface PlanRow {
   readonly code: string | null;
   /** Why the data model refuses it; null when it takes it. */
   readonly refused: string | null;
+  /** Somebody has worked here on what the file has no more. */
+  readonly touched: boolean;
+}
+
+/** A document that an earlier version of the module brought and this one doesn't hold. */
+export interface Gone {
+  readonly kind: Kind;
+  readonly data: Source;
+  readonly touched: boolean;
 }
 
 /** What is known about the table's side of a document. */
@@ -25,6 +34,7 @@ export interface Around {
   readonly namesake: (kind: Kind, data: Source) => boolean;
   /** What the data model says against it; null for nothing. */
   readonly validate: (kind: Kind, data: Source) => string | null;
+  readonly gone: readonly Gone[];
 }
 
 const keyOf = (kind: Kind, data: Source): string => `${kind}.${data._id}`;
@@ -50,8 +60,9 @@ export function* planRows(bundle: Bundle, problems: readonly Problem[], around: 
     const code = kind === "Macro" && data["type"] !== "chat" ? String(data["command"] ?? "") : null;
     const all = CHOICES[standing];
     const choices = refused !== null ? (["skip"] as const) : code !== null ? [...all].sort((a, b) => Number(b === "skip") - Number(a === "skip")) : all;
-    yield { key: keyOf(kind, data), kind, data, sign, standing, choices, findings: mentioned.has(data.name) ? told.filter((p) => concerns(p, kind, data)) : [], code, refused };
+    yield { key: keyOf(kind, data), kind, data, sign, standing, choices, findings: mentioned.has(data.name) ? told.filter((p) => concerns(p, kind, data)) : [], code, refused, touched: false };
   }
+  for (const { kind, data, touched } of around.gone) yield { key: keyOf(kind, data), kind, data, sign: "", standing: "gone", choices: CHOICES.gone, findings: [], code: null, refused: null, touched };
 }
 
 /** The choices as proposed. */
@@ -67,10 +78,10 @@ export function tally(rows: readonly PlanRow[], chosen: ReadonlyMap<string, Choi
   };
 }
 
-/** The same choice for every document of a standing, where it can be made; what runs code stays as somebody set it. */
+/** The same choice for every document of a standing, where it can be made; what runs code, and what somebody has worked on here, stays as it was set by itself. */
 export function chooseAll(rows: readonly PlanRow[], chosen: ReadonlyMap<string, Choice>, standing: Standing, choice: Choice): Map<string, Choice> {
   const next = new Map(chosen);
-  for (const r of rows) if (r.standing === standing && r.refused === null && (r.code === null || choice === "skip") && r.choices.includes(choice)) next.set(r.key, choice);
+  for (const r of rows) if (r.standing === standing && r.refused === null && ((r.code === null && !r.touched) || choice === "skip") && r.choices.includes(choice)) next.set(r.key, choice);
   return next;
 }
 

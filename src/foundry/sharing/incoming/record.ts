@@ -10,6 +10,7 @@ export interface ImportRecord {
   finished: boolean;
   readonly created: { readonly kind: string; readonly id: string }[];
   readonly replaced: { readonly kind: string; readonly id: string; readonly before: object }[];
+  readonly deleted: { readonly kind: string; readonly id: string; readonly before: object }[];
 }
 
 const DATABASE = "crossover-imports";
@@ -59,10 +60,14 @@ export async function keepRecord(record: ImportRecord): Promise<void> {
 /** Records of this world, latest first. */
 export async function recordsOf(world: string): Promise<readonly ImportRecord[]> {
   const stored = (await within("readonly", (store) => store.getAll() as IDBRequest<ImportRecord[]>)) ?? [...visit.values()];
-  const own = stored.filter((r) => r.world === world).sort((a, b) => b.time - a.time);
+  // A record of an earlier time knows of no deletions.
+  const own = stored.map((r) => ({ ...r, deleted: (r as Partial<ImportRecord>).deleted ?? [] })).filter((r) => r.world === world).sort((a, b) => b.time - a.time);
   for (const old of own.slice(KEPT)) await forgetRecord(old.id);
   return own.slice(0, KEPT);
 }
+
+/** How many documents it wrote, folders with them. */
+export const writesOf = (record: ImportRecord): number => record.created.length + record.replaced.length + record.deleted.length;
 
 /** It has been taken back: nothing is left to remember. */
 export async function forgetRecord(id: string): Promise<void> {

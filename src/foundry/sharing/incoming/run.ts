@@ -2,7 +2,7 @@ import type { Bundle } from "../../../sharing/bundle.ts";
 import { EMBEDDED } from "../../../sharing/kinds.ts";
 import { SYSTEM_ID } from "../../ids.ts";
 import { neededFolders, type PlanRow } from "./plan.ts";
-import { forgetRecord, keepRecord, type ImportRecord } from "./record.ts";
+import { forgetRecord, keepRecord, writesOf, type ImportRecord } from "./record.ts";
 import { markOf, signOfData, type Choice, type ImportMark } from "./standing.ts";
 import { classOf, documentsOf, worldOf, type Doc } from "./table.ts";
 
@@ -56,7 +56,7 @@ const marked = (data: object, mark: ImportMark): object => {
 /** Write what was chosen, batch by batch. Between two batches it can be stopped; what is written by then stays, and its record takes it back. */
 export async function runImport(job: ImportJob, onProgress: (p: Progress) => void, stopped: () => boolean): Promise<ImportResult> {
   const { bundle, rows, chosen, pack } = job;
-  const record: ImportRecord = { id: foundry.utils.randomID(), world: game.world.id, title: job.title, time: Date.now(), pack, finished: false, created: [], replaced: [] };
+  const record: ImportRecord = { id: foundry.utils.randomID(), world: game.world.id, title: job.title, time: Date.now(), pack, finished: false, created: [], replaced: [], deleted: [] };
   const failed: { name: string; reason: string }[] = [];
   const at = pack === null ? {} : { pack };
   const mark = (row: PlanRow, here: string): ImportMark => ({ file: row.sign, here, module: bundle.module?.id ?? null, version: bundle.module?.version ?? null });
@@ -107,6 +107,19 @@ export async function runImport(job: ImportJob, onProgress: (p: Progress) => voi
         failed.push({ name: row.data.name, reason: messageOf(error) });
       }
       await tick(1);
+    }
+  }
+  for (const kind of [...new Set(doing.map((r) => r.kind))]) {
+    const going = doing.filter((r) => r.kind === kind && chosen.get(r.key) === "delete");
+    const docs = await documentsOf(going.map((r) => ({ kind, id: r.data._id })), pack);
+    for (const batch of batches(going)) {
+      if (stopped()) return { record, stopped: true, failed };
+      const here = batch.flatMap((r) => docs.get(r.key) ?? []);
+      record.deleted.push(...here.map((d) => ({ kind, id: d.id, before: d.toObject() })));
+      // Kept before it goes: a page that closes now can still bring it back.
+      await keepRecord(record);
+      if (here.length > 0) await classOf(kind).deleteDocuments(here.map((d) => d.id), { ...at, render: false });
+      await tick(batch.length);
     }
   }
   record.finished = true;
@@ -180,10 +193,10 @@ export interface UndoResult {
   readonly kept: readonly string[];
 }
 
-/** Take a whole import back: what it made goes, what it replaced becomes what it was. Documents that were changed since are left and named. */
+/** Take a whole import back: what it made goes, what it replaced becomes what it was, what it deleted is there again. Documents that were changed since are left and named. */
 export async function undoImport(record: ImportRecord, onProgress: (p: Progress) => void): Promise<UndoResult> {
   const at = record.pack === null ? {} : { pack: record.pack };
-  const of = record.created.length + record.replaced.length;
+  const of = writesOf(record);
   const kept: string[] = [];
   let done = 0;
   let [removed, restored] = [0, 0];
@@ -213,10 +226,16 @@ export async function undoImport(record: ImportRecord, onProgress: (p: Progress)
     onProgress({ done: ++done, of });
     await breathe();
   }
+  for (const { kind, id, before } of record.deleted) {
+    // Somebody else may have brought it back already.
+    if ((await documentsOf([{ kind, id }], record.pack)).size === 0) restored += (await creating([before], kind, { ...at, keepId: true }, [])).length;
+    onProgress({ done: ++done, of });
+    await breathe();
+  }
   removed += await removeFolders(record, docs, at);
   onProgress({ done: of, of });
   await forgetRecord(record.id);
-  refresh([...record.created, ...record.replaced].map((c) => c.kind));
+  refresh([...record.created, ...record.replaced, ...record.deleted].map((c) => c.kind));
   return { removed, restored, kept };
 }
 

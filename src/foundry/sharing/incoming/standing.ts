@@ -45,12 +45,12 @@ export function signOf(content: string): string {
 /** The sign of a document's data. */
 export const signOfData = (data: unknown): string => signOf(contentOf(data));
 
-/** How a document of a file stands to the world. `edited`: the file has nothing new, and it was changed here since it came in. */
-export type Standing = "new" | "same" | "changed" | "conflict" | "edited" | "namesake";
-export const STANDINGS: readonly Standing[] = ["new", "changed", "conflict", "namesake", "edited", "same"];
+/** How a document of a file stands to the world. `edited`: the file has nothing new, and it was changed here since it came in. `gone`: an earlier version of the module brought it, this one has it no more. */
+export type Standing = "new" | "same" | "changed" | "conflict" | "edited" | "namesake" | "gone";
+export const STANDINGS: readonly Standing[] = ["new", "changed", "conflict", "namesake", "gone", "edited", "same"];
 
-/** What can be done with it: make it, write over what is there, make a second one, leave it. */
-export type Choice = "create" | "replace" | "copy" | "skip";
+/** What can be done with it: make it, write over what is there, make a second one, delete what is there, leave it. */
+export type Choice = "create" | "replace" | "copy" | "delete" | "skip";
 
 /** Choices of a standing, the proposed one first. What somebody changed here is never written over by itself. */
 export const CHOICES: Readonly<Record<Standing, readonly Choice[]>> = {
@@ -58,6 +58,7 @@ export const CHOICES: Readonly<Record<Standing, readonly Choice[]>> = {
   changed: ["replace", "copy", "skip"],
   conflict: ["skip", "replace", "copy"],
   namesake: ["create", "skip"],
+  gone: ["skip", "delete"],
   edited: ["skip", "replace", "copy"],
   same: ["skip", "copy"],
 };

@@ -1,8 +1,8 @@
-import { DEFAULT_LIMITS, type Bundle, type Kind, type ReadLimits, type Source } from "../../../sharing/bundle.ts";
+import { DEFAULT_LIMITS, KINDS, type Bundle, type Kind, type ReadLimits, type Source } from "../../../sharing/bundle.ts";
 import { SYSTEM_ID } from "../../ids.ts";
 import { documentTypes } from "../../subtypes.ts";
-import type { Around } from "./plan.ts";
-import { contentOf, markOf, signOf, type Present } from "./standing.ts";
+import type { Around, Gone } from "./plan.ts";
+import { contentOf, markOf, signOf, signOfData, type Present } from "./standing.ts";
 
 /** A document as far as an import touches it. */
 export interface Doc {
@@ -42,6 +42,7 @@ interface Pack {
   readonly locked: boolean;
   readonly visible: boolean;
   readonly index: Iterable<{ readonly _id: string; readonly name: string; readonly type?: string }> & { has(id: string): boolean };
+  getIndex(options: { readonly fields: readonly string[] }): Promise<Iterable<{ readonly _id: string; readonly flags?: unknown }>>;
   getDocuments(query: object): Promise<readonly Doc[]>;
   getDocument(id: string): Promise<Doc | null>;
 }
@@ -91,8 +92,10 @@ export async function aroundOf(bundle: Bundle, pack: string | null): Promise<Aro
       for (const doc of world ?? []) names.add(name(kind, doc));
     }
   }
+  const gone = await goneOf(bundle, target);
   const made = (kind: Kind, data: Source): Doc => new (classOf(kind))(data, { strict: true, ...(pack !== null && { pack }) });
   return {
+    gone,
     present: (kind, data): Present | null => {
       const doc = here.get(`${kind}.${data._id}`);
       if (!doc) return null;
@@ -111,6 +114,25 @@ export async function aroundOf(bundle: Bundle, pack: string | null): Promise<Aro
       }
     },
   };
+}
+
+/** What the same module brought before and has no more: its mark is on each. Single documents, which come without a module, replace nothing. */
+async function goneOf(bundle: Bundle, target: Pack | null): Promise<readonly Gone[]> {
+  const { module } = bundle;
+  if (!module) return [];
+  const ofModule = (flags: unknown): boolean => markOf(flags)?.module === module.id;
+  const out: Gone[] = [];
+  for (const kind of KINDS) {
+    const held = new Set((bundle.documents[kind] ?? []).map((d) => d._id));
+    let found: readonly Doc[] = [];
+    if (!target) found = [...(worldOf(kind) ?? [])].filter((doc) => !held.has(doc.id) && ofModule(doc.flags));
+    else if (target.documentName === kind) {
+      const rows = [...(await target.getIndex({ fields: ["flags.crossover.imported"] }))].filter((row) => !held.has(row._id) && ofModule(row.flags));
+      found = rows.length > 0 ? await target.getDocuments({ _id__in: rows.map((row) => row._id) }) : [];
+    }
+    out.push(...found.map((doc): Gone => ({ kind, data: doc.toObject() as unknown as Source, touched: signOfData(doc.toObject()) !== markOf(doc.flags)?.here })));
+  }
+  return out;
 }
 
 /** The documents that are to be replaced, by key. */

@@ -5,7 +5,7 @@ import { localize } from "../../view/localize.ts";
 import { kindLabel } from "../browser/window.ts";
 import { chooseAll, planRows, proposed, type PlanRow } from "./plan.ts";
 import { readFile } from "./reading.ts";
-import { recordsOf, type ImportRecord } from "./record.ts";
+import { recordsOf, writesOf, type ImportRecord } from "./record.ts";
 import { breathe, runImport, undoImport, type ImportResult, type Progress, type UndoResult } from "./run.ts";
 import { STANDINGS, type Choice } from "./standing.ts";
 import { aroundOf, readLimits, targetPacks } from "./table.ts";
@@ -92,10 +92,10 @@ export class IncomingWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       progress: this.progress,
       progressText: this.progressText(),
       progressing: this.stage === "reading" || this.stage === "running" || this.stage === "undoing",
-      result: this.result ? { count: this.result.record.created.length + this.result.record.replaced.length, stopped: this.result.stopped, failed: this.result.failed, record: this.result.record.id, kinds: broughtIn(this.result.record) } : null,
+      result: this.result ? { count: this.result.record.created.length + this.result.record.replaced.length, deleted: this.result.record.deleted.length, stopped: this.result.stopped, failed: this.result.failed, record: this.result.record.id, kinds: broughtIn(this.result.record) } : null,
       undone: this.undone,
       keptCount: this.undone?.kept.length ?? 0,
-      records: records.map((r) => ({ id: r.id, title: r.title, finished: r.finished, count: r.created.length + r.replaced.length, when: new Date(r.time).toLocaleString(game.i18n.lang, { dateStyle: "medium", timeStyle: "short" }) })),
+      records: records.map((r) => ({ id: r.id, title: r.title, finished: r.finished, count: writesOf(r), when: new Date(r.time).toLocaleString(game.i18n.lang, { dateStyle: "medium", timeStyle: "short" }) })),
     } as never;
   }
 
@@ -233,14 +233,14 @@ export class IncomingWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.result = await runImport({ bundle: content.bundle, title: content.title, rows: this.rows, chosen: this.chosen, pack: this.pack }, (p) => { this.show(p); }, () => this.halt);
     this.stage = "done";
     if (this.rendered) await this.render();
-    else ui.notifications.info(localize("CROSSOVER.Incoming.doneClosed", { count: this.result.record.created.length + this.result.record.replaced.length }));
+    else ui.notifications.info(localize("CROSSOVER.Incoming.doneClosed", { count: writesOf(this.result.record) }));
   }
 
   private async undo(id: string): Promise<void> {
     const record: ImportRecord | undefined = this.result?.record.id === id ? this.result.record : (await recordsOf(game.world.id)).find((r) => r.id === id);
     if (!record || this.stage === "running" || this.stage === "undoing") return;
     this.stage = "undoing";
-    this.progress = { done: 0, of: record.created.length + record.replaced.length };
+    this.progress = { done: 0, of: writesOf(record) };
     await this.render();
     this.undone = await undoImport(record, (p) => { this.show(p); });
     this.result = null;

@@ -4,6 +4,7 @@ import { CONFIG } from "../../runtime.ts";
 import { DocumentSheetConfig } from "../apps/document-sheet-config.ts";
 import { ActiveEffectConfig } from "./active-effect-config.ts";
 import { ActorSheetV2 } from "./actor-sheet.ts";
+import { AdventureImporterV2 } from "./adventure-importer.ts";
 import { CardDeckConfig, CardHandConfig, CardPileConfig, CardsConfig } from "./cards-config.ts";
 import { ItemSheetV2 } from "./item-sheet.ts";
 import { JournalEntryPageHandlebarsSheet, JournalEntryPageImageSheet, JournalEntryPageProseMirrorSheet, JournalEntryPageSheet, JournalEntryPageTextSheet, JournalEntrySheet } from "./journal/journal-entry-sheet.ts";
@@ -14,6 +15,7 @@ import { CardConfig, CombatantConfig, FolderConfig, MacroConfig, RegionBehaviorC
 export {
   ActiveEffectConfig,
   ActorSheetV2,
+  AdventureImporterV2,
   CardConfig,
   CardDeckConfig,
   CardHandConfig,
@@ -43,6 +45,7 @@ export function registerCoreSheets(): void {
     if (cls) DocumentSheetConfig.registerSheet(cls, "core", sheet, { makeDefault: true, label: `HOST.Sheets.${sheet.name}`, ...options });
   };
   register("ActiveEffect", ActiveEffectConfig);
+  register("Adventure", AdventureImporterV2);
   register("Card", CardConfig);
   register("Cards", CardsConfig);
   register("Cards", CardDeckConfig, { types: ["deck"] });

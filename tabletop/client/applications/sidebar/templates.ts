@@ -182,6 +182,7 @@ const TEMPLATES: Record<string, string> = {
     <h3 class="world-title">{{world.title}}</h3>
     <dl class="facts">
       <dt>{{localize "HOST.Settings.System"}}</dt><dd>{{system.title}} <span class="value">{{system.version}}</span></dd>
+      {{#if modules}}<dt>{{localize "HOST.Modules.Title"}}</dt><dd>{{#each modules as |module|}}<div>{{module.title}} <span class="value">{{module.version}}</span></div>{{/each}}</dd>{{/if}}
       <dt>{{localize "HOST.Settings.Host"}}</dt><dd>{{localize "HOST.Settings.HostName"}} <span class="value">{{version}}</span></dd>
       <dt>{{localize "HOST.Settings.You"}}</dt><dd>{{user.name}} <span class="value">{{roleLabel}}</span></dd>
     </dl>

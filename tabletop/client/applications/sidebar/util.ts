@@ -1,6 +1,6 @@
 /** Small things that the sidebar's lists share. T:client/applications/sidebar/document-directory */
 import type { AnyObject, AnyValue } from "../../../common/types.ts";
-import { CONFIG, ui } from "../../runtime.ts";
+import { CONFIG, game, ui } from "../../runtime.ts";
 
 /** The data on a drag transfer, {} when it is nothing of ours. */
 export function dragEventData(event: DragEvent): AnyObject {
@@ -28,4 +28,11 @@ export async function configureOwnership(document: AnyValue): Promise<void> {
   const cls = publicClass("applications.apps.DocumentOwnershipConfig");
   if (document && cls) await new cls({ document }).render({ force: true });
   else ui.notifications?.warn("DocumentOwnershipConfig");
+}
+
+/** Whose a compendium is: the world's, the system's or a module's title. */
+export function packageTitle(pack: AnyValue): string {
+  const { packageName, packageType } = pack.metadata as AnyObject;
+  if (packageType === "world") return String(game.world?.title ?? "");
+  return String((packageType === "module" ? game.modules.get(packageName)?.title : game.system?.title) ?? packageName);
 }

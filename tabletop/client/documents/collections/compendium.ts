@@ -1,5 +1,6 @@
 import type { AnyObject, AnyValue } from "../../../common/types.ts";
 import { Collection } from "../../../common/utils/collection.ts";
+import { mergeObject } from "../../../common/utils/index.ts";
 import { CONFIG, game, ui } from "../../runtime.ts";
 import { DocumentCollection } from "./document-collection.ts";
 
@@ -130,11 +131,14 @@ export class CompendiumCollection extends DocumentCollection {
     return `Compendium.${this.collection}.${this.documentName}.${id}`;
   }
 
+  /** The index with the fields that are asked for, read from the server: documents that aren't open stay there. T:client/documents/collections/compendium-collection */
   getIndex = async ({ fields = [] }: { fields?: string[] } = {}): Promise<Collection<AnyValue>> => {
     const wanted = new Set([...this.#indexedFields, ...(CONFIG[this.documentName]?.compendiumIndexFields ?? []), ...fields]);
     if (wanted.size === this.#indexedFields.size) return this.index;
-    this.#indexedFields = wanted;
-    for (const doc of await this.getDocuments()) this.indexDocument(doc);
+    const rows = (await this.documentClass.database.get(this.documentClass, { query: {}, pack: this.collection, index: true, indexFields: [...wanted] })) as AnyObject[];
+    // Others may have asked for more in the meantime.
+    for (const field of wanted) this.#indexedFields.add(field);
+    for (const row of rows) this.indexDocument(mergeObject(this.index.get(row._id) ?? {}, row, { inplace: false }));
     return this.index;
   };
 

@@ -5,6 +5,7 @@ import { t } from "../../api/text.ts";
 import type { ContextMenuEntry } from "../../ux/context-menu.ts";
 import { deleteWithConfirmation, DocumentDirectory, entryId } from "../document-directory.ts";
 import { menuEntry } from "../menu.ts";
+import { packageTitle } from "../util.ts";
 import { toggleLock } from "../tabs/compendium-directory.ts";
 
 /** The window that lists one compendium from its index; documents are read when they are opened, dragged or imported. T:client/applications/sidebar/apps/compendium */
@@ -45,12 +46,12 @@ export class Compendium extends DocumentDirectory {
   override async _prepareContext(options: AnyObject): Promise<AnyObject> {
     await this.collection?.getIndex?.();
     const context = await super._prepareContext(options);
-    const { locked, metadata } = this.collection;
+    const { locked } = this.collection;
     return Object.assign(context, {
       locked,
       lockLabel: locked ? "HOST.Compendium.Locked" : "HOST.Compendium.Unlocked",
       lockHint: locked ? "HOST.Compendium.UnlockHint" : "HOST.Compendium.LockHint",
-      sourceLabel: metadata.packageName === "world" ? (game.world?.title ?? "") : (game.system?.title ?? metadata.packageName),
+      sourceLabel: packageTitle(this.collection),
       emptyLabel: t("HOST.Compendium.Empty"),
     });
   }

@@ -8,7 +8,7 @@ import { SearchFilter } from "../../ux/search-filter.ts";
 import { menuEntry } from "../menu.ts";
 import { AbstractSidebarTab } from "../sidebar-tab.ts";
 import { registerSidebarTemplates } from "../templates.ts";
-import { configureOwnership } from "../util.ts";
+import { configureOwnership, packageTitle } from "../util.ts";
 import { openCompendium } from "../apps/compendium.ts";
 
 const Base = HandlebarsApplicationMixin(AbstractSidebarTab as unknown as Constructor<AnyValue>) as unknown as typeof AbstractSidebarTab &
@@ -55,7 +55,7 @@ export class CompendiumDirectory extends Base {
             title: t(pack.title ?? pack.metadata.label),
             locked: pack.locked,
             private: game.user?.isGM && pack.private,
-            sub: [t("HOST.Compendium.Count", { count: pack.index?.size ?? 0 }), pack.metadata.packageName === "world" ? game.world?.title : (game.system?.title ?? "")].filter(Boolean).join(" · "),
+            sub: [t("HOST.Compendium.Count", { count: pack.index?.size ?? 0 }), packageTitle(pack)].filter(Boolean).join(" · "),
             css: "",
           }))
           .sort((a, b) => a.title.localeCompare(b.title)),

@@ -7,6 +7,7 @@ import { colorScheme, setColorScheme } from "../../ui/theme.ts";
 import { AbstractSidebarTab } from "../sidebar-tab.ts";
 import { registerSidebarTemplates } from "../templates.ts";
 import { publicClass } from "../util.ts";
+import { ModuleManagement } from "../apps/module-management.ts";
 import { UserManagement } from "../apps/user-management.ts";
 
 const Base = HandlebarsApplicationMixin(AbstractSidebarTab as unknown as Constructor<AnyValue>) as unknown as typeof AbstractSidebarTab &
@@ -46,11 +47,13 @@ export class Settings extends Base {
       { action: "openApp", app: "configure", icon: "fa-solid fa-gears", label: "HOST.Settings.Configure" },
       { action: "openApp", app: "controls", icon: "fa-solid fa-keyboard", label: "HOST.Settings.Controls" },
       { action: "openApp", app: "self", icon: "fa-solid fa-user-gear", label: "HOST.Settings.Self" },
+      ...(gm ? [{ action: "openApp", app: "modules", icon: "fa-solid fa-cubes", label: "HOST.Settings.Modules" }] : []),
       ...(gm ? [{ action: "openApp", app: "players", icon: "fa-solid fa-users", label: "HOST.Settings.Users" }] : []),
     ];
     return Object.assign(context, {
       world: game.world ?? {},
       system: game.system ?? {},
+      modules: [...(game.modules ?? [])].filter((module: AnyValue) => module.active),
       version: game.version ?? "",
       roleLabel: t(`HOST.Role.${user?.role ?? 0}`),
       actions,
@@ -90,6 +93,8 @@ export class Settings extends Base {
         return open("applications.sidebar.apps.ControlsConfig");
       case "self":
         return void (await game.user?.sheet?.render({ force: true }));
+      case "modules":
+        return void (await new ModuleManagement().render({ force: true }));
       case "players":
         return void (await new UserManagement().render({ force: true }));
       default:
