@@ -1,6 +1,6 @@
 import type { Conversion, DraftItem } from "../rules/convert/common.ts";
 import type { Change, Value } from "../rules/kernel/change.ts";
-import type { Economy } from "../rules/kernel/economy.ts";
+import type { Economy, TurnSpends } from "../rules/kernel/economy.ts";
 import type { Reducer } from "../rules/kernel/exchange.ts";
 import type { ConditionCatalogue } from "../rules/kernel/conditions.ts";
 import type { ForecastAdapter } from "../rules/kernel/forecast.ts";
@@ -85,6 +85,8 @@ export interface GestureContext<State> {
   readonly viewer: Viewer;
   /** Shift was held: no dialog, last choices. */
   readonly quick: boolean;
+  /** Id of the card's message, for a card that is opened from it. */
+  readonly message: string;
 }
 
 /** What a gesture brings to the table: an event, and the dice behind it so that chat and 3D dice see real rolls. */
@@ -307,6 +309,19 @@ export interface FlowView {
   readonly notes: Readonly<Record<string, string>>;
 }
 
+/** A way to act that the tracker lists in a participant's row: a price to be paid, or an action to be opened. */
+export interface TurnOffer {
+  readonly label: string;
+  /** An action of the economy to pay. */
+  readonly spend?: string;
+  /** An action of the ruleset's own list to open. */
+  readonly use?: string;
+  /** What it is paid with, or what a lenient table overlooks. */
+  readonly hint?: string;
+  /** Why not; the Gamemaster may overrule a spend. */
+  readonly refused?: string;
+}
+
 /** An order that is played. Its events come together at the Gamemaster's desk like those of cards. */
 export interface TurnFlow {
   readonly reducer: Reducer<readonly Participant[], FlowState, FlowEvent>;
@@ -441,7 +456,12 @@ export interface RulesetAdapter {
   readonly conditions: ConditionAdapter;
   readonly exchanges: Readonly<Record<string, AnyExchangeKind>>;
   readonly order: TurnOrder;
-  readonly economy: { readonly rules: Economy<unknown>; readonly limits: (character: unknown, encounter: Encounter | null) => unknown };
+  readonly economy: {
+    readonly rules: Economy<unknown>;
+    readonly limits: (character: unknown, encounter: Encounter | null) => unknown;
+    /** Every way to spend, trades and Reactions among them, for whoever plays the participant. */
+    readonly offers?: (character: unknown, encounter: Encounter | null, turn: TurnSpends, localize: Localize) => readonly TurnOffer[];
+  };
   /** What happens by itself at the points of a turn, round, fight, scene or session. */
   readonly lifecycle?: (moment: Moment, table: Table) => MomentResult;
   readonly checks: CheckAdapter;

@@ -5,10 +5,11 @@ import type { CombatantModel } from "../data/combatant-model.ts";
 import { atGesture } from "../gesture.ts";
 import { template } from "../ids.ts";
 import { rulesetOf } from "../registry.ts";
-import type { Encounter, FlowChoice, FlowEvent, FlowView } from "../ruleset.ts";
+import type { Encounter, FlowChoice, FlowEvent, FlowView, TurnOffer } from "../ruleset.ts";
 import { localize } from "../view/localize.ts";
 import { flowView } from "./flow.ts";
 import { notifyRefusal } from "../view/refusals.ts";
+import { askOverrule } from "./overrule.ts";
 
 /** One pip as it is drawn. */
 interface PipView {
@@ -17,6 +18,7 @@ interface PipView {
   readonly filled: boolean;
   readonly label: string;
   readonly blocked?: string;
+  readonly traded: boolean;
 }
 
 /** A track as ticks: what is left of it, at a glance. */
@@ -40,15 +42,24 @@ export function pipsOf(combatant: Combatant.Implementation, encounter: Encounter
   const label = (pip: Pip, left: boolean): string => {
     const action = game.i18n.localize(`CROSSOVER.Shared.Action.${pip.action}`);
     const why = pip.blocked ? game.i18n.format("CROSSOVER.Shared.Action.blocked", { action, condition: game.i18n.localize(pip.blocked) }) : null;
-    return why ?? game.i18n.format(`CROSSOVER.Shared.Action.${left ? "left" : "spent"}`, { action });
+    const traded = pip.usedAs ? game.i18n.format("CROSSOVER.Shared.Action.traded", { action, as: game.i18n.localize(pip.usedAs) }) : null;
+    return why ?? traded ?? game.i18n.format(`CROSSOVER.Shared.Action.${left ? "left" : "spent"}`, { action });
   };
   return pips.flatMap((pip) => {
     const count = pip.max ?? 1;
     return Array.from({ length: count }, (_none, i) => {
       const filled = pip.left === null ? true : i < pip.left;
-      return { action: pip.action, shape: pip.shape, filled, label: label(pip, filled), ...(pip.blocked && { blocked: pip.blocked }) };
+      return { action: pip.action, shape: pip.shape, filled, label: label(pip, filled), traded: pip.usedAs !== undefined, ...(pip.blocked && { blocked: pip.blocked }) };
     });
   });
+}
+
+/** What somebody may do by name or price, for those who play it. */
+function offersOf(combatant: Combatant.Implementation, encounter: Encounter | null): readonly TurnOffer[] {
+  const { actor } = combatant;
+  const ruleset = rulesetOf(actor);
+  if (!actor || !ruleset?.economy.offers || !combatant.isOwner) return [];
+  return ruleset.economy.offers(ruleset.snapshot(actor), encounter, (combatant.system as unknown as CombatantModel).spendsIn(combatant.combat?.round ?? 0), localize);
 }
 
 /** The tracks that the ruleset offers for token bars, as ticks. */
@@ -79,6 +90,23 @@ export class CrossoverCombatTracker extends CombatTracker {
         const combatant = this.viewed?.combatants.get(id) as Combatant.Implementation | undefined;
         if (combatant) void atGesture(async () => spend(combatant, target.dataset.spend ?? "", target.dataset.filled !== "true", event.ctrlKey));
       },
+      toggleOffers: function (this: CrossoverCombatTracker, _event: PointerEvent, target: HTMLElement) {
+        const id = target.closest<HTMLElement>("[data-combatant-id]")?.dataset.combatantId ?? "";
+        const open = target.getAttribute("aria-expanded") !== "true";
+        if (open) this.#unfolded.add(id);
+        else this.#unfolded.delete(id);
+        target.setAttribute("aria-expanded", String(open));
+        target.closest("li")?.querySelector(".turn-offers")?.toggleAttribute("hidden", !open);
+      },
+      takeOffer: function (this: CrossoverCombatTracker, event: PointerEvent, target: HTMLElement) {
+        const id = target.closest<HTMLElement>("[data-combatant-id]")?.dataset.combatantId ?? "";
+        const combatant = this.viewed?.combatants.get(id) as Combatant.Implementation | undefined;
+        const { spend: action, use, refused } = target.dataset;
+        if (!combatant?.actor) return;
+        if (action !== undefined) void atGesture(async () => spend(combatant, action, false, event.ctrlKey, true));
+        else if (refused !== undefined) ui.notifications.warn(refused);
+        else if (use !== undefined) void atGesture(async () => rulesetOf(combatant.actor)?.actions.use(combatant.actor as Actor.Implementation, use, event.shiftKey));
+      },
       playFlow: function (this: CrossoverCombatTracker, _event: PointerEvent, target: HTMLElement) {
         const combat = this.viewed as unknown as { play(event: FlowEvent): Promise<unknown> } | null;
         if (combat && target.getAttribute("aria-disabled") !== "true") void atGesture(async () => combat.play(JSON.parse(target.dataset.event ?? "{}") as FlowEvent));
@@ -93,6 +121,9 @@ export class CrossoverCombatTracker extends CombatTracker {
 
   /** The order that is played, if it is one: caption, choices, notes. */
   #flow: FlowView | null = null;
+
+  /** Rows whose list of actions is open; it stays so over every redraw. */
+  readonly #unfolded = new Set<string>();
 
   protected override async _prepareTrackerContext(...args: Parameters<CombatTracker["_prepareTrackerContext"]>): Promise<void> {
     this.#encounter = encounterNow();
@@ -114,15 +145,15 @@ export class CrossoverCombatTracker extends CombatTracker {
     const turn = (await super._prepareTurnContext(...args)) as object;
     const [combat, combatant] = args as unknown as [Combat.Implementation, Combatant.Implementation];
     const choices = this.#flow?.choices.filter((c) => c.combatant === combatant.id).map(choiceView) ?? [];
-    return { ...turn, choices, note: this.#flow?.notes[combatant.id ?? ""] ?? null, hasInitiative: combatant.initiative !== null, mayRoll: combatant.isOwner && rulesetOf(combatant.actor)?.order.throwFor !== undefined, ruleset: rulesetOf(combatant.actor)?.id ?? "", pips: combat.started ? pipsOf(combatant, this.#encounter) : [], tracks: tracksOf(combatant) } as never;
+    return { ...turn, choices, note: this.#flow?.notes[combatant.id ?? ""] ?? null, hasInitiative: combatant.initiative !== null, mayRoll: combatant.isOwner && rulesetOf(combatant.actor)?.order.throwFor !== undefined, ruleset: rulesetOf(combatant.actor)?.id ?? "", pips: combat.started ? pipsOf(combatant, this.#encounter) : [], offers: combat.started ? offersOf(combatant, this.#encounter) : [], unfolded: this.#unfolded.has(combatant.id ?? ""), tracks: tracksOf(combatant) } as never;
   }
 }
 
 /**
  * Use an action of a participant, or give it back. One write to the combatant; an action that isn't there is refused with its reason, which the Gamemaster overrules by
- * holding Ctrl.
+ * holding Ctrl, or is asked about.
  */
-export async function spend(combatant: Combatant.Implementation, action: string, refund: boolean, overrule = false): Promise<void> {
+export async function spend(combatant: Combatant.Implementation, action: string, refund: boolean, overrule = false, asks = false): Promise<void> {
   const { actor } = combatant;
   const ruleset = rulesetOf(actor);
   if (!actor || !ruleset) return;
@@ -135,9 +166,11 @@ export async function spend(combatant: Combatant.Implementation, action: string,
   const limits = ruleset.economy.limits(ruleset.snapshot(actor), encounterNow());
   const step = ruleset.economy.rules.step(limits, turn, refund ? { type: "refund", action } : { type: "spend", action, overrule: overrule && game.user.isGM });
   if (!step.accepted) {
-    notifyRefusal(step, ruleset);
+    if (!asks || !game.user.isGM) notifyRefusal(step, ruleset);
+    else if (await askOverrule(step, ruleset)) await spend(combatant, action, false, true);
     return;
   }
+  if (step.warning) notifyRefusal(step.warning, ruleset);
   if (step.changes && step.changes.length > 0) {
     const written = await write(step.changes);
     if (!written.ok) return;

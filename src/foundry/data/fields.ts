@@ -1,8 +1,8 @@
 /** Numbers that a user types. Out of range is an error that names the field and what it accepts; Foundry's own min and max would quietly write another number. */
-export class RangeNumberField extends foundry.data.fields.NumberField<{ required: true; nullable: false; integer: true; initial: number }> {
+export class RangeNumberField extends foundry.data.fields.NumberField<{ required: true; nullable: false; integer: true; initial: number | (() => number) }> {
   constructor(
     private readonly bounds: { readonly min: number; readonly max: number },
-    options: { readonly initial: number; readonly step?: number },
+    options: { readonly initial: number | (() => number); readonly step?: number },
   ) {
     super({ required: true, nullable: false, integer: true, initial: options.initial });
   }

@@ -10,6 +10,9 @@ import { rulesetOf } from "../registry.ts";
 import type { FlowEvent } from "../ruleset.ts";
 import { notifyRefusal } from "../view/refusals.ts";
 
+/** Steps of an order that are on their way to the desk and back. */
+const underWay = new WeakMap<object, Promise<unknown>>();
+
 /**
  * A fight. Who acts when is the ruleset's order; what an action costs is its economy; what happens by itself at a turn's edges is its lifecycle. This class only tells
  * them when.
@@ -46,6 +49,8 @@ export class CrossoverCombat<out SubType extends Combat.SubType = Combat.SubType
   override async startCombat(): Promise<this> {
     const flow = flowOf(this as unknown as Combat.Implementation);
     if (flow) {
+      // What was settled a moment ago counts: begun too early, the fight would go on without it.
+      await underWay.get(this);
       const fresh = flow.reducer.begin(this.combatants.map((c) => participantOf(c as Combatant.Implementation)));
       const early = (this.system as unknown as CombatModel).flowState;
       const state = flow.before ? flow.before(early ?? fresh, fresh) : fresh;
@@ -80,7 +85,9 @@ export class CrossoverCombat<out SubType extends Combat.SubType = Combat.SubType
 
   /** One step of an order that is played: hand over, interrupt, turn the card. What is refused is told with its reason. */
   async play(event: FlowEvent): Promise<this> {
-    this.#say(await askDesk({ op: "flow", combat: this.id ?? "", event }));
+    const answer = askDesk({ op: "flow", combat: this.id ?? "", event });
+    underWay.set(this, answer);
+    this.#say(await answer);
     return this;
   }
 

@@ -47,6 +47,13 @@ export function handle(request: DeskRequest, user: User.Implementation): Promise
   return run;
 }
 
+/** Run something else of this client in the same line as requests, so that it can't interleave with one: cards that move by themselves, a question's late answer. */
+export function inLine<T>(run: () => Promise<T>): Promise<T> {
+  const mine = queue.then(run);
+  queue = mine.catch(() => undefined);
+  return mine;
+}
+
 async function run_(request: DeskRequest, user: User.Implementation): Promise<Answer> {
   if (request.op === "open") return open(request, user);
   if (request.op === "flow" || request.op === "flowBack") {

@@ -12,6 +12,8 @@ export interface Pip {
   readonly max: number | null;
   /** Lang key that says why nothing is left, when a condition and not a spend took it. */
   readonly blocked?: string;
+  /** Lang key of the smaller action that it was traded for. */
+  readonly usedAs?: string;
 }
 
 /** What a participant has used this turn. Plain data; it lives in the Combatant's `system`. */
@@ -23,8 +25,8 @@ export type EconomyEvent =
   | { readonly type: "refund"; readonly action: string; readonly count?: number }
   | { readonly type: "begin" };
 
-/** An accepted event may cost more than a pip: a point, fatigue to come. Those changes are written with it. What counts by single turns (one reaction in each) stores the number of the turn (`Encounter.turns`) among the spends. */
-export type EconomyStep = { readonly accepted: true; readonly turn: TurnSpends; readonly changes?: readonly Change[] } | (Refusal & { readonly turn: TurnSpends });
+/** An accepted event may cost more than a pip: a point, fatigue to come. Those changes are written with it. What counts by single turns (one reaction in each) stores the number of the turn (`Encounter.turns`) among the spends. `warning`: allowed, although the rules refuse it, because the table is lenient. */
+export type EconomyStep = { readonly accepted: true; readonly turn: TurnSpends; readonly changes?: readonly Change[]; readonly warning?: Refusal } | (Refusal & { readonly turn: TurnSpends });
 
 /**
  * A ruleset's actions in a turn. `limits` come from what the actor may do now (conditions, extra effort, powers), so a Dazed hero's pips shrink without a special
