@@ -14,7 +14,7 @@ import { registerEnrichers } from "./foundry/chat/enrichers.ts";
 import { registerForecast } from "./foundry/forecast/open.ts";
 import { registerKeybindings } from "./foundry/keybindings.ts";
 import { registerHotbar } from "./foundry/hotbar.ts";
-import { registerDocuments, registerRulesets, registerStatuses, TEMPLATES } from "./foundry/register.ts";
+import { registerDocuments, registerRulesets, registerStatuses, registerTemplates } from "./foundry/register.ts";
 import { registerRuleset } from "./foundry/registry.ts";
 import { RULESETS } from "./foundry/rulesets.ts";
 import { registerReminder } from "./foundry/table/answers.ts";
@@ -44,7 +44,7 @@ Hooks.once("init", () => {
   registerForecast();
   registerReceiving();
   registerAuthor();
-  void foundry.applications.handlebars.loadTemplates([...TEMPLATES]);
+  registerTemplates();
   (game as unknown as { crossover: unknown }).crossover = { api };
 });
 

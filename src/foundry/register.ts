@@ -63,5 +63,10 @@ export function registerStatuses(): void {
   setStatuses([{ id: "dead", name: "CROSSOVER.Shared.Status.defeated", img: icon("skull-crossed-bones"), hud: true, _id: "crossoverdead000" }, ...own]);
 }
 
-/** Templates with partials that others name. */
-export const TEMPLATES: readonly string[] = ["shared/parts/die", "shared/parts/roll", "shared/parts/rows", "shared/parts/buttons", "shared/parts/odds-panel", "shared/parts/points", "fudge/parts/items", "doompool/parts/trait", "doompool/parts/sfx", "doompool/parts/sfx-edit", "drama/parts/items"].map(template);
+/** Partials that any template may name. */
+const PARTIALS: readonly string[] = ["die", "roll", "rows", "buttons", "odds-panel", "points"].map((name) => template(`shared/parts/${name}`));
+
+/** Templates that others name must be known before the first render: the shared ones, and each ruleset's. */
+export function registerTemplates(): void {
+  void foundry.applications.handlebars.loadTemplates([...PARTIALS, ...rulesets().flatMap((ruleset) => ruleset.templates ?? [])]);
+}
