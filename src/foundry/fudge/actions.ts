@@ -1,16 +1,46 @@
-import { derive, key, type FudgeCharacter } from "../../rules/fudge/index.ts";
-import type { ActionAdapter } from "../ruleset.ts";
+import { DEEDS, deedCost, derive, economy, key, turnLimits, type DeedKey, type FudgeCharacter } from "../../rules/fudge/index.ts";
+import type { TurnSpends } from "../../rules/kernel/economy.ts";
+import { rulesetById } from "../registry.ts";
+import type { ActionAdapter, Localize, TurnOffer } from "../ruleset.ts";
+import { refusalText } from "../view/refusals.ts";
+import { deedEntries, openDeed, openReady } from "./deeds.ts";
 import { openAttack } from "./gestures.ts";
 import { fudgeSettings } from "./settings.ts";
 
-/** A character's attacks by name. @rule FUD-110 FUD-701 */
+const READY = "ready";
+
+/** Everything that a character does by name: attacks, the other actions of a turn, what may befall somebody. @rule FUD-110 FUD-290 FUD-686 FUD-701 */
 export const fudgeActions: ActionAdapter = {
-  list: (snapshot, localize) =>
-    derive(snapshot as FudgeCharacter, fudgeSettings()).attacks.map((a) => ({
+  list: (snapshot, localize) => {
+    const character = snapshot as FudgeCharacter;
+    const attacks = derive(character, fudgeSettings()).attacks.map((a) => ({
       id: a.id,
       label: a.name ?? localize(a.label),
       detail: localize(key("Card", "effectRank"), { effect: key("Effect", a.effect, "label"), rank: a.rank.total }),
       group: key("Sheet", "offense"),
-    })),
-  use: openAttack,
+    }));
+    if ((character.object ?? null) !== null) return attacks;
+    return [...attacks, ...deedEntries(character, localize), { id: READY, label: localize(key("Act", "ready", "label")), detail: localize(key("Action", "standard", "label")), group: key("Act", "turn") }];
+  },
+  use: async (actor, id, quick) => {
+    if (id === READY) return openReady(actor);
+    const [kind = "", deed = ""] = id.split(":");
+    return kind === "deed" && Object.hasOwn(DEEDS, deed) ? openDeed(actor, deed as DeedKey) : openAttack(actor, id, quick);
+  },
 };
+
+/** The actions of a turn as the tracker lists them in a row: what each takes, and why it can't be taken now. @rule FUD-271 FUD-290 FUD-303 FUD-686 */
+export function fudgeOffers(character: unknown, turn: TurnSpends, localize: Localize): TurnOffer[] {
+  const who = character as FudgeCharacter & { readonly extraStandard?: number };
+  const limits = turnLimits(who, who.extraStandard ?? 0);
+  const offer = (use: string, label: string, cost: string, refused?: string): TurnOffer => {
+    const step = economy.step(limits, turn, { type: "spend", action: cost });
+    const no = refused ?? (step.accepted ? undefined : refusalText(step, rulesetById("fudge")));
+    return { use, label, hint: localize(key("Action", cost, "label")), ...(no !== undefined && { refused: no }) };
+  };
+  const deeds = deedEntries(who, localize);
+  return [
+    ...deeds.map((e) => offer(e.id, e.label, deedCost(e.id.slice("deed:".length) as DeedKey, who), e.refused)),
+    offer(READY, localize(key("Act", "ready", "label")), "standard"),
+  ];
+}

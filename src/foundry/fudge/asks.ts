@@ -1,6 +1,7 @@
-import { ABILITY_KEYS, CONCEALMENT, COVER, derive, TRADES, type AbilityKey, type AttackSituation, type FudgeCharacter, type RangeBand, type TradeKey } from "../../rules/fudge/index.ts";
+import { ABILITY_KEYS, CONCEALMENT, COVER, derive, TRADES, type AbilityKey, type AttackSituation, type RangeBand, type TradeKey } from "../../rules/fudge/index.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import type { Table } from "../ruleset.ts";
+import { isFudge } from "./is-fudge.ts";
 import { fudgeSettings } from "./settings.ts";
 import type { AttackDraft } from "./view/attack-editor.ts";
 import { CIRCUMSTANCE_LIMIT, DC_LIMIT, type CheckDraft, type Opponent } from "./view/check-editor.ts";
@@ -86,9 +87,6 @@ function opponent(uuid: string, table: Table): Opponent | null {
   const [party, character] = [table.party(uuid), table.character(uuid)];
   return party && isFudge(character) ? { ...party, character } : null;
 }
-
-/** Whether a snapshot is one of ours: a target may play by another ruleset. */
-const isFudge = (character: unknown): character is FudgeCharacter => isRecord(character) && "powerLevel" in character && "bruises" in character;
 
 /** A check as the dialog and the rules take it: the choices, and the table as it is now. */
 export function checkDraft(choices: CheckChoices, table: Table, opponents: readonly string[] = []): CheckDraft | Refusal {

@@ -1,4 +1,4 @@
-import { ABILITY_KEYS, key, type FudgeCharacter } from "../../rules/fudge/index.ts";
+import { ABILITY_KEYS, key } from "../../rules/fudge/index.ts";
 import { table } from "../apply/viewer.ts";
 import { findTrait } from "../chat/trait-lookup.ts";
 import { openExchange } from "../exchange/ask.ts";
@@ -7,14 +7,13 @@ import { RollDialog, tickedIn, type DialogField, type DialogInput, type DraftEdi
 import type { Table, Viewer } from "../ruleset.ts";
 import { aimedAt, candidates } from "../targets.ts";
 import { localize } from "../view/localize.ts";
+import { isFudge } from "./is-fudge.ts";
 import { traitLabelOf } from "./trait-ranks.ts";
 
 type Option = { readonly value: string; readonly label: string };
 
-const isFudge = (c: unknown): c is FudgeCharacter => typeof c === "object" && c !== null && "powerLevel" in c && "bruises" in c;
-
 /** A dialog of choices and nothing to roll; null when it was closed. */
-async function choose(title: string, subtitle: string, img: string, fields: readonly DialogField[], button: string): Promise<DialogInput | null> {
+export async function choose(title: string, subtitle: string, img: string, fields: readonly DialogField[], button: string): Promise<DialogInput | null> {
   const initial: DialogInput = Object.fromEntries(fields.map((f) => [f.name, f.value as string]));
   const editor: DraftEditor<DialogInput> = {
     ruleset: "fudge",
@@ -25,7 +24,7 @@ async function choose(title: string, subtitle: string, img: string, fields: read
 }
 
 /** Others who may be met: those targeted first, then all in the fight or on the scene, the heroes who are here, those of players, and whoever else is one's own. */
-function others(self: string): Option[] {
+export function others(self: string): Option[] {
   const uuids = [...new Set([...aimedAt(), ...candidates(), ...table.present(), ...game.actors.filter((a) => a.hasPlayerOwner || a.isOwner).map((a) => a.uuid)])];
   return uuids.filter((uuid) => uuid !== self && isFudge(table.character(uuid))).flatMap((uuid) => {
     const party = table.party(uuid);

@@ -1,4 +1,4 @@
-import { advantageRank, effortTurnStart, endSurprise, grantsFor, NO_EFFORT, recoveryTimer, resolveDying, type EffortState } from "../../rules/fudge/index.ts";
+import { advantageRank, delays, effortTurnStart, endSurprise, grantsFor, NO_EFFORT, recoveryTimer, regained, removeCondition, resolveDying, STANCES, type ConditionStep, type EffortState, type OrderData } from "../../rules/fudge/index.ts";
 import { change, same, type Change, type Value } from "../../rules/kernel/change.ts";
 import type { Moment, MomentResult, Table } from "../ruleset.ts";
 import { recoverySources } from "./recovery.ts";
@@ -18,7 +18,7 @@ const remember = (character: FudgeActor, to: EffortState, rule: string): Change[
 /**
  * What happens at the edges of turns. A turn begins: what lasted a round is over, effort may be used again, the dying are checked. A turn ends: surprise is over, what hangs on
  * somebody may be shaken off, and everybody's fatigue of that turn is taken.
- * @rule FUD-160 FUD-172 FUD-242 FUD-265 FUD-276 FUD-277 FUD-330 FUD-334 FUD-708
+ * @rule FUD-160 FUD-172 FUD-174 FUD-242 FUD-265 FUD-276 FUD-277 FUD-296 FUD-330 FUD-334 FUD-708
  */
 export function fudgeLifecycle(moment: Moment, table: Table): MomentResult {
   if (moment.type === "time") return clocks(moment.seconds, table);
@@ -27,7 +27,9 @@ export function fudgeLifecycle(moment: Moment, table: Table): MomentResult {
   if (moment.type !== "turnStart" && moment.type !== "turnEnd") return NOTHING;
   const character = table.character(moment.of) as FudgeActor | null;
   if (!character) return NOTHING;
-  return moment.type === "turnEnd" ? turnEnd(character, table) : turnStart(character);
+  if (moment.type === "turnStart") return turnStart(character);
+  // Who lets the turn pass takes it later: what its end brings waits until then.
+  return delays((table.encounter()?.data ?? {}) as Partial<OrderData>, moment.of) ? NOTHING : turnEnd(character, table);
 }
 
 function turnStart(character: FudgeActor): MomentResult {
@@ -46,7 +48,7 @@ function turnEnd(character: FudgeActor, table: Table): MomentResult {
     return [...paid.changes, ...remember(who, paid.state, "FUD-334")];
   });
   const prompts = recoverySources(character, table, "turnEnd").map(({ source }) => ({ kind: "recovery", actor: character.ref, ask: { actor: character.ref, source } }));
-  return { changes: [...surprise, ...tired], prompts };
+  return { changes: [...surprise, ...regained(character.ref, character.conditions), ...tired], prompts };
 }
 
 const MINUTE = recoveryTimer("minute").seconds;
@@ -74,9 +76,19 @@ function roundClock(round: number, table: Table): MomentResult {
   return clocks(passed % recoveryTimer("hour").rounds === 0 ? HOUR : MINUTE, table);
 }
 
-/** The end of a fight or scene: what effort raised is over, and nothing of it is owed any more than fatigue. @rule FUD-265 */
+/** The end of a fight or scene: surprise, aims and guards are over, what effort raised too, and nothing of it is owed any more than fatigue. @rule FUD-242 FUD-265 FUD-692 */
 function rested(character: FudgeActor | null): Change[] {
-  if (character?.kind !== "hero") return [];
+  if (character === null) return [];
+  const over = ["surprised", "startled", ...STANCES].reduce<ConditionStep>((step, id) => {
+    const next = removeCondition(character.ref, step.state, { id });
+    return { state: next.state, changes: [...step.changes, ...next.changes] };
+  }, { state: character.conditions, changes: [] });
+  return [...over.changes, ...spent({ ...character, conditions: over.state })];
+}
+
+/** What of extra effort ends with a fight or scene. @rule FUD-265 */
+function spent(character: FudgeActor): Change[] {
+  if (character.kind !== "hero") return [];
   const over = { ...NO_EFFORT, pending: character.effort.pending };
   const paid = tiredBy(character, over, lostStunts(character));
   return [...paid.changes, ...remember(character, paid.state, "FUD-265"), ...set(character, "system.boosts", character.boosts, [], "FUD-265"), ...set(character, "system.extraStandard", character.extraStandard, 0, "FUD-335")];

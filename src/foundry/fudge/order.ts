@@ -1,7 +1,17 @@
-import { asFaces, compareInitiative, initiativeCheck, initiativeEntry, resolveCheck, type FudgeCharacter } from "../../rules/fudge/index.ts";
-import type { Participant, TurnOrder } from "../ruleset.ts";
+import {
+  asFaces, compareInitiative, initiativeCheck, initiativeEntry, key, orderFlow, resolveCheck, turnLimits, waitingOf,
+  type Arrivals, type FudgeCharacter, type OrderEvent, type OrderState,
+} from "../../rules/fudge/index.ts";
+import type { Reducer, Step } from "../../rules/kernel/exchange.ts";
+import { refuse } from "../../rules/kernel/refusal.ts";
+import type { CombatantModel } from "../data/combatant-model.ts";
+import type { FlowChoice, FlowEvent, FlowState, FlowView, Localize, Participant, TurnFlow, TurnOrder } from "../ruleset.ts";
 import { formulaOf } from "./dice.ts";
+import { isFudge } from "./is-fudge.ts";
 import { fudgeSettings } from "./settings.ts";
+
+const stateOf = (state: FlowState): OrderState => state as unknown as OrderState;
+const eventOf = (event: OrderEvent): FlowEvent => event as unknown as FlowEvent;
 
 /** Level in everything but a dice-off: read only when two totals are equal. */
 function entry(p: Participant): ReturnType<typeof initiativeEntry> {
@@ -9,15 +19,97 @@ function entry(p: Participant): ReturnType<typeof initiativeEntry> {
   return initiativeEntry(p.character as FudgeCharacter, p.initiative, fudgeSettings(), rollOff);
 }
 
+function compare(a: Participant, b: Participant): number {
+  if (a.initiative === null || b.initiative === null || a.initiative !== b.initiative) return (b.initiative ?? -Infinity) - (a.initiative ?? -Infinity) || 0;
+  return a.character && b.character ? compareInitiative(entry(a), entry(b)) : 0;
+}
+
+/** Who acts before whom; those who are level in everything are told apart by their ids, which fell at random when they joined. @rule FUD-261 */
+const before = (a: Participant, b: Participant): number => {
+  const byRule = compare(a, b);
+  return Number.isNaN(byRule) || byRule === 0 ? (a.id > b.id ? 1 : -1) : byRule;
+};
+
+/** Who came and who left since the last step. @rule FUD-264 */
+function arrivals(state: OrderState, all: readonly Participant[]): Arrivals {
+  const known = state.order.flatMap((id) => all.find((p) => p.id === id) ?? []);
+  const joins = all.filter((p) => p.initiative !== null && !state.order.includes(p.id)).sort(before);
+  return {
+    joins: joins.map((p) => ({ id: p.id, before: known.find((k) => before(p, k) < 0)?.id ?? null })),
+    leaves: state.order.filter((id) => !all.some((p) => p.id === id)),
+  };
+}
+
+const reducer: Reducer<readonly Participant[], FlowState, FlowEvent> = {
+  begin: (all) => orderFlow.begin([...all].sort(before).map((p) => p.id)) as unknown as FlowState,
+  step: (state, event) => orderFlow.step(stateOf(state), event as unknown as OrderEvent) as unknown as Step<FlowState>,
+};
+
+/** Whether somebody has used an action of this turn already: then it is too late to delay it. @rule FUD-296 */
+function hasActed(id: string, round: number): boolean {
+  const combatant = game.combats.find((c) => c.combatants.has(id))?.combatants.get(id);
+  const spends = combatant ? (combatant.system as unknown as CombatantModel).spendsIn(round) : {};
+  return ["standard", "move", "traded"].some((action) => (spends[action] ?? 0) > 0);
+}
+
+const characterOf = (all: readonly Participant[], id: string): FudgeCharacter | null => {
+  const found = all.find((p) => p.id === id)?.character;
+  return isFudge(found) ? found : null;
+};
+
+/** The buttons of a row: let the turn pass, take it after all, set off what was readied. @rule FUD-296 FUD-303 FUD-687 */
+function choicesOf(state: OrderState, all: readonly Participant[], plays: (id: string) => boolean, localize: Localize): FlowChoice[] {
+  const say = (name: string): string => localize(key("Order", name));
+  const refused = (reason: string): { readonly refused: string } => ({ refused: localize(key("Refusal", reason)) });
+  return state.order.filter(plays).flatMap((id): FlowChoice[] => {
+    const waiting = waitingOf(state.data, id);
+    const choice = (event: OrderEvent, name: string, icon: string, no: object = {}): FlowChoice => ({ event: eventOf(event), label: say(name), icon, combatant: id, ...no });
+    if (waiting.kind === "delaying") return [choice({ type: "act", id }, "act", "fa-solid fa-play")];
+    const who = characterOf(all, id);
+    const own = state.up === id && state.order.length > 1 && who !== null && turnLimits(who).free ? [choice({ type: "delay", id, acted: false }, "delay", "fa-solid fa-hourglass-half", waiting.kind === "none" && waiting.owesTurn ? refused("wait.owed") : hasActed(id, state.round) ? refused("wait.acted") : {})] : [];
+    return [...own, ...(waiting.kind === "ready" && state.up !== id ? [choice({ type: "trigger", id }, "trigger", "fa-solid fa-bolt")] : [])];
+  });
+}
+
+/** What a row says of who waits. @rule FUD-687 */
+function noteOf(state: OrderState, id: string, localize: Localize): string | null {
+  const waiting = waitingOf(state.data, id);
+  if (waiting.kind === "delaying") return localize(key("Order", "delaying"));
+  return waiting.kind === "ready" ? localize(key("Order", "ready"), { action: waiting.action, trigger: waiting.trigger }) : null;
+}
+
+const flow: TurnFlow = {
+  reducer,
+  next: () => eventOf({ type: "next" }),
+  may: (state, event, isGM, plays) => {
+    const said = event as unknown as OrderEvent;
+    const whose = said.type === "next" ? stateOf(state).up : said.id;
+    return isGM || (whose !== null && plays(whose)) ? true : refuse("order.notYours");
+  },
+  complete: (state, event, all) => {
+    const said = event as unknown as OrderEvent;
+    const now = { arrivals: arrivals(stateOf(state), all) };
+    if (said.type !== "delay") return eventOf({ ...said, ...now });
+    const who = characterOf(all, said.id);
+    return who ? eventOf({ ...said, ...now, acted: hasActed(said.id, stateOf(state).round), of: who.ref }) : refuse("gone", { name: said.id });
+  },
+  view: (state, all, isGM, plays, localize): FlowView => {
+    const now = stateOf(state);
+    const notes = Object.fromEntries(now.order.flatMap((id) => {
+      const note = noteOf(now, id, localize);
+      return note === null ? [] : [[id, note]];
+    }));
+    return { caption: null, choices: choicesOf(now, all, (id) => isGM || plays(id), localize), notes };
+  },
+};
+
 /**
- * Who acts first: the total, and among equals Dodge, Agility, Awareness, then a dice-off. Minions of one name share a throw.
- * @rule FUD-260 FUD-261 FUD-264 FUD-680 FUD-681 FUD-707
+ * Who acts first: the total, and among equals Dodge, Agility, Awareness, then a dice-off. Minions of one name share a throw. Once the fight has begun turns may be delayed and
+ * actions readied.
+ * @rule FUD-260 FUD-261 FUD-264 FUD-296 FUD-303 FUD-680 FUD-681 FUD-687 FUD-707
  */
 export const fudgeOrder: TurnOrder = {
-  compare: (a, b) => {
-    if (a.initiative === null || b.initiative === null || a.initiative !== b.initiative) return (b.initiative ?? -Infinity) - (a.initiative ?? -Infinity);
-    return a.character && b.character ? compareInitiative(entry(a), entry(b)) : 0;
-  },
+  compare,
   throwFor: ([first]) => {
     if (!first?.character) return null;
     const request = initiativeCheck(first.character as FudgeCharacter, fudgeSettings());
@@ -27,4 +119,5 @@ export const fudgeOrder: TurnOrder = {
     const character = p.character as FudgeCharacter | null;
     return character?.kind === "minion" ? character.name : null;
   },
+  flow,
 };

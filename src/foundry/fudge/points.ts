@@ -10,7 +10,11 @@ import {
   negateComplication,
   newDay,
   presentConditions,
+  recover,
   recoverWith,
+  recoveryRate,
+  seizeInitiative,
+  seizeRefusal,
   SPENDS,
   spendVictory,
   useEffort,
@@ -122,8 +126,45 @@ const SPEND_DEEDS: readonly DeedDefinition[] = [
     choices: (_c, _table, localize) => [pick("awarded", localize(key("Deed", "awarded")), [0, 1, 2].map((n) => ({ value: String(n), label: String(n) })))],
     perform: (c, args) => done(negateComplication(hero(c), pool(c), Number(args.awarded ?? 0) || 0, true)),
   }),
-  ...(["beginnersLuck", "inspire", "seizeInitiative", "ultimateEffort", "favor", "reliable", "luckControl"] as const).filter((use) => use !== "luckControl" && use !== "reliable").map((use) => spend(use)),
+  spend("seizeInitiative", { brings: (character) => seized(character) }),
+  ...(["beginnersLuck", "inspire", "ultimateEffort", "favor", "reliable", "luckControl"] as const).filter((use) => use !== "luckControl" && use !== "reliable").map((use) => spend(use)),
 ];
+
+/** Ten more on one's initiative, once the order is known and before the first turn. @rule FUD-263 FUD-683 */
+function seized(character: FudgeActor): DeedResult {
+  const combat = game.combats.active;
+  const place = combat?.combatants.find((c) => c.actor?.uuid === character.ref);
+  const initiative = place?.initiative ?? null;
+  const no = seizeRefusal({ announced: initiative !== null, begun: combat?.started === true });
+  if (no || !place || initiative === null) return no ?? refuse("seize.early");
+  return { accepted: true, changes: [change(place.uuid, "initiative", initiative, seizeInitiative(initiative, 1), "FUD-263")] };
+}
+
+/** Hours that may go by at once. */
+const HOURS = [1, 8, 24] as const;
+
+/** Hours of rest, with treatment or without: what heals by itself. @rule FUD-164 FUD-663 */
+const restDeed: DeedDefinition = {
+  id: "rest",
+  kind: "earn",
+  by: "owner",
+  rule: "FUD-164",
+  label: key("Recovery", "title"),
+  hint: key("Recovery", "restHint"),
+  // It has a button of its own on the sheet, for minions too.
+  offered: () => false,
+  choices: (_c, _table, localize) => [
+    pick("hours", localize(key("Recovery", "hours")), HOURS.map((h) => ({ value: String(h), label: localize(key("Recovery", h === 1 ? "oneHour" : "manyHours"), { hours: h }) }))),
+    { type: "switch", name: "rest", label: localize(key("Recovery", "rest")), value: true, hint: localize(key("Recovery", "restHint")) },
+    { type: "switch", name: "treatment", label: localize(key("Recovery", "treatment")), value: false, hint: localize(key("Recovery", "treatmentHint")) },
+  ],
+  perform: (c, args) => {
+    const hours = HOURS.find((h) => String(h) === args.hours) ?? 8;
+    const rate = recoveryRate(args.rest !== "false", args.treatment === "true");
+    const { changes } = recover(hero(c), hours, rate);
+    return changes.length > 0 ? { accepted: true, changes } : refuse("recover.nothing");
+  },
+};
 
 /** Id of a temporary item: the same feat twice in a turn is one. Sixteen letters and digits. */
 function temporaryId(character: FudgeActor, name: string): string {
@@ -279,7 +320,7 @@ export const fudgePoints: readonly PointDefinition[] = [
       const { value, special } = pool(character);
       return { value: value + special, max: null };
     },
-    deeds: [...SPEND_DEEDS, ...EARN_DEEDS],
+    deeds: [...SPEND_DEEDS, ...EARN_DEEDS, restDeed],
   },
   {
     key: "effort",

@@ -1,22 +1,22 @@
-import { economy, fudgeForecast, houseRules, settings, turnLimits, type FudgeCharacter, type TurnLimits } from "../../rules/fudge/index.ts";
+import { economy, fudgeForecast, turnLimits, type FudgeCharacter, type TurnLimits } from "../../rules/fudge/index.ts";
 import type { Economy } from "../../rules/kernel/economy.ts";
 import { ComplicationModel } from "../data/complication-model.ts";
 import { callKind } from "../exchange/kinds/call.ts";
 import { momentKind } from "../exchange/kinds/moment.ts";
 import { pointsKind } from "../exchange/kinds/points.ts";
-import { icon } from "../ids.ts";
+import { icon, template } from "../ids.ts";
 import type { RulesetAdapter } from "../ruleset.ts";
 import { CrossoverItemSheet } from "../sheets/item-sheet.ts";
-import { followClock } from "../combat/clock.ts";
-import { fudgeActions } from "./actions.ts";
+import { fudgeActions, fudgeOffers } from "./actions.ts";
 import { fudgeChecks } from "./checks.ts";
 import { fudgeConditions } from "./conditions.ts";
 import { fudgeConvert } from "./convert.ts";
 import { fudgeCommands } from "./commands.ts";
 import { FudgeHeadquartersModel, FudgeVehicleModel } from "./data/estate-models.ts";
-import { followEstates } from "./estate.ts";
+import { deedKind } from "./exchanges/deed-kind.ts";
 import { contestKind, powerKind, teamKind } from "./exchanges/further-kinds.ts";
 import { fudgeQuick } from "./quick.ts";
+import { fudgeReady } from "./ready.ts";
 import { HeadquartersSheet, VehicleSheet } from "./sheets/estate-sheet.ts";
 import { FudgePowerSheet } from "./sheets/power-sheet.ts";
 import { FudgeHeroModel, FudgeMinionModel } from "./data/character-model.ts";
@@ -25,6 +25,7 @@ import { attackKind, checkKind, dyingKind, opposedKind, recoveryKind } from "./e
 import { fudgeLifecycle } from "./lifecycle.ts";
 import { fudgeOrder } from "./order.ts";
 import { fudgePoints } from "./points.ts";
+import { settings } from "./settings.ts";
 import { HeroSheet, MinionSheet } from "./sheets/character-sheet.ts";
 import { FudgeItemSheet } from "./sheets/item-sheet.ts";
 import { snapshot, type FudgeActor } from "./snapshot.ts";
@@ -55,24 +56,22 @@ export const fudge: RulesetAdapter = {
   },
   snapshot,
   conditions: fudgeConditions,
-  exchanges: { check: checkKind, opposed: opposedKind, attack: attackKind, dying: dyingKind, recovery: recoveryKind, contest: contestKind, team: teamKind, power: powerKind, points: pointsKind("fudge", () => fudgePoints), call: callKind(() => fudgeChecks.call), moment: momentKind("fudge") },
+  exchanges: { check: checkKind, opposed: opposedKind, attack: attackKind, dying: dyingKind, recovery: recoveryKind, contest: contestKind, team: teamKind, power: powerKind, deed: deedKind, points: pointsKind("fudge", () => fudgePoints), call: callKind(() => fudgeChecks.call), moment: momentKind("fudge") },
   order: fudgeOrder,
-  economy: { rules: economy as unknown as Economy<unknown>, limits: (character): TurnLimits => turnLimits(character as FudgeCharacter, (character as FudgeActor).extraStandard) },
+  economy: { rules: economy as unknown as Economy<unknown>, limits: (character): TurnLimits => turnLimits(character as FudgeCharacter, (character as FudgeActor).extraStandard), offers: (character, _encounter, turn, localize) => fudgeOffers(character, turn, localize) },
   lifecycle: fudgeLifecycle,
   checks: fudgeChecks,
   actions: fudgeActions,
   forecast: fudgeForecast,
-  settings: [...settings, ...houseRules],
+  settings,
   commands: fudgeCommands,
   quick: fudgeQuick,
   points: fudgePoints,
   dice3d: { foreground: "#ffffff", background: "#1d4ed8", faces: [{ type: "df", labels: ["\u2212", " ", "+"] }] },
   glance: fudgeGlance,
   describeChange,
-  ready: () => {
-    followClock();
-    followEstates();
-  },
+  ready: fudgeReady,
   convert: fudgeConvert,
   init: registerTransfer,
+  templates: ["fudge/parts/items"].map(template),
 };

@@ -1,10 +1,19 @@
-import { DEFAULT_HOUSE_RULES, DEFAULT_SETTINGS, type CostOptions, type FudgeHouseRules, type FudgeSettings } from "../../rules/fudge/index.ts";
+import { DEFAULT_HOUSE_RULES, DEFAULT_SETTINGS, houseRules, settings as rollSettings, type CostOptions, type FudgeHouseRules, type FudgeSettings } from "../../rules/fudge/index.ts";
 import type { Value } from "../../rules/kernel/change.ts";
-import type { Table } from "../ruleset.ts";
+import type { SettingDefinition, Table } from "../ruleset.ts";
 import { setting, settingKey } from "../settings/register.ts";
 
 /** The world as a table's settings. Before they are registered (a document prepared very early) there is nothing to read. */
 const world: Pick<Table, "setting"> = { setting: (key) => (setting(key) as Value | undefined) ?? null };
+
+/** Headings that the settings stand under. */
+const GROUPS: Readonly<Record<string, SettingDefinition["group"]>> = {
+  criticals: "rolls", strictCaps: "rolls", resistanceMode: "harm", victoryPoints: "points", stuntDuration: "points",
+  powerLevel: "building", costRatio: "building", capWarnings: "building", transcendence: "building", units: "table",
+};
+
+/** Every setting of the ruleset, under its heading. @rule FUD-731 */
+export const settings: readonly SettingDefinition[] = [...rollSettings, ...houseRules].map((s) => ({ ...s, ...(GROUPS[s.key] && { group: GROUPS[s.key] }) }));
 
 /** The table's settings as the rules read them; where one isn't set the ledger's default holds. */
 export function fudgeSettings(table: Pick<Table, "setting"> = world): FudgeSettings {

@@ -1,9 +1,10 @@
-import { ABILITY_KEYS, boosted, conditionDefinition, NO_EFFORT, vehicleDodge, type AbilityKey, type AdvantageEntry, type Boost, type ConditionState, type EffortState, type FudgeCharacter, type PowerEntry, type SkillEntry, type VictoryPool } from "../../rules/fudge/index.ts";
+import { ABILITY_KEYS, boosted, conditionDefinition, NO_EFFORT, transcendence, vehicleDodge, type AbilityKey, type AdvantageEntry, type Boost, type ConditionState, type EffortState, type FudgeCharacter, type PowerEntry, type SkillEntry, type VictoryPool } from "../../rules/fudge/index.ts";
 import type { ConditionModel } from "../data/condition-model.ts";
 import { actorOf } from "../apply/ground.ts";
 import type { EstateModel } from "./data/estate-models.ts";
 import { isEstate } from "./estate.ts";
 import type { FudgeCharacterModel, FudgeHeroModel } from "./data/character-model.ts";
+import { houseRule } from "./settings.ts";
 import type { FudgeAdvantageModel, FudgePowerModel, FudgeSkillModel } from "./data/items.ts";
 
 /** An item with the model that its subtype has. */
@@ -35,6 +36,7 @@ export function snapshot(document: Actor.Implementation): FudgeActor {
     health: { value: system.health.value, max: system.health.max },
     bruises: system.bruises,
     conditions: conditionsOf(document),
+    ...(houseRule("transcendence") && { above: system.transcendence ?? transcendence({ kind: system.kind, powerLevel: system.powerLevel }) }),
     skills: of<FudgeSkillModel>("fudgeSkill").map(({ id, system: s }): SkillEntry => ({ id, base: s.base, specialty: s.specialty, ability: s.ability, rank: s.rank })),
     advantages: of<FudgeAdvantageModel>("fudgeAdvantage").map(({ id, flags, system: a }): AdvantageEntry => ({ id, key: a.key, rank: a.rank, subject: a.subject, ...(flags.crossover?.temporary === true && { temporary: true }) })),
     powers: powersOf(items),

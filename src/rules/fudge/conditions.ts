@@ -65,7 +65,8 @@ const STUNNED = { standard: 0, move: 0, free: false, canMove: false } as const;
 /** A condition of this ruleset: the kernel's definition, its type, and the traits of what it contains. */
 export interface FudgeCondition extends ConditionDefinition<Grants> {
   /** `basic`, `combined` (its parts are upgraded and removed one by one), `damage` (comes and goes with health). */
-  readonly type: "basic" | "combined" | "damage" | "object";
+  /** `stance`: no harm, but how somebody fights for a moment. */
+  readonly type: "basic" | "combined" | "damage" | "object" | "stance";
   /** Trait of each contained condition that needs one. */
   readonly partTraits?: Readonly<Record<string, string>>;
   /** Nothing but its parts: it is gone as soon as one of them changes. */
@@ -75,6 +76,8 @@ export interface FudgeCondition extends ConditionDefinition<Grants> {
 }
 
 const CATALOGUE = {
+  aided: { type: "stance", ends: "turnStart", icon: "shaking-hands", rule: "FUD-290" },
+  aiming: { type: "stance", contains: ["vulnerable"], ends: "turnEnd", icon: "bullseye", rule: "FUD-291" },
   asleep: { type: "combined", row: "fatigue", step: 3, contains: ["defenseless", "stunned", "unaware"], partTraits: { unaware: "visual" }, grants: { reactions: false, sight: false, perception: CONDITION_NUMBERS.asleepPerception }, ends: "hour", icon: "night-sleep", rule: "FUD-210" },
   battered: { type: "damage", contains: ["dazed", "hindered"], ends: "health", icon: "broken-bone", rule: "FUD-211" },
   bent: { type: "object", ends: "repair", icon: "cracked-disc", rule: "FUD-212" },
@@ -88,6 +91,7 @@ const CATALOGUE = {
   dead: { type: "damage", contains: ["incapacitated"], grants: { alive: false, reactions: false }, ends: "health", icon: "death-skull", rule: "FUD-220" },
   deaf: { type: "basic", contains: ["unaware"], partTraits: { unaware: "auditory" }, grants: { hearing: false }, ends: "minute", icon: "elf-ear", rule: "FUD-221" },
   debilitated: { type: "basic", trait: true, replaces: ["weakened", "disabled", "impaired"], ends: "never", icon: "back-pain", rule: "FUD-222" },
+  defending: { type: "stance", ends: "turnStart", icon: "shield", rule: "FUD-295" },
   defenseless: { type: "basic", row: "openness", step: 2, replaces: ["vulnerable"], grants: DEFENSELESS, ends: "turnEnd", icon: "broken-shield", rule: "FUD-223" },
   destroyed: { type: "object", replaces: ["broken", "bent"], ends: "never", icon: "fragmented-meteor", rule: "FUD-224" },
   disabled: { type: "basic", row: "penalty", step: 2, trait: true, allTraits: "all", replaces: ["impaired"], ends: "turnEnd", icon: "arm-sling", rule: "FUD-225" },
@@ -105,9 +109,11 @@ const CATALOGUE = {
   prone: { type: "basic", contains: ["hindered"], grants: { ownClose: PRONE.ownClose, closeAgainst: PRONE.closeAgainst, rangedAgainst: PRONE.rangedAgainst }, ends: "action", icon: "falling", rule: "FUD-237" },
   restrained: { type: "combined", contains: ["vulnerable", "hindered"], ends: "action", icon: "imprisoned", rule: "FUD-238" },
   stabilized: { type: "damage", contains: ["incapacitated"], ends: "health", icon: "heart-beats", rule: "FUD-239" },
+  startled: { type: "stance", grants: { initiative: CONDITION_NUMBERS.surprised }, ends: "turnEnd", icon: "surprised", rule: "FUD-262" },
   staggered: { type: "combined", bundle: true, contains: ["dazed", "hindered"], ends: "turnEnd", icon: "star-swirl", rule: "FUD-240" },
   stunned: { type: "basic", row: "action", step: 2, replaces: ["dazed"], grants: STUNNED, ends: "turnEnd", icon: "star-formation", rule: "FUD-241" },
   surprised: { type: "basic", contains: ["vulnerable"], grants: { initiative: CONDITION_NUMBERS.surprised }, ends: "turnStart", icon: "surprised", rule: "FUD-242" },
+  trading: { type: "stance", ends: "turnStart", icon: "switch-weapon", rule: "FUD-311" },
   unaware: { type: "basic", trait: true, allTraits: "all", ends: "minute", icon: "blindfold", rule: "FUD-243" },
   vulnerable: { type: "basic", row: "openness", step: 1, grants: VULNERABLE, ends: "turnEnd", icon: "cracked-shield", rule: "FUD-244" },
   weakened: { type: "basic", trait: true, ends: "turnEnd", icon: "falling-star", rule: "FUD-245" },
@@ -132,7 +138,7 @@ export function conditionDefinition(id: string): FudgeCondition | undefined {
 }
 
 /** Conditions that anyone may be given by hand; the rest come with health or belong to objects. */
-export const HUD_CONDITIONS: readonly ConditionId[] = (Object.keys(CATALOGUE) as ConditionId[]).filter((id) => CATALOGUE[id].type !== "damage" && CATALOGUE[id].type !== "object");
+export const HUD_CONDITIONS: readonly ConditionId[] = (Object.keys(CATALOGUE) as ConditionId[]).filter((id) => CATALOGUE[id].type === "basic" || CATALOGUE[id].type === "combined");
 
 const OPENNESS = ["guarded", "vulnerable", "defenseless"] as const;
 

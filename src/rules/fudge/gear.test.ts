@@ -56,6 +56,7 @@ describe("FUD-583 vehicles", () => {
 
 describe("FUD-584 headquarters", () => {
   it("size, Toughness, features", () => expect(headquarters({ size: "mansion", toughness: 2, features: ["gym", "library", "moat"] })).toMatchObject({ toughness: 10, cost: { total: 2 + 2 + 3 }, unknown: ["moat"] }));
+  it("a power of its own is one feature", () => expect(headquarters({ size: "house", toughness: 0, features: ["gym"], powers: ["Storm wall"] }).cost.rows.map((r) => [r.label.split(".").at(-1), r.value])).toEqual([["size", 0], ["toughness", 0], ["feature", 1], ["power", 1]]));
   it("a room gives points back; there are 28 features", () => expect([headquarters({ size: "room", toughness: 0, features: [] }).cost.total, HEADQUARTERS_FEATURES.length]).toEqual([-4, 28]));
 });
 

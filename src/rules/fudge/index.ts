@@ -62,7 +62,7 @@ export {
   conditionData,
   conditionState,
   effectId,
-  endSource,
+  endSource, regained,
   imposeChange,
   liftChange,
   mayRecover,
@@ -73,8 +73,12 @@ export {
 } from "./progression.ts";
 export * from "./fatigue.ts";
 export * from "./initiative.ts";
+export * from "./order.ts";
 export * from "./economy.ts";
 export * from "./actions.ts";
+export * from "./stance.ts";
+export * from "./deeds.ts";
+export * from "./deed-outcome.ts";
 export * from "./minions.ts";
 export * from "./quick.ts";
 export * from "./effort.ts";
@@ -92,5 +96,6 @@ export * from "./exchanges/recovery.ts";
 export * from "./exchanges/contest.ts";
 export * from "./exchanges/team.ts";
 export * from "./exchanges/power.ts";
+export * from "./exchanges/deed.ts";
 export { fudgeForecast } from "./forecast/adapter.ts";
 export * from "./transfer/index.ts";

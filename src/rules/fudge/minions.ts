@@ -68,6 +68,26 @@ export function transcendenceEdge(effect: "nullify" | "weaken", user: number, ta
   return gap === 1 ? { outcome: "dice", dice: TRANSCENDENCE.dice } : { outcome: "works" };
 }
 
+/**
+ * What stands in for the dice of a Nullify or Weaken between two: minions against others, then transcendence where it is played.
+ * @returns `fails` when it can't work at all; `dice` that are fixed, null when they are rolled
+ * @rule FUD-602 FUD-607 FUD-620
+ */
+export function effectEdge(effect: "nullify" | "weaken", user: Sided, target: Sided): { readonly fails: boolean; readonly dice: number | null } {
+  const plain = forcedDice(effect, countsAsMinion(user), countsAsMinion(target));
+  if (user.above === undefined || target.above === undefined) return { fails: false, dice: plain };
+  const edge = transcendenceEdge(effect, user.above, target.above);
+  if (edge.outcome === "fails") return { fails: true, dice: null };
+  return { fails: false, dice: edge.outcome === "dice" ? edge.dice : edge.outcome === "works" ? MINION_DICE : plain };
+}
+
+/** What of a character the edge of an effect depends on. */
+interface Sided {
+  readonly kind: "hero" | "minion";
+  readonly health: { readonly value: number };
+  readonly above?: number;
+}
+
 /** Whether somebody of lower transcendence may be attacked routinely; only minions (-1) also take the worst degree and have 1 health point. @rule FUD-620 */
 export function mayAttackLowerRoutinely(attacker: number, target: number): boolean {
   return target < attacker;

@@ -46,6 +46,8 @@ export interface Attack {
   readonly descriptors: readonly string[];
   readonly conditions: readonly AfflictionCondition[];
   readonly cumulative: boolean;
+  /** The trait that it takes points of; null for anything but Weaken. */
+  readonly weakens: string | null;
   readonly lastDegree: number;
   /** Why it can't be used now; null when it can. */
   readonly refused: Refusal | null;
@@ -119,6 +121,7 @@ function unarmed(character: FudgeCharacter, settings: FudgeSettings, unarmedName
     descriptors: ["physical"],
     conditions: [],
     cumulative: false,
+    weakens: null,
     lastDegree: MAX_DEGREE,
     refused: strengthRefusal(character, settings),
   };
@@ -170,6 +173,7 @@ function powerAttack(character: FudgeCharacter, power: FudgeCharacter["powers"][
     descriptors: component.descriptors,
     conditions: component.conditions,
     cumulative: has("cumulative") > 0,
+    weakens: component.effect === "weaken" ? component.trait : null,
     lastDegree: MAX_DEGREE - has("limitedDegree"),
     refused: strengthBased ? strengthRefusal(character, settings) : null,
   };

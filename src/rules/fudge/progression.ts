@@ -1,4 +1,4 @@
-import type { Change, CreateChange, DeleteChange, Subject } from "../kernel/change.ts";
+import { change, type Change, type CreateChange, type DeleteChange, type Subject } from "../kernel/change.ts";
 import { RulesError } from "../kernel/refusal.ts";
 import { conditionDefinition, conditions, partsOf, type FudgeCondition } from "./conditions.ts";
 import type { ConditionState } from "./types.ts";
@@ -217,6 +217,11 @@ export function removeCondition(subject: Subject, state: readonly ConditionState
     return part === undefined ? [held] : without(held, part);
   });
   return { state: next, changes: difference(subject, state, next, definitionOf(ending.id).rule) };
+}
+
+/** A point of everything weakened comes back at the end of one's turn; what has all come back is over. @rule FUD-174 FUD-685 */
+export function regained(subject: Subject, state: readonly ConditionState[]): readonly Change[] {
+  return state.filter((c) => c.id === "weakened").map((c): Change => ((c.degree ?? 0) <= 1 ? liftChange(subject, c, "FUD-174") : change(`${subject}.ActiveEffect.${c.effect}`, "system.degree", c.degree, (c.degree ?? 0) - 1, "FUD-174")));
 }
 
 /**

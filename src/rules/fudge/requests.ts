@@ -3,6 +3,7 @@ import { row, type Row } from "../kernel/rows.ts";
 import { capWhen, checkRequest } from "./check.ts";
 import { areaCoverRow } from "./circumstances.ts";
 import { conditionPenalty, grantsFor } from "./conditions.ts";
+import { defended, stanceDefenseRows } from "./stance.ts";
 import { abilityLabel, defenseLabel, key, line, skillLabel } from "./labels.ts";
 import {
   abilityFailure,
@@ -106,12 +107,15 @@ export function mayBeRoutineUnderPressure(character: FudgeCharacter, skill: stri
  * A defense check: active (Dodge, Parry) or passive. Defenses are never routine. An active one is halved while vulnerable and nothing while defenseless; a passive one
  * works always, even unconscious.
  * @throws RulesError `defense-not-routine` when asked for a routine one
- * @rule FUD-007 FUD-060 FUD-120 FUD-121 FUD-207 FUD-208
+ * @rule FUD-007 FUD-060 FUD-120 FUD-121 FUD-207 FUD-208 FUD-290 FUD-295 FUD-311 FUD-312
  */
 export function defenseCheck(character: FudgeCharacter, defense: DefenseKey, settings: FudgeSettings, options: CheckOptions = {}): CheckRequest {
   if (options.routine) throw new RulesError("defense-not-routine", { defense });
   const active = isActiveDefense(defense);
-  const base = common(defenseTally(character, defense, settings), settings, conditionPenalty(character, [defense, DEFENSE_ABILITY[defense]]), options);
+  const chosen = active ? defended(character) : null;
+  const minimumDice = options.minimumDice ?? (chosen === null ? null : defendMinimum(character, chosen, defense));
+  const penalties = [...conditionPenalty(character, [defense, DEFENSE_ABILITY[defense]]), ...(active ? stanceDefenseRows(character) : [])];
+  const base = common(defenseTally(character, defense, settings), settings, penalties, { ...options, minimumDice });
   return checkRequest(active ? "activeDefense" : "passiveDefense", {
     ...base,
     label: defenseLabel(defense),

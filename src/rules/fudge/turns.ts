@@ -129,14 +129,15 @@ export function lasting(how: Lasting, of: string, ownTurn: boolean): Until {
 /** What somebody waits for, kept with the combatant. */
 export type Waiting =
   | { readonly kind: "none"; readonly owesTurn: boolean }
-  | { readonly kind: "delaying" }
+  /** `of`: whose turn it is that waits. */
+  | { readonly kind: "delaying"; readonly of?: string }
   | { readonly kind: "ready"; readonly action: string; readonly trigger: string; readonly cost: ActionKind };
 
 export const NOT_WAITING: Waiting = { kind: "none", owesTurn: false };
 
 /** An event of waiting. */
 export type WaitEvent =
-  | { readonly type: "delay"; readonly acted: boolean }
+  | { readonly type: "delay"; readonly acted: boolean; readonly of?: string }
   | { readonly type: "act" }
   | { readonly type: "ready"; readonly action: string; readonly trigger: string; readonly cost: ActionKind }
   | { readonly type: "trigger" }
@@ -158,7 +159,7 @@ export function waitStep(waiting: Waiting, event: WaitEvent): WaitStep {
     case "delay":
       if (waiting.kind !== "none") return refuse("wait.already");
       if (event.acted) return refuse("wait.acted");
-      return waiting.owesTurn ? refuse("wait.owed") : waits({ kind: "delaying" });
+      return waiting.owesTurn ? refuse("wait.owed") : waits({ kind: "delaying", ...(event.of !== undefined && { of: event.of }) });
     case "act":
       return waiting.kind === "delaying" ? waits(NOT_WAITING, true) : refuse("wait.notDelaying");
     case "ready":

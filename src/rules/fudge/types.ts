@@ -158,6 +158,8 @@ export interface FudgeCharacter {
   readonly allowance?: number;
   /** Set for a thing (a vehicle, a headquarters): it has no health points and is bent, broken and destroyed instead. */
   readonly object?: ObjectState | null;
+  /** How far above mortals, where the table plays with transcendence; absent where it doesn't. */
+  readonly above?: number;
 }
 
 /**

@@ -67,15 +67,18 @@ export interface HeadquartersDraft {
   /** Points spent on Toughness, +2 each. */
   readonly toughness: number;
   readonly features: readonly string[];
+  /** Names of its powers: each is one feature (effect). */
+  readonly powers?: readonly string[];
 }
 
 /**
- * A headquarters' Toughness and price: its size from -4 to 6, a point for each 2 Toughness above 6, a point a feature. Features that the table doesn't know may be had too.
+ * A headquarters' Toughness and price: its size from -4 to 6, a point for each 2 Toughness above 6, a point a feature, whose effects are powers of its own. Features that the table
+ * doesn't know may be had too.
  * @returns also the features that aren't in the table
  * @rule FUD-584
  */
 export function headquarters(draft: HeadquartersDraft): { readonly toughness: number; readonly cost: Explained; readonly unknown: readonly string[] } {
   const priced = (name: string, points: number, data: Readonly<Record<string, string | number>> = {}): ReturnType<typeof row> => row(key("Headquarters", name), points, "FUD-584", data);
-  const rows = [priced("size", HEADQUARTERS_SIZES[draft.size], { size: key("HeadquartersSize", draft.size) }), priced("toughness", draft.toughness), ...draft.features.map((f) => priced("feature", 1, { feature: key("HeadquartersFeature", f) }))];
+  const rows = [priced("size", HEADQUARTERS_SIZES[draft.size], { size: key("HeadquartersSize", draft.size) }), priced("toughness", draft.toughness), ...draft.features.map((f) => priced("feature", 1, { feature: key("HeadquartersFeature", f) })), ...(draft.powers ?? []).map((name) => priced("power", 1, { name }))];
   return { toughness: HEADQUARTERS_TOUGHNESS.base + HEADQUARTERS_TOUGHNESS.perPoint * draft.toughness, cost: explain(rows), unknown: draft.features.filter((f) => !(HEADQUARTERS_FEATURES as readonly string[]).includes(f)) };
 }

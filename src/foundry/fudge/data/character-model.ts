@@ -1,7 +1,7 @@
 import { derive, maxHealth, ABILITY_KEYS, BOUGHT_DEFENSES, type AbilityKey, type Boost, type BoughtDefense, type EffortState, type FudgeDerived } from "../../../rules/fudge/index.ts";
 import { RangeNumberField, rankField } from "../../data/fields.ts";
 import { setting, settingKey } from "../../settings/register.ts";
-import { fudgeSettings } from "../settings.ts";
+import { fudgeSettings, houseRule } from "../settings.ts";
 import { snapshot } from "../snapshot.ts";
 
 type Schema = foundry.data.fields.DataSchema;
@@ -93,7 +93,7 @@ export class FudgeHeroModel extends FudgeCharacterModel {
     const { SchemaField, BooleanField, ArrayField, ObjectField, StringField } = foundry.data.fields;
     return {
       ...super.defineSchema(),
-      victoryPoints: new SchemaField({ value: rankField(0, 99, 2), special: rankField(0, 99) }),
+      victoryPoints: new SchemaField({ value: new RangeNumberField({ min: 0, max: 99 }, { initial: () => houseRule("victoryPoints") }), special: rankField(0, 99) }),
       effort: new SchemaField({ used: new BooleanField(), pending: new ArrayField(new ObjectField()), resistedControl: new ArrayField(new StringField({ required: true, initial: "" })) }),
       boosts: new ArrayField(new ObjectField()),
       extraStandard: rankField(0, 9),

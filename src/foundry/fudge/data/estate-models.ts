@@ -121,7 +121,7 @@ export class FudgeHeadquartersModel extends EstateModel {
   }
 
   protected build(): Built {
-    const { toughness, cost } = headquarters({ size: this.size, toughness: this.toughness, features: this.features });
+    const { toughness, cost } = headquarters({ size: this.size, toughness: this.toughness, features: this.features, powers: this.powers().map((p) => p.name) });
     return { strength: 0, toughness, defense: null, cost };
   }
 }

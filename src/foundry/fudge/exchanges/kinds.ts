@@ -6,6 +6,7 @@ import {
   defenseCheck,
   dyingCheck,
   dyingExchange,
+  effectEdge,
   endSource,
   recoveryExchange,
   spendVictory,
@@ -31,6 +32,7 @@ import {
   powerCheck,
   resistanceOf,
   resistanceRank,
+  stanceAfterAttack,
   type AttackEvent,
   type AttackState,
   type CheckRequest,
@@ -250,16 +252,23 @@ function resistance(state: AttackState, t: TargetState, table: Table): ReturnTyp
   const by = attack.resistedBy ?? "toughness";
   const component = attacker?.powers.flatMap((p) => p.components.map((c) => ({ id: `${p.id}.${c.id}`, c }))).find((x) => x.id === attack.id)?.c as Component | undefined;
   const rolled = dcIsRolled(fudgeSettings(table).resistanceMode, "attack") && attacker;
+  const edge = attack.effect === "weaken" && attacker ? effectEdge("weaken", attacker, character) : { fails: false, dice: null };
+  const lost = character.conditions.filter((c) => c.id === "weakened" && c.source === sourceOf(state)).reduce((sum, c) => sum + (c.degree ?? 0), 0);
   return resistanceOf(state, t, {
+    forced: edge.dice,
+    alreadyLost: lost,
     defense: defenseCheck(character, by, fudgeSettings(table)),
-    shielding: { immune: isImmune(character, attack.descriptors), resistance: resistanceRank(character, attack.descriptors), impervious: imperviousRank(character, by) },
-    power: rolled && component ? powerCheck(attacker, component, fudgeSettings(table)) : null,
+    shielding: { immune: edge.fails || isImmune(character, attack.descriptors), resistance: resistanceRank(character, attack.descriptors), impervious: imperviousRank(character, by) },
+    power: rolled && component ? powerCheck(attacker, component, fudgeSettings(table), { fixedDice: edge.dice }) : null,
   });
 }
 
 /** Work out on the Gamemaster's client what the sender can't be trusted with; an attacker's power dice that the target may not see fall there too. */
 async function completeAttack(state: AttackState, event: AttackEvent, table: Table): Promise<AttackEvent | Refusal> {
-  if (event.type === "attack") return event;
+  if (event.type === "attack") {
+    const attacker = table.character(state.request.actor.uuid) as FudgeCharacter | null;
+    return attacker ? { ...event, changes: stanceAfterAttack(attacker, state.request.defenses ?? 0) } : refuse("gone", { name: state.request.actor.name });
+  }
   if (event.type === "apply") return completeApply(state, event.targets, table);
   const t = targetOf(state, event.target);
   if (!t) return refuse("noSuchTarget");
@@ -291,7 +300,7 @@ function completeApply(state: AttackState, targets: readonly string[], table: Ta
     const t = targetOf(state, uuid);
     const character = table.character(uuid) as FudgeCharacter | null;
     if (!t || !character) return refuse("gone", { name: t?.target.name ?? uuid });
-    if (t.resistance) changes.push({ target: uuid, changes: consequenceChanges(character, t.resistance.consequence, sourceOf(state), state.request.attack.cumulative) });
+    if (t.resistance) changes.push({ target: uuid, changes: consequenceChanges(character, t.resistance.consequence, sourceOf(state), state.request.attack.cumulative, state.request.attack.weakens) });
   }
   return { type: "apply", targets, changes };
 }

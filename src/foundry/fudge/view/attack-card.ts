@@ -37,6 +37,8 @@ export function describeChange(c: Change, localize: Localize): Pick<ConsequenceV
     return { text: localize(key("Consequence", c.kind), { condition: `CROSSOVER.Fudge.Condition.${c.data.condition}.label` }), tone: c.kind === "create" ? "harm" : "info" };
   }
   const name = { "system.health.value": "health", "system.bruises": "bruises", "system.victoryPoints.value": "victoryPoints", "system.victoryPoints.special": "specialPoints", "system.effort": "effort", "system.boosts": "boosts", "system.extraStandard": "extraStandard" }[c.path];
+  if (c.path === "system.degree") return { text: localize(key("Consequence", "weakened"), { from: plain(Number(c.from ?? 0)), to: plain(Number(c.to)) }), tone: Number(c.to) > Number(c.from ?? 0) ? "harm" : "info" };
+  if (c.path === "initiative") return { text: localize(key("Consequence", "initiative"), { from: plain(Number(c.from)), to: plain(Number(c.to)) }), tone: "info" };
   if (c.path === "system.state") return { text: localize(key("Consequence", "state"), { from: key("ObjectState", String(c.from)), to: key("ObjectState", String(c.to)) }), tone: "harm" };
   if (name === undefined) return null;
   if (name === "effort" && (c.to as { used?: boolean }).used !== true) return null;
@@ -57,7 +59,7 @@ function consequences(state: AttackState, t: TargetState, table: Table, localize
   if (t.stage !== "apply" || isVeiled(t)) return [];
   const character = table.character(t.target.uuid) as FudgeCharacter | null;
   if (!character || !t.resistance) return [];
-  return lines(consequenceChanges(character, t.resistance.consequence, sourceOf(state), state.request.attack.cumulative), "pending", localize);
+  return lines(consequenceChanges(character, t.resistance.consequence, sourceOf(state), state.request.attack.cumulative, state.request.attack.weakens), "pending", localize);
 }
 
 function buttons(state: AttackState, t: TargetState, viewer: Viewer, localize: Localize): ButtonView[] {

@@ -8,11 +8,14 @@ import {
   grantsFor,
   key,
   mayAttackRoutinely,
+  mayAttackLowerRoutinely,
   mayScoreCritical,
+  multiattackRow,
   OPEN,
   presentConditions,
   advantageRank,
   sizeRank,
+  stanceAttackRows,
   trade,
   TRADES,
   tradeLimit,
@@ -77,9 +80,12 @@ export function attackOn(draft: AttackDraft, target: Opponent, more = 0): Asked<
   const trades = traded(draft);
   if (!trades.accepted) return trades;
   const by = [draft.circumstance, more].filter((v) => v !== 0).map((v) => row(key("Row", "circumstance"), v, "FUD-090"));
+  const several = draft.attack.multiattack ? multiattackRow(draft.targets.length) : null;
+  if (several && "accepted" in several) return several;
+  const spread = several && several.value !== 0 ? [several] : [];
   const maneuvers = trades.attack === 0 ? [] : [row(key("Row", "maneuver"), trades.attack, "FUD-319")];
   return attackRequest(draft.actor.character, draft.attack, draft.settings, situation(draft, target), {
-    circumstances: [...by, ...maneuvers],
+    circumstances: [...by, ...maneuvers, ...spread, ...stanceAttackRows(draft.actor.character, target.uuid)],
     routine: draft.routine,
     mayCrit: mayScoreCritical({ attacker: draft.actor.character, target: sideOf(target) }),
   });
@@ -110,13 +116,14 @@ export function exchangeOf(draft: AttackDraft): Asked<AttackExchange> {
     } else targets.push({ ...base, attack: null, area: null });
   }
   const { uuid, name, img } = draft.actor;
-  return { accepted: true, request: { actor: { uuid, name, img }, attack: draft.attack, rank: draft.attack.rank.total + trades.effect, targets } };
+  return { accepted: true, request: { actor: { uuid, name, img }, attack: draft.attack, rank: draft.attack.rank.total + trades.effect, ...(trades.defenses !== 0 && { defenses: trades.defenses }), targets } };
 }
 
 function fields(draft: AttackDraft, localize: Localize): DialogField[] {
   const options = (keys: readonly string[], area: string): { value: string; label: string }[] => keys.map((value) => ({ value, label: localize(key(area, value)) }));
   const checked = draft.attack.check !== null;
-  const routine = draft.targets.length > 0 && draft.targets.every((t) => mayAttackRoutinely({ attacker: draft.actor.character, target: sideOf(t) }));
+  const above = (character: Opponent["character"]): number => character.above ?? 0;
+  const routine = draft.targets.length > 0 && draft.targets.every((t) => mayAttackRoutinely({ attacker: draft.actor.character, target: sideOf(t) }) || mayAttackLowerRoutinely(above(draft.actor.character), above(t.character)));
   const aims = draft.candidates.map((c) => ({ value: c.uuid, label: c.name }));
   return [
     ...(aims.length > 0 ? [{ type: "many" as const, name: "targets", label: localize(key("Dialog", "aimAt")), value: draft.targets.map((t) => t.uuid), options: aims }] : []),

@@ -27,6 +27,8 @@ export interface AttackExchange {
   readonly attack: Attack;
   /** Rank with manoeuvres, before criticals and Multiattack. */
   readonly rank: number;
+  /** What maneuvers add to or take off the attacker's Dodge and Parry for a round; absent: nothing. */
+  readonly defenses?: number;
   readonly targets: readonly AttackTarget[];
 }
 
@@ -44,7 +46,7 @@ export interface TargetChanges {
 
 /** The defense's and resistance's numbers come with the answer, worked out from the target as it is then. */
 export type AttackEvent =
-  | { readonly type: "attack"; readonly throws: readonly TargetFaces[] }
+  | { readonly type: "attack"; readonly throws: readonly TargetFaces[]; readonly changes?: readonly Change[] }
   | { readonly type: "defend"; readonly target: string; readonly faces: Faces | null; readonly check: CheckRequest }
   | { readonly type: "benefit"; readonly target: string; readonly benefit: CriticalBenefit }
   | { readonly type: "resist"; readonly target: string; readonly faces: Faces | null; readonly powerFaces: Faces | null; readonly request: ResistanceRequest }
@@ -171,7 +173,7 @@ export const attackExchange: Reducer<AttackExchange, AttackState, AttackEvent> =
   step: (state, event) => {
     if (event.type === "attack") {
       if (state.targets.some((t) => t.faces)) return refuse("alreadyRolled");
-      return accept({ ...state, targets: state.targets.map((t) => (t.stage === "attack" ? { ...t, faces: event.throws.find((x) => x.target === t.target.uuid)?.faces ?? null, stage: "defend" as const } : t)) });
+      return accept({ ...state, targets: state.targets.map((t) => (t.stage === "attack" ? { ...t, faces: event.throws.find((x) => x.target === t.target.uuid)?.faces ?? null, stage: "defend" as const } : t)) }, event.changes);
     }
     if (event.type === "apply") return applied(state, event.targets, event.changes);
     const t = state.targets.find((x) => x.target.uuid === event.target);
@@ -194,18 +196,19 @@ export const attackExchange: Reducer<AttackExchange, AttackState, AttackEvent> =
 
 /**
  * What the effect of a hit asks its target to resist: the rank that arrives, what a critical hit and Multiattack add, and the target's own shields.
- * @param answer  the target's resistance check and shields, as they are now
+ * @param answer  the target's resistance check and shields, as they are now; what it has lost to this power before; dice that stand in for those of a minion's Weaken
  * @rule FUD-031 FUD-032 FUD-120 FUD-122 FUD-123 FUD-125 FUD-128 FUD-163
  */
-export function resistanceOf(state: AttackState, t: TargetState, answer: Pick<ResistanceRequest, "defense" | "shielding" | "power">): ResistanceRequest {
+export function resistanceOf(state: AttackState, t: TargetState, answer: Pick<ResistanceRequest, "defense" | "shielding" | "power" | "alreadyLost"> & { readonly forced: number | null }): ResistanceRequest {
+  const { forced, ...own } = answer;
   const { attack, rank } = state.request;
   const effect = attack.effect === "damage" || attack.effect === "affliction" || attack.effect === "weaken" ? attack.effect : "other";
   const multi = attack.multiattack && state.targets.length === 1 && t.attack?.hit ? multiattackBonus(effect === "damage" ? "damage" : "other", t.attack.degrees) : { ranks: 0, bruises: 0 };
   return {
-    ...answer,
+    ...own,
     effect,
     rank: t.area ? t.area.rank.total : rank,
-    increases: [...(t.benefit === "increasedEffect" ? [criticalEffectRow()] : []), ...(multi.ranks > 0 ? [line("multiattackRanks", multi.ranks, "FUD-128")] : [])],
+    increases: [...(t.benefit === "increasedEffect" ? [criticalEffectRow()] : []), ...(multi.ranks > 0 ? [line("multiattackRanks", multi.ranks, "FUD-128")] : []), ...(forced !== null && answer.power === null ? [line("forcedDice", forced, "FUD-607")] : [])],
     penetrating: attack.penetrating,
     target: t.target.kind,
     skipsResistance: t.benefit === "worstDegree",
@@ -214,7 +217,6 @@ export function resistanceOf(state: AttackState, t: TargetState, answer: Pick<Re
     extraBruises: multi.bruises,
     conditions: attack.conditions,
     lastDegree: attack.lastDegree,
-    alreadyLost: 0,
   };
 }
 
@@ -232,7 +234,7 @@ function breakage(subject: string, state: ObjectState, difference: number): read
  * @param source  who and what caused it; the same attack's conditions come from one source
  * @rule FUD-153 FUD-154 FUD-155 FUD-163 FUD-170 FUD-200
  */
-export function consequenceChanges(who: Living & { readonly object?: ObjectState | null }, consequence: Consequence, source: string, cumulative: boolean): readonly Change[] {
+export function consequenceChanges(who: Living & { readonly object?: ObjectState | null }, consequence: Consequence, source: string, cumulative: boolean, weakens: string | null = null): readonly Change[] {
   const thing = who.object ?? null;
   if (thing !== null) return consequence.kind === "damage" ? breakage(who.ref, thing, consequence.health) : [];
   switch (consequence.kind) {
@@ -248,7 +250,17 @@ export function consequenceChanges(who: Living & { readonly object?: ObjectState
       }
       return changes;
     }
+    case "weaken":
+      return weakens === null ? [] : weakened(who, weakens, consequence.points, source);
     default:
       return [];
   }
+}
+
+/** Points lost of a trait: what this power took before and takes now stand as one condition. @rule FUD-174 FUD-245 */
+function weakened(who: Living, trait: string, points: number, source: string): readonly Change[] {
+  const before = who.conditions.find((c) => c.id === "weakened" && c.trait === trait && c.source === source);
+  if (points <= 0) return [];
+  if (before) return [change(`${who.ref}.ActiveEffect.${before.effect}`, "system.degree", before.degree, (before.degree ?? 0) + points, "FUD-174")];
+  return addCondition(who.ref, who.conditions, { id: "weakened", trait, degree: points, source }).changes;
 }

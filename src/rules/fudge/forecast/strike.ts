@@ -102,6 +102,8 @@ export function toResist(state: AttackState, attacker: FudgeCharacter, target: F
   if (t.stage !== "resist") return null;
   const by = attack.resistedBy ?? "toughness";
   return resistanceOf(state, t, {
+    forced: null,
+    alreadyLost: 0,
     defense: defenseCheck(target, by, settings),
     shielding: { immune: isImmune(target, attack.descriptors), resistance: resistanceRank(target, attack.descriptors), impervious: imperviousRank(target, by) },
     power: component && dcIsRolled(settings.resistanceMode, "attack") ? powerCheck(attacker, component, settings) : null,

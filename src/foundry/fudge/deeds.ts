@@ -1,0 +1,80 @@
+import { DEEDS, deedCost, deedLabel, deedRefusal, key, type DeedKey, type FudgeCharacter } from "../../rules/fudge/index.ts";
+import { table } from "../apply/viewer.ts";
+import { openExchange } from "../exchange/ask.ts";
+import { rulesetById } from "../registry.ts";
+import type { DialogField } from "../rolls/dialog-types.ts";
+import type { ActionEntry, Localize } from "../ruleset.ts";
+import { localize } from "../view/localize.ts";
+import { notifyRefusal, refusalText } from "../view/refusals.ts";
+import { choose, others } from "./contests.ts";
+import { isFudge } from "./is-fudge.ts";
+import { snapshot } from "./snapshot.ts";
+
+/** Kinds of action in the order of a turn. */
+const ORDER = ["standard", "move", "free", "none"] as const;
+
+/** Deeds whose place is not the turn but what befalls somebody. */
+const BEFALL: readonly DeedKey[] = ["dangerSense", "fall", "hazard", "temperature", "suffocation"];
+
+const words = (no: ReturnType<typeof deedRefusal>): string => (no ? refusalText(no, rulesetById("fudge")) : "");
+
+/** Every action of a turn beside attacks, with what it takes and why it can't be done now; then what may befall somebody. @rule FUD-290 FUD-306 FUD-686 */
+export function deedEntries(character: FudgeCharacter, say: Localize): ActionEntry[] {
+  const all = Object.keys(DEEDS) as DeedKey[];
+  const entry = (id: DeedKey, group: string): ActionEntry => {
+    const no = deedRefusal(id, character, null);
+    return { id: `deed:${id}`, label: say(deedLabel(id, "label")), detail: say(key("Action", deedCost(id, character), "label")), group, ...(no && { refused: words(no) }) };
+  };
+  const turn = all.filter((id) => !BEFALL.includes(id)).sort((a, b) => ORDER.indexOf(DEEDS[a].cost as (typeof ORDER)[number]) - ORDER.indexOf(DEEDS[b].cost as (typeof ORDER)[number]));
+  return [...turn.map((id) => entry(id, key("Act", "turn"))), ...BEFALL.map((id) => entry(id, key("Act", "befall")))];
+}
+
+/** What a deed leaves to choose. */
+function fieldsOf(id: DeedKey, actor: Actor.Implementation): DialogField[] | null {
+  const { target, asks } = DEEDS[id];
+  const options = target ? others(actor.uuid) : [];
+  if (target && options.length === 0) return null;
+  const pick = (name: string, values: readonly string[]): DialogField => ({ type: "select", name, label: localize(key("Act", "ask", name)), value: values[0] ?? "", options: values.map((value) => ({ value, label: localize(key("Act", "choice", value)) })) });
+  const number = (value: number, min: number): DialogField => ({ type: "number", name: "number", label: localize(key("Act", "ask", asks ?? "rank")), value, min, max: 40 });
+  return [
+    ...(target ? [{ type: "select" as const, name: "target", label: localize(key("Act", "ask", "target")), value: options[0]?.value ?? "", options }] : []),
+    ...(asks === "defense" ? [pick("defense", ["dodge", "parry"])] : asks === "aid" ? [pick("aid", ["attack", "defense"])] : id === "aim" ? [pick("aim", ["near", "far"])] : []),
+    ...(asks === "distance" ? [number(1, -5)] : asks === "rank" ? [number(4, 1)] : asks === "earlier" ? [number(0, 0)] : []),
+  ];
+}
+
+/** Do something by name: ask what is left to choose, then open its card. @rule FUD-686 FUD-711 */
+export async function openDeed(actor: Actor.Implementation, id: DeedKey): Promise<ChatMessage.Implementation | null> {
+  const character = snapshot(actor);
+  const no = deedRefusal(id, character, null);
+  if (no) {
+    notifyRefusal(no, rulesetById("fudge"));
+    return null;
+  }
+  const fields = fieldsOf(id, actor);
+  if (fields === null) {
+    ui.notifications.warn(localize(key("Command", "compare.nobody")));
+    return null;
+  }
+  const chosen = fields.length === 0 ? {} : await choose(localize(deedLabel(id, "label")), localize(deedLabel(id, "text")), actor.img ?? "", fields, localize(key("Act", "do")));
+  if (!chosen) return null;
+  const target = typeof chosen.target === "string" && isFudge(table.character(chosen.target)) ? chosen.target : null;
+  const what = String(chosen.defense ?? chosen.aid ?? chosen.aim ?? "");
+  return openExchange({ kind: "deed", ask: { actor: actor.uuid, deed: id, target, choice: { what, number: Number(chosen.number ?? 0) } }, actor, visibility: "public" });
+}
+
+/** Ready an action: what one will do, and what sets it off. It is written to the order of the fight. @rule FUD-303 FUD-687 */
+export async function openReady(actor: Actor.Implementation): Promise<null> {
+  const combat = game.combats.active as unknown as { readonly started: boolean; readonly combatants: { find(by: (c: { readonly id: string; readonly actor: { readonly uuid: string } | null }) => boolean): { readonly id: string } | undefined }; play(event: object): Promise<unknown> } | null;
+  const place = combat?.started === true ? combat.combatants.find((c) => c.actor?.uuid === actor.uuid) : undefined;
+  if (!combat || !place) {
+    ui.notifications.warn(localize(key("Refusal", "order.notInFight")));
+    return null;
+  }
+  const chosen = await choose(localize(key("Act", "ready", "label")), localize(key("Act", "ready", "text")), actor.img ?? "", [
+    { type: "text", name: "action", label: localize(key("Act", "ask", "action")), value: "" },
+    { type: "text", name: "trigger", label: localize(key("Act", "ask", "trigger")), value: "" },
+  ], localize(key("Act", "do")));
+  if (chosen) await combat.play({ type: "ready", id: place.id, action: String(chosen.action ?? "").slice(0, 200), trigger: String(chosen.trigger ?? "").slice(0, 200), cost: "standard" });
+  return null;
+}

@@ -1,0 +1,171 @@
+import {
+  CONDITION_NUMBERS, deedAnswer, deedExchange, deedOutcome, deedPlan, deedRefusal, defenseCheck, DEEDS,
+  type CheckRequest, type DeedChoice, type DeedEvent, type DeedExchange, type DeedKey, type DeedRoll, type DeedState, type FudgeCharacter,
+} from "../../../rules/fudge/index.ts";
+import { change, type Change } from "../../../rules/kernel/change.ts";
+import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
+import { defineExchange, type Brought, type Party, type Table } from "../../ruleset.ts";
+import { throwDice } from "../dice.ts";
+import { isFudge } from "../is-fudge.ts";
+import { fudgeSettings } from "../settings.ts";
+import { deedCard } from "../view/deed-card.ts";
+import { describeStep } from "../view/trace.ts";
+import { veilRoll } from "./veil.ts";
+
+const isRecord = (v: unknown): v is Record<string, unknown> => typeof v === "object" && v !== null;
+const someone = (table: Table, uuid: string): FudgeCharacter | null => {
+  const character = table.character(uuid);
+  return isFudge(character) ? character : null;
+};
+
+/** Largest number that a dialog lets somebody choose: a distance rank, a rank, checks before. */
+const MOST = 40;
+
+interface DeedAsk {
+  readonly deed: DeedKey;
+  readonly actor: string;
+  readonly target: string | null;
+  readonly choice: DeedChoice;
+}
+
+function readAsk(ask: unknown): DeedAsk | Refusal {
+  const bad = (code: string): Refusal => refuse("malformed", { code });
+  if (!isRecord(ask) || !Object.hasOwn(DEEDS, String(ask.deed))) return bad("deed");
+  const { actor, target, choice } = ask;
+  if (typeof actor !== "string" || (target !== null && typeof target !== "string")) return bad("deed.party");
+  if (!isRecord(choice) || typeof choice.what !== "string" || typeof choice.number !== "number" || !Number.isInteger(choice.number) || Math.abs(choice.number) > MOST) return bad("deed.choice");
+  return { deed: ask.deed as DeedKey, actor, target, choice: { what: choice.what, number: choice.number } };
+}
+
+/** Who rolls to defend against the attack that opens a deed. @rule FUD-300 FUD-306 */
+function defense(state: DeedState, table: Table): CheckRequest | null {
+  const target = state.request.target && someone(table, state.request.target.uuid);
+  return target ? defenseCheck(target, "parry", fudgeSettings(table)) : null;
+}
+
+function answer(state: DeedState, table: Table): CheckRequest | null {
+  const target = state.request.target && someone(table, state.request.target.uuid);
+  return target ? deedAnswer(state.request.deed, target, fudgeSettings(table)) : null;
+}
+
+/** What it changes, from everybody as they are now. */
+function changesOf(request: DeedExchange, roll: DeedRoll, table: Table): readonly Change[] | Refusal {
+  const actor = someone(table, request.actor.uuid);
+  const target = request.target && someone(table, request.target.uuid);
+  if (!actor) return refuse("gone", { name: request.actor.name });
+  if (request.target && !target) return refuse("gone", { name: request.target.name });
+  const encounter = table.encounter();
+  return deedOutcome(request.deed, roll, actor, target, request.choice, encounter === null || encounter.acting === actor.ref);
+}
+
+/** An initiative that was rolled in surprise gets its 10 back, as long as nobody has acted. @rule FUD-262 */
+function unsurprised(uuid: string): readonly Change[] {
+  const combat = game.combats.active;
+  const place = combat?.combatants.find((c) => c.actor?.uuid === uuid);
+  const initiative = place?.initiative ?? null;
+  return place && initiative !== null && combat?.started === false ? [change(place.uuid, "initiative", initiative, initiative - CONDITION_NUMBERS.surprised, "FUD-262")] : [];
+}
+
+/** Fill in what a sender can't be trusted with. */
+function complete(state: DeedState, event: DeedEvent, table: Table): DeedEvent | Refusal {
+  const gone = refuse("gone", { name: state.request.target?.name ?? "" });
+  switch (event.type) {
+    case "roll": {
+      const step = deedExchange.step(state, { ...event, changes: [] });
+      if (!step.accepted) return step;
+      const { stage, roll } = step.state;
+      // What concerns another is worked out when that one's owner applies it.
+      if (stage !== "done" || roll === null || state.request.target !== null) return { ...event, changes: [] };
+      const changes = changesOf(state.request, roll, table);
+      return "accepted" in changes ? changes : { ...event, changes: [...changes, ...(state.request.deed === "dangerSense" && roll.success && roll.degrees >= 2 ? unsurprised(state.request.actor.uuid) : [])] };
+    }
+    case "defend": {
+      const check = defense(state, table);
+      return check ? { ...event, check } : gone;
+    }
+    case "answer": {
+      const check = answer(state, table);
+      return check ? { ...event, check } : gone;
+    }
+    case "apply": {
+      const changes = state.roll ? changesOf(state.request, state.roll, table) : [];
+      return "accepted" in changes ? changes : { ...event, changes };
+    }
+  }
+}
+
+const targetOf = (state: DeedState): readonly Party[] => (state.request.target ? [state.request.target] : [state.request.actor]);
+
+async function roll(state: Pick<DeedState, "request">): Promise<Brought<DeedEvent>> {
+  const check = state.request.attack?.check ?? state.request.check;
+  const { faces, rolls } = check ? await throwDice(check) : { faces: null, rolls: [] };
+  return { event: { type: "roll", faces, changes: [] }, rolls };
+}
+
+async function defends(state: DeedState, table: Table): Promise<Brought<DeedEvent> | null> {
+  const check = defense(state, table);
+  if (!check) return null;
+  const { faces, rolls } = await throwDice(check);
+  return { event: { type: "defend", faces, check }, rolls };
+}
+
+async function answers(state: DeedState, table: Table): Promise<Brought<DeedEvent> | null> {
+  const check = answer(state, table);
+  if (!check || !state.request.check) return null;
+  const own = await throwDice(check);
+  const active = state.request.attack ? await throwDice(state.request.check) : { faces: null, rolls: [] };
+  return { event: { type: "answer", faces: own.faces, check, activeFaces: active.faces }, rolls: [...active.rolls, ...own.rolls] };
+}
+
+const hide = (request: DeedExchange): DeedExchange => ({
+  ...request,
+  check: request.check && { ...request.check, bonus: [], circumstances: [], after: [], cap: null, dc: null },
+  attack: request.attack && { ...request.attack, check: { ...request.attack.check, bonus: [], circumstances: [], after: [], cap: null } },
+  veiled: true,
+});
+
+/** Whatever is done beside attacks: maneuvers, first aid, falls and fires. @rule FUD-290 FUD-291 FUD-295 FUD-299 FUD-300 FUD-305 FUD-306 FUD-314 FUD-315 FUD-711 FUD-713 */
+export const deedKind = defineExchange<unknown, DeedExchange, DeedState, DeedEvent>({
+  reducer: deedExchange,
+  compose: (ask, table) => {
+    const read = readAsk(ask);
+    if ("accepted" in read) return read;
+    const [actor, character] = [table.party(read.actor), someone(table, read.actor)];
+    if (!actor || !character) return refuse("gone", { name: read.actor });
+    const wanted = DEEDS[read.deed].target;
+    const [target, other] = wanted && read.target !== null ? [table.party(read.target), someone(table, read.target)] : [null, null];
+    if (wanted && (!target || !other)) return refuse("attack.noTarget");
+    const no = deedRefusal(read.deed, character, other);
+    if (no) return no;
+    const plan = deedPlan(read.deed, character, other, read.choice, fudgeSettings(table));
+    return plan.accepted ? { accepted: true, request: { ...plan.request, deed: read.deed, actor, target, choice: read.choice } } : plan;
+  },
+  // A sense of danger is asked for when somebody is surprised; whose it is rolls it.
+  opening: async (request) => (request.deed === "dangerSense" ? null : roll({ request })),
+  rights: { roll: { by: "owner", of: (state) => [state.request.actor] }, defend: { by: "owner", of: targetOf }, answer: { by: "owner", of: targetOf }, apply: { by: "owner", of: targetOf } },
+  complete,
+  parties: (state) => [state.request.actor, ...(state.request.target ? [state.request.target] : [])],
+  veil: (state, hidden) => {
+    const { actor, target } = state.request;
+    const [active, passive] = [hidden(actor.uuid), target !== null && hidden(target.uuid)];
+    if (!active && !passive) return state;
+    return {
+      ...state,
+      ...(active && { request: hide(state.request), faces: null, check: veilRoll(state.check) }),
+      attack: state.attack && { ...state.attack, attack: active ? veilRoll(state.attack.attack) : state.attack.attack, defense: passive ? veilRoll(state.attack.defense) : state.attack.defense, difference: 0 },
+      contest: state.contest && { ...state.contest, active: active ? veilRoll(state.contest.active) : state.contest.active, passive: passive ? veilRoll(state.contest.passive) : state.contest.passive, difference: 0 },
+      roll: state.roll && { ...state.roll, margin: 0, total: 0 },
+      changes: state.changes.filter((c) => c.kind !== "set"),
+    };
+  },
+  waiting: (state) => (state.stage === "defend" || state.stage === "answer" ? targetOf(state) : state.stage === "roll" ? [state.request.actor] : []),
+  byDefault: (state, _uuid, table) => (state.stage === "roll" ? roll(state) : state.stage === "defend" ? defends(state, table) : answers(state, table)),
+  describe: (event, _state, localize) => describeStep(event, localize),
+  view: (state, viewer, table, localize) => deedCard(state, viewer, table, localize),
+  gestures: {
+    roll: ({ state }) => roll(state),
+    defend: ({ state, table }) => defends(state, table),
+    answer: ({ state, table }) => answers(state, table),
+    apply: async () => ({ event: { type: "apply", changes: [] } }),
+  },
+});

@@ -1,0 +1,137 @@
+import type { Change } from "../kernel/change.ts";
+import type { Until } from "../kernel/until.ts";
+import { aidBonus, aimBonus, demoralizeCondition, grabOutcome, holdingConditions } from "./actions.ts";
+import type { DeedChoice, DeedKey } from "./deeds.ts";
+import { tire, fatigueOf } from "./fatigue.ts";
+import { heal, healingPoints, stabilize, startDying, takeHarm } from "./health.ts";
+import { surpriseAfter } from "./initiative.ts";
+import { addCondition, removeCondition } from "./progression.ts";
+import { advantageRank } from "./traits.ts";
+import { lasting } from "./turns.ts";
+import type { ConditionState, FudgeCharacter } from "./types.ts";
+
+/** What the dice of a deed came to: success or not, by how many degrees, the total less what it met, the total. Nothing was rolled: a success of one degree. */
+export interface DeedRoll {
+  readonly success: boolean;
+  readonly degrees: number;
+  readonly margin: number;
+  readonly total: number;
+}
+
+/** Conditions of one character as they grow, with all that must be written for it. */
+class Held {
+  readonly changes: Change[] = [];
+
+  constructor(private readonly ref: string, public state: readonly ConditionState[]) {}
+
+  /** Impose a condition; what it lasts is written with it. */
+  add(id: string, source: string, more: { readonly trait?: string; readonly degree?: number; readonly until?: Until } = {}): this {
+    const step = addCondition(this.ref, this.state, { id, source, ...(more.trait !== undefined && { trait: more.trait }), ...(more.degree !== undefined && { degree: more.degree }) });
+    const { until } = more;
+    this.changes.push(...step.changes.map((c): Change => (c.kind === "create" && until ? { ...c, data: { ...c.data, until: until as never } } : c)));
+    this.state = step.state;
+    return this;
+  }
+
+  end(id: string): this {
+    const step = removeCondition(this.ref, this.state, { id });
+    this.changes.push(...step.changes);
+    this.state = step.state;
+    return this;
+  }
+}
+
+/** Where the conditions of a deed come from. */
+export const deedSource = (id: DeedKey, by: string): string => `${by} deed:${id}`;
+
+/** The harm of a fall or a fire that was resisted too little; a tie only bruises. @rule FUD-152 FUD-155 FUD-163 FUD-180 FUD-186 FUD-189 */
+function hurt(who: FudgeCharacter, roll: DeedRoll): readonly Change[] {
+  if (roll.margin > 0) return [];
+  return takeHarm(who, { health: 0 - roll.margin, bruises: 1, nonLethal: false, worst: who.kind === "minion" && roll.margin < 0 }).changes;
+}
+
+/** One failure more of cold, heat: a step of fatigue, then unconscious, then dying. @rule FUD-181 */
+function chilled(who: FudgeCharacter): readonly Change[] {
+  if (who.conditions.some((c) => c.id === "incapacitated")) return startDying(who).changes;
+  return fatigueOf(who.conditions) === "normal" || fatigueOf(who.conditions) === "fatigued" ? tire(who.ref, who.conditions, "exposure").changes : new Held(who.ref, who.conditions).add("incapacitated", "exposure").changes;
+}
+
+/**
+ * What a deed changes once its dice have spoken.
+ * @param ownTurn  whether it is the actor's own turn, for what lasts to its end or to that of the next
+ * @rule FUD-160 FUD-165 FUD-180 FUD-181 FUD-183 FUD-262 FUD-290 FUD-291 FUD-295 FUD-299 FUD-300 FUD-301 FUD-305 FUD-306 FUD-314 FUD-315 FUD-348
+ */
+export function deedOutcome(id: DeedKey, roll: DeedRoll, actor: FudgeCharacter, target: FudgeCharacter | null, choice: DeedChoice, ownTurn: boolean): readonly Change[] {
+  const source = deedSource(id, actor.ref);
+  const self = new Held(actor.ref, actor.conditions);
+  const other = target && new Held(target.ref, target.conditions);
+  const round = lasting("round", actor.ref, ownTurn);
+  switch (id) {
+    case "defend":
+      return self.add("defending", source, { trait: choice.what === "parry" ? "parry" : "dodge", until: round }).changes;
+    case "aim":
+      return target ? self.add("aiming", `${target.ref} ${source}`, { degree: aimBonus("ranged", choice.what === "near"), until: lasting("nextTurnEnd", actor.ref, ownTurn) }).changes : [];
+    case "aid": {
+      const bonus = aidBonus(roll.success, roll.degrees);
+      return other && bonus !== 0 ? other.add("aided", source, { trait: choice.what === "defense" ? "defense" : "attack", degree: bonus, until: round }).changes : [];
+    }
+    case "feint":
+      return other && roll.success ? other.add("vulnerable", source, { until: lasting("nextTurnEnd", actor.ref, ownTurn) }).changes : [];
+    case "demoralize": {
+      const condition = demoralizeCondition(roll.success, roll.degrees);
+      return other && condition ? other.add(condition, source, { trait: "all", until: round }).changes : [];
+    }
+    case "trip":
+      return other && roll.success ? other.add("prone", source).changes : [];
+    case "grab":
+      return other && target ? grabbed(self, other, actor, target, roll, source) : [];
+    case "escape":
+      return roll.success ? [...self.end("bound").end("restrained").changes, ...(other && target ? freed(other, target) : [])] : [];
+    case "stand":
+    case "standFree":
+      return roll.success ? self.end("prone").changes : [];
+    case "dropProne":
+      return self.add("prone", source).changes;
+    case "dangerSense": {
+      const { penalty, vulnerable } = surpriseAfter(roll);
+      if (vulnerable) return [];
+      self.end("surprised");
+      return penalty ? self.add("startled", source, { until: { at: "turnEnd", of: actor.ref, left: 1 } }).changes : self.changes;
+    }
+    case "stabilize": {
+      const step = target && roll.success ? stabilize(target) : null;
+      return step && "changes" in step ? step.changes : [];
+    }
+    case "heal":
+      return target ? heal(target, healingPoints(roll.total).points).changes : [];
+    case "fall":
+      return [...hurt(actor, roll), ...(roll.margin < 0 ? self.add("prone", source).changes : [])];
+    case "hazard":
+      return hurt(actor, roll);
+    case "temperature":
+      return roll.success ? [] : chilled(actor);
+    case "suffocation":
+      if (roll.success) return [];
+      return actor.conditions.some((c) => c.id === "incapacitated") ? startDying(actor).changes : self.add("incapacitated", source).changes;
+    case "disarm":
+      return [];
+  }
+}
+
+/** A grab: restrained or bound, and what holding costs the holder; the held who wins a later contest is free. @rule FUD-300 FUD-301 */
+function grabbed(self: Held, other: Held, actor: FudgeCharacter, target: FudgeCharacter, roll: DeedRoll, source: string): readonly Change[] {
+  const already = target.conditions.some((c) => c.id === "restrained" || c.id === "bound");
+  const outcome = grabOutcome(roll.margin, already);
+  if (outcome === "nothing") return [];
+  if (outcome === "escapes") return [...other.end("bound").end("restrained").changes, ...freed(self, actor)];
+  other.add(outcome, source);
+  for (const cost of holdingConditions(advantageRank(actor, "improvedGrab") > 0)) self.add(cost, source);
+  return [...other.changes, ...self.changes];
+}
+
+/** What holding cost somebody is over. @rule FUD-301 */
+function freed(holder: Held, who: FudgeCharacter): readonly Change[] {
+  const by = deedSource("grab", who.ref);
+  for (const id of ["hindered", "vulnerable"]) if (holder.state.some((c) => c.id === id && c.source === by)) holder.end(id);
+  return holder.changes;
+}

@@ -1,0 +1,192 @@
+import { refuse, type Refusal } from "../kernel/refusal.ts";
+import type { Row } from "../kernel/rows.ts";
+import { ACTION_DCS, escapeNumbers, standCost } from "./actions.ts";
+import type { AttackRequest } from "./attack.ts";
+import { bonusOf } from "./check.ts";
+import { OPEN } from "./circumstances.ts";
+import { derive } from "./derive.ts";
+import { fallDamage, mountingDc } from "./hazards.ts";
+import { key, line } from "./labels.ts";
+import { attackRequest } from "./offence.ts";
+import { abilityCheck, defenseCheck, powerCheck, skillCheck } from "./requests.ts";
+import { abilityRank, activeComponents, advantageRank, isTrained, sizeRank } from "./traits.ts";
+import type { ActionKind, Asked, CheckRequest, FudgeCharacter, FudgeSettings, SkillKey } from "./types.ts";
+import { HEALING_DC, TEAMWORK, TREATMENT_DC } from "./values.ts";
+
+/** What somebody does beside attacking, and what happens to them. Name and text are `CROSSOVER.Fudge.Act.<id>.label|text`. */
+export interface DeedDefinition {
+  readonly cost: ActionKind;
+  /** Whether somebody else is concerned: an ally or a foe, who applies what comes of it. */
+  readonly target: boolean;
+  /** What is left to choose or to say, in the dialog. */
+  readonly asks: "defense" | "aid" | "distance" | "rank" | "earlier" | null;
+  readonly rule: string;
+}
+
+const deed = (cost: ActionKind, target: boolean, asks: DeedDefinition["asks"], rule: string): DeedDefinition => ({ cost, target, asks, rule });
+
+/**
+ * Everything that is done by a card of its own.
+ * @rule FUD-160 FUD-165 FUD-180 FUD-181 FUD-183 FUD-186 FUD-189 FUD-262 FUD-290 FUD-291 FUD-295 FUD-297 FUD-298 FUD-299 FUD-300 FUD-305 FUD-306 FUD-314 FUD-315
+ */
+export const DEEDS = {
+  aid: deed("standard", true, "aid", "FUD-290"),
+  aim: deed("standard", true, null, "FUD-291"),
+  defend: deed("standard", false, "defense", "FUD-295"),
+  demoralize: deed("standard", true, null, "FUD-314"),
+  disarm: deed("standard", true, null, "FUD-297"),
+  feint: deed("standard", true, null, "FUD-315"),
+  grab: deed("standard", true, null, "FUD-300"),
+  heal: deed("standard", true, null, "FUD-165"),
+  stabilize: deed("standard", true, null, "FUD-160"),
+  trip: deed("standard", true, null, "FUD-306"),
+  escape: deed("move", true, null, "FUD-299"),
+  stand: deed("move", false, null, "FUD-305"),
+  standFree: deed("free", false, null, "FUD-305"),
+  dropProne: deed("free", false, null, "FUD-298"),
+  dangerSense: deed("none", false, null, "FUD-262"),
+  fall: deed("none", false, "distance", "FUD-180"),
+  hazard: deed("none", false, "rank", "FUD-186"),
+  temperature: deed("none", false, "earlier", "FUD-181"),
+  suffocation: deed("none", false, "earlier", "FUD-183"),
+} as const satisfies Record<string, DeedDefinition>;
+
+export type DeedKey = keyof typeof DEEDS;
+
+/** What was chosen: a defense, what is aided, a distance rank, a rank, how many checks there were before. */
+export interface DeedChoice {
+  readonly what: string;
+  readonly number: number;
+}
+
+/** The dice of a deed: an attack that must hit first, a check, and whether somebody rolls against it. Nothing to roll when both are null. */
+export interface DeedPlan {
+  readonly attack: AttackRequest | null;
+  readonly check: CheckRequest | null;
+  readonly opposed: boolean;
+}
+
+const NO_DICE: DeedPlan = { attack: null, check: null, opposed: false };
+const alone = (asked: Asked<CheckRequest>): Asked<DeedPlan> => (asked.accepted ? { accepted: true, request: { attack: null, check: asked.request, opposed: false } } : asked);
+const contested = (asked: Asked<CheckRequest>, attack: AttackRequest | null = null): Asked<DeedPlan> => (asked.accepted ? { accepted: true, request: { attack, check: asked.request, opposed: true } } : asked);
+const sure = (request: CheckRequest): Asked<CheckRequest> => ({ accepted: true, request });
+
+const has = (who: FudgeCharacter, ...ids: readonly string[]): boolean => who.conditions.some((c) => ids.includes(c.id));
+
+/** Whether somebody has the sense for danger, as it is written on their Senses. @rule FUD-262 FUD-516 */
+export function sensesDanger(character: FudgeCharacter): boolean {
+  const plain = (text: string): string => text.toLowerCase().replace(/[^a-z]/gu, "");
+  return activeComponents(character).some(({ component }) => component.effect === "senses" && [component.trait ?? "", ...component.descriptors, ...component.modifiers.map((m) => m.note)].some((t) => plain(t).includes("dangersense")));
+}
+
+/** The Healing that somebody has switched on; null without it. @rule FUD-165 */
+const healing = (character: FudgeCharacter): ReturnType<typeof activeComponents>[number]["component"] | null => activeComponents(character).find(({ component }) => component.effect === "healing")?.component ?? null;
+
+/** What of one's own means is missing, or what is wrong with whom it concerns; null when it can be done. @rule FUD-160 FUD-165 FUD-262 FUD-299 FUD-305 */
+export function deedRefusal(id: DeedKey, actor: FudgeCharacter, target: FudgeCharacter | null): Refusal | null {
+  switch (id) {
+    case "stand":
+    case "standFree":
+      return has(actor, "prone") ? null : refuse("deed.notProne");
+    case "dropProne":
+      return has(actor, "prone") ? refuse("deed.prone") : null;
+    case "dangerSense":
+      return !sensesDanger(actor) ? refuse("deed.noDangerSense") : has(actor, "surprised") ? null : refuse("deed.notSurprised");
+    case "heal":
+      return healing(actor) ? null : refuse("deed.noHealing");
+    case "escape":
+      return has(actor, "bound", "restrained") ? null : refuse("deed.notHeld");
+    case "stabilize":
+      return target === null || has(target, "dying") ? null : refuse("dying.notDying");
+    default:
+      return null;
+  }
+}
+
+/** An unarmed attack on somebody, with what the maneuver takes off it. @rule FUD-117 FUD-297 FUD-300 FUD-306 */
+function unarmedOn(actor: FudgeCharacter, settings: FudgeSettings, penalty: number): Asked<AttackRequest> {
+  const attack = derive(actor, settings).attacks.find((a) => a.id === "unarmed");
+  return attack ? attackRequest(actor, attack, settings, OPEN, { circumstances: penalty === 0 ? [] : [line("maneuver", penalty, "FUD-310")] }) : refuse("attack.gone");
+}
+
+const strength = (who: FudgeCharacter, settings: FudgeSettings): CheckRequest => abilityCheck(who, "str", settings);
+
+/**
+ * What is rolled for a deed.
+ * @rule FUD-160 FUD-165 FUD-180 FUD-181 FUD-183 FUD-262 FUD-290 FUD-297 FUD-299 FUD-300 FUD-305 FUD-306 FUD-314 FUD-315
+ */
+export function deedPlan(id: DeedKey, actor: FudgeCharacter, target: FudgeCharacter | null, choice: DeedChoice, settings: FudgeSettings): Asked<DeedPlan> {
+  const skill = (base: SkillKey, dc: number | null, more: readonly Row[] = []): Asked<CheckRequest> => skillCheck(actor, { base }, settings, { dc, circumstances: more });
+  switch (id) {
+    case "aid":
+      return alone(skill("closeCombat", 0, advantageRank(actor, "teamwork") > 0 ? [line("teamwork", TEAMWORK, "FUD-074")] : []));
+    case "demoralize":
+      return contested(skill("intimidation", null));
+    case "feint":
+      return contested(skill("deception", null));
+    case "trip":
+    case "disarm":
+    case "grab": {
+      const improved = id === "trip" ? advantageRank(actor, "improvedTrip") > 0 : id === "disarm" && advantageRank(actor, "improvedDisarm") > 0;
+      const hit = target !== null && id === "grab" && has(target, "restrained", "bound") ? null : unarmedOn(actor, settings, id === "grab" ? 0 : id === "trip" ? (improved ? 0 : -1) : -2 + Number(improved));
+      if (hit?.accepted === false) return hit;
+      return contested(sure(strength(actor, settings)), hit?.request ?? null);
+    }
+    case "escape": {
+      if (target === null) return refuse("attack.noTarget");
+      const { dc, modifier } = escapeNumbers(abilityRank(target, "str", settings), advantageRank(target, "improvedHold") > 0);
+      const skills = (["athletics", "acrobatics", "sleightOfHand"] as const).flatMap((base) => {
+        const asked = skill(base, dc, modifier === 0 ? [] : [line("improvedHold", modifier, "FUD-299")]);
+        return asked.accepted ? [asked] : [];
+      });
+      const best = skills.sort((a, b) => bonusOf(b.request).total - bonusOf(a.request).total)[0];
+      return best ? alone(best) : refuse("deed.notHeld");
+    }
+    case "standFree":
+      return advantageRank(actor, "instantUp") > 0 ? { accepted: true, request: NO_DICE } : alone(skill("acrobatics", ACTION_DCS.standFree));
+    case "stabilize":
+      return alone(skill("treatment", TREATMENT_DC));
+    case "heal": {
+      const component = healing(actor);
+      return component ? alone(sure(powerCheck(actor, component, settings, { dc: HEALING_DC }))) : refuse("deed.noHealing");
+    }
+    case "dangerSense":
+      return alone(skill("perception", 0));
+    case "fall":
+      return alone(sure(defenseCheck(actor, "toughness", settings, { dc: fallDamage(choice.number, sizeRank(actor)) })));
+    case "hazard":
+      return alone(sure(defenseCheck(actor, "toughness", settings, { dc: choice.number })));
+    case "temperature":
+    case "suffocation":
+      return alone(sure(defenseCheck(actor, "fortitude", settings, { dc: mountingDc(0, choice.number) })));
+    case "aim":
+    case "defend":
+    case "stand":
+    case "dropProne":
+      return { accepted: true, request: NO_DICE };
+  }
+}
+
+const better = (checks: readonly Asked<CheckRequest>[]): CheckRequest | null => checks.flatMap((c) => (c.accepted ? [c.request] : [])).sort((a, b) => bonusOf(b).total - bonusOf(a).total)[0] ?? null;
+
+/** What the other side rolls: the better of two against words, Strength against Strength, Acrobatics or Strength against a trip. @rule FUD-297 FUD-300 FUD-306 FUD-314 FUD-315 */
+export function deedAnswer(id: DeedKey, target: FudgeCharacter, settings: FudgeSettings): CheckRequest {
+  const skill = (base: SkillKey): Asked<CheckRequest> => skillCheck(target, { base }, settings);
+  const fallback = strength(target, settings);
+  switch (id) {
+    case "demoralize":
+      return better([skill("insight"), sure(defenseCheck(target, "will", settings))]) ?? fallback;
+    case "feint":
+      return better([skill("deception"), skill("insight")]) ?? fallback;
+    case "trip":
+      return (isTrained(target, { base: "acrobatics" }) ? better([skill("acrobatics")]) : null) ?? abilityCheck(target, "agl", settings);
+    default:
+      return fallback;
+  }
+}
+
+/** How much of a turn a deed takes of somebody. @rule FUD-305 */
+export const deedCost = (id: DeedKey, actor: FudgeCharacter): ActionKind => (id === "stand" ? standCost(advantageRank(actor, "instantUp") > 0) : DEEDS[id].cost);
+
+/** Name and text of a deed. */
+export const deedLabel = (id: DeedKey, what: "label" | "text"): string => key("Act", id, what);

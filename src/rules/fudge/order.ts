@@ -1,0 +1,108 @@
+import { accept, type Reducer, type Step } from "../kernel/exchange.ts";
+import { refuse } from "../kernel/refusal.ts";
+import { NOT_WAITING, waitStep, type WaitEvent, type Waiting } from "./turns.ts";
+
+/** Who acts when, in a fight that has begun. Ids are those of places in the fight. */
+export interface OrderState {
+  readonly round: number;
+  readonly up: string | null;
+  /** Who is still to act this round, first first. */
+  readonly queue: readonly string[];
+  readonly order: readonly string[];
+  readonly data: OrderData;
+}
+
+/** Who waits for what; who isn't named waits for nothing. */
+export interface OrderData {
+  readonly waiting: Readonly<Record<string, Waiting>>;
+}
+
+/** Who came and who left since the last step: a latecomer takes the place before somebody, or the last one. */
+export interface Arrivals {
+  readonly joins: readonly { readonly id: string; readonly before: string | null }[];
+  readonly leaves: readonly string[];
+}
+
+export type OrderEvent = { readonly arrivals?: Arrivals } & (
+  | { readonly type: "next" }
+  | { readonly type: "delay"; readonly id: string; readonly acted: boolean; readonly of?: string }
+  | { readonly type: "act"; readonly id: string }
+  | { readonly type: "ready"; readonly id: string; readonly action: string; readonly trigger: string; readonly cost: "standard" | "move" | "free" | "full" }
+  | { readonly type: "trigger"; readonly id: string }
+);
+
+/** What somebody waits for. */
+export const waitingOf = (data: OrderData, id: string): Waiting => data.waiting[id] ?? NOT_WAITING;
+
+/** Whether somebody has let their turn pass and will take it later: what its end brings waits until then. @rule FUD-296 */
+export const delays = (data: Partial<OrderData>, of: string): boolean => Object.values(data.waiting ?? {}).some((w) => w.kind === "delaying" && w.of === of);
+
+function withWaiting(state: OrderState, id: string, waiting: Waiting): OrderState {
+  const { [id]: _before, ...others } = state.data.waiting;
+  const idle = waiting.kind === "none" && !waiting.owesTurn;
+  return { ...state, data: { waiting: idle ? others : { ...others, [id]: waiting } } };
+}
+
+/** Those who are gone leave their places; latecomers take theirs, and act in this round if it is still to come. @rule FUD-264 */
+function arrived(state: OrderState, { joins, leaves }: Arrivals): OrderState {
+  const stays = (id: string): boolean => !leaves.includes(id);
+  let next: OrderState = { ...state, up: state.up !== null && stays(state.up) ? state.up : null, order: state.order.filter(stays), queue: state.queue.filter(stays), data: { waiting: Object.fromEntries(Object.entries(state.data.waiting).filter(([id]) => stays(id))) } };
+  for (const { id, before } of joins) {
+    const at = before === null ? next.order.length : next.order.indexOf(before);
+    const order = [...next.order.slice(0, at), id, ...next.order.slice(at)];
+    const passed = state.up === null ? state.queue.length === 0 : order.indexOf(id) < order.indexOf(state.up);
+    const due = new Set([...next.queue, ...(passed ? [] : [id])]);
+    next = { ...next, order, queue: order.filter((o) => due.has(o)) };
+  }
+  return next;
+}
+
+/** The next in line has their turn; after the last the round is over and the first is up again. Their own turn ends what they waited for. @rule FUD-270 FUD-296 */
+function onward(state: OrderState): OrderState {
+  const fresh = state.queue.length === 0;
+  const [up, ...queue] = fresh ? state.order : state.queue;
+  if (up === undefined) return { ...state, up: null };
+  const begun = waitStep(waitingOf(state.data, up), { type: "turnStart" });
+  const next = { ...state, round: fresh ? state.round + 1 : state.round, up, queue };
+  return begun.accepted ? withWaiting(next, up, begun.waiting) : next;
+}
+
+function waits(state: OrderState, id: string, event: WaitEvent): Step<OrderState> {
+  const step = waitStep(waitingOf(state.data, id), event);
+  return step.accepted ? accept(withWaiting(state, id, step.waiting)) : step;
+}
+
+/**
+ * The order of a fight that has begun: turns one after the other, latecomers in their place. Who delays lets the turn pass and takes it after somebody else's; their place in the
+ * order moves there. Who readies an action keeps their place and uses it at any moment before their next turn.
+ * @returns refusals of `waitStep`; `order.notUp` to delay outside one's own turn; `order.nobodyUp` to act after nobody's
+ * @rule FUD-264 FUD-270 FUD-296 FUD-303 FUD-687
+ */
+export const orderFlow: Reducer<readonly string[], OrderState, OrderEvent> = {
+  begin: (order) => ({ round: 1, up: order[0] ?? null, queue: order.slice(1), order, data: { waiting: {} } }),
+  step: (before, event) => {
+    const state = event.arrivals ? arrived(before, event.arrivals) : before;
+    switch (event.type) {
+      case "next":
+        return accept(onward(state));
+      case "delay": {
+        if (state.up !== event.id) return refuse("order.notUp");
+        const step = waits(state, event.id, { type: "delay", acted: event.acted, ...(event.of !== undefined && { of: event.of }) });
+        return step.accepted ? accept(onward(step.state)) : step;
+      }
+      case "act": {
+        const { up } = state;
+        if (up === null || up === event.id) return refuse("order.nobodyUp");
+        const step = waits(state, event.id, { type: "act" });
+        if (!step.accepted) return step;
+        const others = state.order.filter((id) => id !== event.id);
+        const at = others.indexOf(up) + 1;
+        return accept({ ...step.state, order: [...others.slice(0, at), event.id, ...others.slice(at)], queue: [event.id, ...state.queue.filter((id) => id !== event.id)] });
+      }
+      case "ready":
+        return waits(state, event.id, { type: "ready", action: event.action, trigger: event.trigger, cost: event.cost });
+      case "trigger":
+        return waits(state, event.id, { type: "trigger" });
+    }
+  },
+};
