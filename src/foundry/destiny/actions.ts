@@ -5,7 +5,7 @@ import { rulesetById } from "../registry.ts";
 import type { ActionAdapter, ActionEntry, Localize } from "../ruleset.ts";
 import { refusalText } from "../view/refusals.ts";
 import { attackAct, priceOf } from "./asks.ts";
-import { turnOf, typeAt } from "./facts.ts";
+import { contagionAt, everybody, turnOf, typeAt } from "./facts.ts";
 import { openAction } from "./gestures.ts";
 import { destinySettings } from "./settings.ts";
 import { isCharacter } from "./snapshot.ts";
@@ -37,7 +37,8 @@ function refusal(who: DestinyCharacter, act: ActionKey, price: readonly string[]
   return null;
 }
 
-function entry(who: DestinyCharacter, act: ActionKey, localize: Localize): ActionEntry {
+/** One line of the catalogue as a button: what it costs and provokes, and why it can't be pressed now. @rule DES-382 DES-392 */
+export function actionEntry(who: DestinyCharacter, act: ActionKey, localize: Localize): ActionEntry {
   const { cost, oa } = usedAs(who, act);
   const no = ON_CARDS.has(act) ? { accepted: false as const, reason: "action.onCard" } : refusal(who, act);
   // With a warning only, the button stays live: pressing it says what is overlooked.
@@ -63,8 +64,8 @@ export const destinyActions: ActionAdapter = {
       return { id: `attack:${a.id}`, label: a.power === null && ["fist", "quip", "rumor"].includes(a.id) ? localize(key("Attack", a.id)) : a.name, detail: localize(key("Sheet", "effectRank"), { effect: effectLabel(a.effect), rank: a.rank }), group: key("Sheet", "attacks"), ...(no && !soft && { refused: words(no) }) };
     });
     const powers = who.powers.filter((p) => !attacksOf(who).some((a) => a.power === p.id)).map((p): ActionEntry => ({ id: `power:${p.id}`, label: p.name, detail: p.effects.map((e) => localize(effectLabel(e.effect))).join(", "), group: key("Sheet", "powers") }));
-    const acts = (Object.keys(ACTIONS) as ActionKey[]).map((act) => entry(who, act, localize)).sort((a, b) => rank(a) - rank(b));
-    const others = ["rest", "treatment", "disarmTake", ...(who.ready ? ["triggerReady"] : []), ...(who.grab ? ["grabDamage", "release"] : []), ...(who.surge.pending + who.surge.deferred > 0 ? ["landSurge"] : [])].map((id): ActionEntry => ({ id, label: localize(key("Deed", id)), group: key("Deed", "group") }));
+    const acts = (Object.keys(ACTIONS) as ActionKey[]).map((act) => actionEntry(who, act, localize)).sort((a, b) => rank(a) - rank(b));
+    const others = ["rest", "treatment", "disarmTake", ...(who.ready ? ["triggerReady"] : []), ...(who.grab ? ["grabDamage", "release"] : []), ...(who.turn.moveLeft > 0 ? ["goOn"] : []), ...(everybody(table).some((o) => o.ref !== who.ref && contagionAt(o, table).length > 0) ? ["touch"] : []), ...(who.surge.pending + who.surge.deferred > 0 ? ["landSurge"] : [])].map((id): ActionEntry => ({ id, label: localize(key("Deed", id)), group: key("Deed", "group") }));
     return [...attacks, ...powers, ...acts, ...others];
   },
   use: openAction,

@@ -1,11 +1,12 @@
 import {
-  ACTIONS, attackCheck, attacksOf, CHARGE_RANKS, chargeFeet, chargeLegal, dc as difficultyDc, dcLevel, defendCheck, effectAction, HELP, initiativeCheck, isMinion, isSkill, key, mayAct, mayRaise, moved, needsActivation, powerAction, reaches, between,
-  resistanceCheck, RESISTANCE_KEYS, resistanceLabel, retryRefusal, skillCheck, skillLabel, skillRefusal, slamLegal, slamRanks, specialtyOf, teamPlayer, usedAs, DENTED_RANKS,
-  type ActionKey, type ActionKind, type AttackEntry, type CheckContext, type CheckRequest, type DestinyCharacter, type ResistanceKey, type Source, type AttackExchange, type AttackTarget,
+  ACTIONS, attackCheck, attacksOf, CHARGE_RANKS, chargeFeet, chargeLegal, dc as difficultyDc, dcLevel, defendCheck, edgeRank, effectAction, effectRanks, takedownOpen, HELP, initiativeCheck, isMinion, isSkill, key, mayAct, mayRaise, moved, needsActivation, powerAction, reaches, between,
+  resistanceCheck, RESISTANCE_KEYS, resistanceLabel, retryRefusal, skillCheck, skillLabel, skillRefusal, slamLegal, slamRanks, specialtyOf, teamPlayer, usedAs,
+  type ActionKey, type ActionKind, type AttackEntry, type CheckContext, type CheckRequest, type DestinyCharacter, type ResistanceKey, type Source, type AttackExchange, type AttackState, type AttackTarget,
 } from "../../rules/destiny/index.ts";
 import type { Change } from "../../rules/kernel/change.ts";
 import { change } from "../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
+import { readCard } from "../exchange/record.ts";
 import type { Localize, Table } from "../ruleset.ts";
 import { contextAt, everybody, opposes, sceneAt, someone, typeAt } from "./facts.ts";
 import { destinySettings } from "./settings.ts";
@@ -62,13 +63,14 @@ export function costOf(cost: ActionKind, anytime = false): readonly string[] {
   }
 }
 
-/** How an action is taken: by hand as the catalogue has it, as the Reaction that was readied, or as an opportunity. */
-export type How = "own" | "readied" | "opportunity";
+/** How an action is taken: by hand as the catalogue has it, as the Reaction that was readied, as an opportunity, or as what a Takedown allows. */
+export type How = "own" | "readied" | "opportunity" | "takedown";
 
 /** What an action of the catalogue costs somebody now, after edges, items and the way it is taken. @rule DES-066 DES-108 DES-170 DES-198 */
 export function priceOf(who: DestinyCharacter, act: ActionKey, how: How, cost?: ActionKind): readonly string[] {
   if (how === "readied") return ["reaction.readied"];
   if (how === "opportunity") return ["reaction.opportunityAttack"];
+  if (how === "takedown") return [];
   return costOf(usedAs(who, act, cost === undefined ? {} : { cost }).cost, ACTIONS[act].anytime);
 }
 
@@ -138,9 +140,9 @@ export function teamSource(who: DestinyCharacter, act: ActionKey): readonly Sour
   return ranks === 0 ? [] : [{ key: "teamPlayer", ranks, label: key("Edge", "teamPlayer", "label") }];
 }
 
-/** Feet between two, and whether they can talk; null where there is no board. */
+/** Feet between two against what the attack and Elongation reach, and whether they can talk; null where there is no board. @rule DES-044 DES-337 */
 export function gapOf(who: DestinyCharacter, target: DestinyCharacter, attack: Pick<AttackEntry, "reach">, table: Table, channel: boolean): ReturnType<typeof between> {
-  return between(table.distance(who.ref, target.ref), attack.reach, destinySettings(table).courtRange, channel ? true : null);
+  return between(table.distance(who.ref, target.ref), attack.reach + 5 * effectRanks(who, "elongation"), destinySettings(table).courtRange, channel ? true : null);
 }
 
 /** An attack as it was asked for, ready for the card; what it moves and costs comes along. */
@@ -180,13 +182,13 @@ export function composeAttack(raw: unknown, table: Table): ComposedAttack | Refu
   if (!attack) return refuse("attack.gone");
   const settings = destinySettings(table);
   const type = typeAt(table);
-  const how: How = flag(ask, "opportunity") ? "opportunity" : flag(ask, "readied") ? "readied" : "own";
+  const allowed = text(ask, "takedown");
+  const how: How = flag(ask, "opportunity") ? "opportunity" : flag(ask, "readied") ? "readied" : allowed === "" ? "own" : "takedown";
   const charge = flag(ask, "charge");
   const act = attackAct(attack, charge);
-  const no = mayTake(who, act, how, table, isMental(who, attack)) ?? (charge ? chargeLegal(attack, type ?? "combat", false) : null);
+  const no = mayTake(who, act, how, table, isMental(who, attack)) ?? (how === "takedown" ? takedownRefusal(who, attack, allowed, one(ask)) : null) ?? (charge ? chargeLegal(attack, type ?? "combat", false) : null);
   if (no) return no;
-  const one = text(ask, "target");
-  const aims = (texts(ask, "targets").length > 0 ? texts(ask, "targets") : one === "" ? [] : [one]).map((uuid) => someone(table, uuid));
+  const aims = (texts(ask, "targets").length > 0 ? texts(ask, "targets") : one(ask) === "" ? [] : [one(ask)]).map((uuid) => someone(table, uuid));
   if (aims.length === 0) return refuse("attack.noTarget");
   if (aims.length > 1 && !attack.area) return refuse("attack.oneTarget");
   const raises = number(ask, "raises", 0, 2) ?? 0;
@@ -198,7 +200,8 @@ export function composeAttack(raw: unknown, table: Table): ComposedAttack | Refu
   const bad = slams ? slamLegal(attack, walked) : null;
   if (bad) return bad;
   if (slams && raises > 0) return refuse("reaction.used");
-  if ((slams || raises > 0) && how !== "own") return refuse("reaction.used");
+  const reacts = how === "opportunity" || how === "readied";
+  if ((slams || raises > 0) && reacts) return refuse("reaction.used");
   const off = texts(ask, "off");
   const targets: AttackTarget[] = [];
   let unsure = false;
@@ -217,7 +220,7 @@ export function composeAttack(raw: unknown, table: Table): ComposedAttack | Refu
       ? null
       : switched(
           attackCheck(who, attack, aim.who, {
-            ...contextAt(table, { extra: [...byHand(ask), ...dented(who, attack)] }),
+            ...contextAt(table, { extra: byHand(ask) }),
             feet: gap.feet,
             cover: cover === "partial" || cover === "total" ? cover : "none",
             concealment: concealment === "partial" || concealment === "total" ? concealment : "none",
@@ -234,14 +237,19 @@ export function composeAttack(raw: unknown, table: Table): ComposedAttack | Refu
   const spends = [...base, ...activation, ...(attack.area ? ["area"] : []), ...(raises > 0 ? ["reaction.raise"] : []), ...(slams ? ["reaction.slam"] : [])];
   return {
     accepted: true,
-    request: { actor: self.party, attack, targets, actorMinion: isMinion(who.role, settings.minionRule), raises, slam: slams ? slamRanks(walked) : 0, reaction: how !== "own", act, how, spends, charge: chargeBy, off, ranks: number(ask, "ranks", -HAND, HAND) ?? 0, unsure },
+    request: { actor: self.party, attack, targets, actorMinion: isMinion(who.role, settings.minionRule), raises, slam: slams ? slamRanks(walked) : 0, reaction: reacts, extra: how === "takedown", act, how, spends, charge: chargeBy, off, ranks: number(ask, "ranks", -HAND, HAND) ?? 0, unsure },
   };
 }
 
-/** Using a dented weapon is a Disadvantage. @rule DES-116 */
-function dented(who: DestinyCharacter, attack: AttackEntry): readonly Source[] {
-  const item = who.gear.find((g) => attack.id === g.id || attack.id === `${g.id}-thrown`);
-  return item?.damage === "dented" ? [{ key: "dented", ranks: DENTED_RANKS, label: key("Row", "dented") }] : [];
+const one = (ask: Ask): string => text(ask, "target");
+
+/** What a Takedown allows: with the same close attack, on somebody else, once for each card that put a minion Down. @rule DES-310 */
+function takedownRefusal(who: DestinyCharacter, attack: AttackEntry, message: string, target: string): Refusal | null {
+  const card = game.messages.get(message);
+  const worn = card ? (readCard(card as unknown as ChatMessage.Implementation)?.state as { readonly inner?: AttackState } | null) : null;
+  const before = worn?.inner;
+  if (!before || before.request.actor.uuid !== who.ref || !takedownOpen(before, edgeRank(who, "takedown"))) return refuse("takedown.none");
+  return attack.band === "close" && !attack.area && !before.targets.some((t) => t.target.uuid === target) ? null : refuse("takedown.another");
 }
 
 const isMental = (who: DestinyCharacter, attack: AttackEntry): boolean => who.powers.find((p) => p.id === attack.power)?.descriptors.some((d) => d.toLowerCase() === "mental") ?? false;

@@ -1,13 +1,13 @@
 import {
-  ACTIONS, aim, aimAfter, attacksOf, avert, BASIC_ATTACKS, defend, dropProne, effectAction, effectCheck, endGrab, keepAim, keepGrab, key, landFatigue, loadAction, moved, movementFeet, MOVEMENT, readyDeed, recover, resolveCheck, restStep, spendDie, spendRecover, stand, surge, SURGES,
-  switchAlternate, takeStance, stressMax,
-  type ActionKey, type ActionKind, type AttackEntry, type CheckRequest, type DestinyCharacter, type EncounterType, type Faces, type RecoverChoice, type StanceChannel, type SurgeOption,
+  ACTIONS, aim, aimAfter, attacksOf, avert, BASIC_ATTACKS, beginMove, defend, dropProne, editScene, effectAction, effectCheck, endGrab, goOn, keepAim, keepGrab, key, landFatigue, loadAction, moved, movementFeet, MOVEMENT, readyDeed, recover, resolveCheck, restStep, spendDie, spendRecover, stand, surge, SURGES,
+  switchAlternate, takeStance, stressMax, variablePoints, lift,
+  type ActionKey, type ActionKind, type AttackEntry, type Channel, type CheckRequest, type DestinyCharacter, type EncounterType, type Faces, type PowerEntry, type RecoverChoice, type StanceChannel, type SurgeOption,
 } from "../../rules/destiny/index.ts";
 import { change, type Change, type Value } from "../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import type { Party, Table } from "../ruleset.ts";
 import { costOf, flag, isAction, mayTake, number, priceOf, text, type Ask, type How } from "./asks.ts";
-import { characterAt, combatantOf, contextAt, momentAt, ownTurn, sceneAt, turnOf, typeAt } from "./facts.ts";
+import { characterAt, combatantOf, contagionAt, contextAt, momentAt, ownTurn, sceneAt, turnOf, typeAt } from "./facts.ts";
 import { destinySettings } from "./settings.ts";
 import { isDie } from "./exchanges/spend.ts";
 
@@ -53,7 +53,7 @@ export interface DeedStateView {
 
 const done = (changes: readonly Change[], spends: readonly string[], more: Partial<Pick<Done, "note" | "follow">> = {}): Done => ({ accepted: true, changes, spends, note: more.note ?? null, follow: more.follow ?? null });
 const note = (name: string, data: Readonly<Record<string, string | number>> = {}): Done["note"] => ({ key: key("Note", name), data });
-const isMove = (act: string): act is keyof typeof MOVEMENT => act in MOVEMENT;
+export const isMove = (act: string): act is keyof typeof MOVEMENT => act in MOVEMENT;
 
 /** The power that a use is of, with its first effect. */
 function powerOf(who: DestinyCharacter, id: string) {
@@ -150,7 +150,10 @@ function spendDeed(ask: Ask, who: DestinyCharacter, thrown: Thrown, table: Table
   }
   if (use !== "editScene" && use !== "inspiration") return refuse("spend.onCard");
   const deed = spendDie(who, die, use, face, null, typeAt(table));
-  return deed.accepted ? done(deed.changes, ["freeAnytime"], { note: note(use, { face, worth: deed.worth, text: text(ask, "said") }) }) : deed;
+  if (!deed.accepted) return deed;
+  const channel = use === "editScene" ? text(ask, "channel") : "";
+  const granted = channel === "" ? [] : editScene(who, channel as Channel, deed.worth);
+  return done([...deed.changes, ...granted], ["freeAnytime"], { note: note(channel === "" ? use : "editedFor", { face, worth: deed.worth, text: text(ask, "said") }) });
 }
 
 /** Keep up or end what somebody holds: an aim, a grab, a power. @rule DES-113 DES-139 DES-164 DES-335 */
@@ -170,8 +173,14 @@ function upkeepDeed(ask: Ask, who: DestinyCharacter, keep: boolean, table: Table
   }
   const found = powerOf(who, id);
   if (!found) return refuse("power.gone");
-  if (!keep) return found.power.active ? done([change(`${who.ref}.Item.${id}`, "system.active", true, false, "DES-164")], cost) : refuse("power.off");
+  if (!keep) return found.power.active ? done([change(`${who.ref}.Item.${id}`, "system.active", true, false, "DES-164"), ...turnedBack(who, id, found.effect.effect, table)], cost) : refuse("power.off");
   return done(keptChanges(who, id, table), [found.effect.duration === "concentration" ? "standard" : "free"], { note: note("kept", { name: found.power.name }) });
+}
+
+/** With a Transform its victims have their own form again. @rule DES-272 DES-337 */
+function turnedBack(who: DestinyCharacter, id: string, effect: string, table: Table): readonly Change[] {
+  if (effect !== "transform") return [];
+  return table.present().flatMap((uuid) => characterAt(table, uuid) ?? []).flatMap((victim) => lift(victim, (c) => c.id === "transformed" && c.source === `${who.ref}|${id}`, "DES-337"));
 }
 
 /** Powers that were kept up in the turn that is on, kept with the tracker. */
@@ -208,7 +217,18 @@ function powerDeed(ask: Ask, who: DestinyCharacter, thrown: Thrown, table: Table
   if (lasts && power.active) return refuse("power.on", named);
   const on = lasts ? [change(`${who.ref}.Item.${power.id}`, "system.active", false, true, "DES-164"), ...keptChanges(who, power.id, table)] : [];
   const feet = effect.effect === "leaping" || effect.effect === "teleport" ? movementFeet(who, "walk", effect.effect === "teleport" ? "teleport" : "leap", typeAt(table), sceneAt(table)?.roundSeconds) : null;
-  return done([...on, ...(feet === null || effect.effect === "teleport" ? [] : moved(who, feet))], spends, { note: note(lasts ? "powerOn" : "powerUsed", { ...named, target: target?.name ?? "" }) });
+  return done([...on, ...(feet === null || effect.effect === "teleport" ? [] : moved(who, feet))], spends, { note: note(lasts ? "powerOn" : "powerUsed", { ...named, target: target?.name ?? "" }), follow: target && target.ref !== who.ref && effect.resistance !== null ? { kind: "check", actor: target.ref, ask: { actor: target.ref, purpose: "power", by: who.ref, power: power.id, act: "" }, label: key("Follow", "resist") } : null });
+}
+
+/** Another alternate, a Quick; a Variable is laid out anew with its own action, and kept up from then on. @rule DES-154 DES-333 DES-337 */
+function layOut(who: DestinyCharacter, power: PowerEntry, to: string | null, spends: readonly string[], table: Table): Done | Refusal {
+  const deed = switchAlternate(who, power, to);
+  if (!deed.accepted) return deed;
+  const said = { note: note("switches", { name: power.name, to: power.alternates.find((a) => a.id === to)?.name ?? power.name }) };
+  const [first] = power.effects;
+  if (variablePoints(power.effects) === null || !first) return done(deed.changes, spends, said);
+  const on = power.active ? [] : [change(`${who.ref}.Item.${power.id}`, "system.active", false, true, "DES-164")];
+  return done([...deed.changes, ...on, ...keptChanges(who, power.id, table)], spends.includes("quick") ? costOf(effectAction(first)) : spends, said);
 }
 
 /** Something in hand, on the back, loaded. @rule DES-138 DES-150 DES-161 DES-197 */
@@ -237,8 +257,16 @@ function restDeed(ask: Ask, who: DestinyCharacter, table: Table): Done | Refusal
   return "accepted" in changes ? changes : done(changes, []);
 }
 
-/** Deeds beside the catalogue that the ledger knows: resting, Surge fatigue that lands, the damage of a grip. */
-export const OTHER_DEEDS = ["rest", "landSurge", "grabDamage", "release"] as const;
+/** What is caught by touching somebody: the first contagious effect is resisted like the attack that brought it. @rule DES-341 */
+function touchDeed(ask: Ask, who: DestinyCharacter, table: Table): Done | Refusal {
+  const target = characterAt(table, text(ask, "target"));
+  const [caught] = target ? contagionAt(target, table) : [];
+  if (!target || !caught) return refuse("contagion.none");
+  return done([], [], { note: note("touches", { target: target.name }), follow: { kind: "check", actor: who.ref, ask: { actor: who.ref, purpose: "again", attacker: caught.attacker, attack: caught.attack, dc: caught.dc, act: "" }, label: key("Follow", "resist") } });
+}
+
+/** Deeds beside the catalogue that the ledger knows: resting, Surge fatigue that lands, the damage of a grip, the rest of a Move, a touch. */
+export const OTHER_DEEDS = ["rest", "landSurge", "grabDamage", "release", "goOn", "touch"] as const;
 
 /**
  * What somebody does without a card of its own: each line of the catalogue that isn't a check or an attack. Numbers come from the actors as they are.
@@ -252,6 +280,13 @@ export function performDeed(ask: Ask, who: DestinyCharacter, thrown: Thrown, tab
       return restDeed(ask, who, table);
     case "landSurge":
       return who.surge.pending + who.surge.deferred > 0 ? done(landFatigue(who), []) : refuse("surge.nothing");
+    case "goOn": {
+      const no = mayTake(who, "walk", "own", table) ?? (ownTurn(who.ref, table) ? null : refuse("action.notYourTurn"));
+      const on = no ?? goOn(who, number(ask, "feet", 0, 1_000_000) ?? who.turn.moveLeft);
+      return on.accepted ? done(on.changes, [], { note: note("moves", { feet: Math.min(who.turn.moveLeft, number(ask, "feet", 0, 1_000_000) ?? who.turn.moveLeft), most: who.turn.moveLeft }) }) : on;
+    }
+    case "touch":
+      return touchDeed(ask, who, table);
     case "release":
       return upkeepDeed({ ...ask, what: "grab" }, who, false, table);
     case "grabDamage": {
@@ -314,7 +349,7 @@ export function performDeed(ask: Ask, who: DestinyCharacter, thrown: Thrown, tab
     case "switchAlternate": {
       const [power = "", to = ""] = text(ask, "alternate").split("|");
       const found = who.powers.find((p) => p.id === power);
-      return found ? simple(switchAlternate(who, found, to === "" ? null : to), note("switches", { name: found.name, to: found.alternates.find((a) => a.id === to)?.name ?? found.name })) : refuse("power.gone");
+      return found ? layOut(who, found, to === "" ? null : to, spends, table) : refuse("power.gone");
     }
     case "drop":
       return text(ask, "item") === "" ? done(dropProne(who), spends) : gearDeed(name, ask, who, spends);
@@ -343,7 +378,7 @@ export function performDeed(ask: Ask, who: DestinyCharacter, thrown: Thrown, tab
     const feet = movementFeet(who, name, text(ask, "mode") || "ground", type, sceneAt(table)?.roundSeconds);
     if (feet === null) return refuse("move.mode");
     const by = Math.min(feet, number(ask, "feet", 0, 1_000_000) ?? feet);
-    return done(moved(who, by), spends, { note: note("moves", { feet: by, most: feet }) });
+    return done(beginMove(who, by, feet), spends, { note: note("moves", { feet: by, most: feet }) });
   }
   return ACTIONS[name].resolver === "record" ? done(started, spends, { note: text(ask, "said") === "" ? null : note("said", { text: text(ask, "said") }) }) : refuse("action.onCard");
 }

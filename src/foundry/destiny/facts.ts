@@ -1,4 +1,4 @@
-import { economy, enforced, threatens, turnLimits, type CheckContext, type DestinyCharacter, type EncounterType, type OrderData, type Scene, type Source, type TurnLimits, type TurnMoment } from "../../rules/destiny/index.ts";
+import { attacksOf, contagionOf, economy, enforced, moveBroken, threatens, turnLimits, type CheckContext, type Contagion, type DestinyCharacter, type EncounterType, type OrderData, type Scene, type Source, type TurnLimits, type TurnMoment } from "../../rules/destiny/index.ts";
 import { change, type Change } from "../../rules/kernel/change.ts";
 import type { TurnSpends } from "../../rules/kernel/economy.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
@@ -83,10 +83,10 @@ export interface Paid {
 
 /**
  * Pay for what somebody does, one economy action after the other. Outside encounters, and for who isn't in it, nothing is counted. The table's strictness decides whether an illegal
- * spend is refused or warned of; the Gamemaster's word overrules it.
- * @rule DES-060 DES-061 DES-064 DES-066 DES-068 DES-392
+ * spend is refused or warned of; the Gamemaster's word overrules it. Whatever begins breaks off an earlier Move.
+ * @rule DES-060 DES-061 DES-063 DES-064 DES-066 DES-068 DES-392
  */
-export function pay(who: DestinyCharacter, actions: readonly string[], table: Table, overrule = false): ({ readonly accepted: true } & Paid) | Refusal {
+export function pay(who: DestinyCharacter, actions: readonly string[], table: Table, overrule = false, walks = false): ({ readonly accepted: true } & Paid) | Refusal {
   const now = momentAt(table);
   const combatant = combatantOf(who.ref);
   // What was readied goes off once: the wait is over with it.
@@ -94,10 +94,11 @@ export function pay(who: DestinyCharacter, actions: readonly string[], table: Ta
   if (readied && !who.ready) return refuse("ready.none");
   const wait = readied ? [change(who.ref, "system.ready", who.ready && { ...who.ready }, null, "DES-108")] : [];
   if (!now || !combatant || actions.length === 0) return { accepted: true, changes: wait, warning: null };
+  const broken = walks ? [] : moveBroken(who, actions);
   const { economyEnforcement } = destinySettings(table);
   let spends = modelOf(combatant).spendsIn(now.round);
   let warning: Refusal | null = null;
-  const changes: Change[] = [...wait];
+  const changes: Change[] = [...wait, ...broken];
   for (const action of actions) {
     const step = enforced(overrule ? "warn" : economyEnforcement, turnLimits(who, now), spends, { type: "spend", action });
     if (!step.accepted) return refuse(step.reason, step.data);
@@ -136,4 +137,9 @@ export function enemiesThreatening(who: DestinyCharacter, table: Table): readonl
   if (type === null) return [];
   const { courtRange } = destinySettings(table);
   return everybody(table).filter((enemy) => opposes(who, enemy) && threatens({ enemy, feet: table.distance(enemy.ref, who.ref), aware: true }, type, courtRange) === "yes");
+}
+
+/** Contagious effects on somebody, from attacks as they are now. @rule DES-341 */
+export function contagionAt(who: DestinyCharacter, table: Pick<Table, "character">): readonly Contagion[] {
+  return contagionOf(who, (attacker, attack) => attacksOf(characterAt(table, attacker) ?? { attacks: [] }).find((a) => a.id === attack) ?? null);
 }

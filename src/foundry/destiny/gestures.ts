@@ -1,12 +1,13 @@
 /** From a click to a card: what is asked, whom an action provokes, and the card that opens. */
 import {
-  ABILITIES, ACTIONS, ASSESSMENT, attacksOf, chargeFeet, conditionLabel, DICE, EDGES, effectLabel, ESCAPE, gradeConditions, INTERACTION, key, movementFeet, opportunities, recoverChoices, RESISTANCE_KEYS, resistanceLabel, SKILL_KEYS, skillAbility, skillLabel, slamRanks, STUNTS, SURGES, usedAs, analysisOf,
+  ABILITIES, ACTIONS, ASSESSMENT, attacksOf, chargeFeet, conditionLabel, DICE, EDGES, effectLabel, ESCAPE, gradeConditions, INTERACTION, key, movementFeet, opportunities, recoverChoices, RESISTANCE_KEYS, resistanceLabel, SKILL_KEYS, skillAbility, skillLabel, slamRanks, STUNTS, SURGES, usedAs, variablePoints, analysisOf,
   type ActionKey, type AttackEntry, type CheckRequest, type DestinyCharacter, type StuntKind,
 } from "../../rules/destiny/index.ts";
 import type { Value } from "../../rules/kernel/change.ts";
 import type { Refusal } from "../../rules/kernel/refusal.ts";
 import { actorOf } from "../apply/ground.ts";
 import { table } from "../apply/viewer.ts";
+import { askOverrule } from "../combat/overrule.ts";
 import { openExchange } from "../exchange/ask.ts";
 import { rulesetById } from "../registry.ts";
 import type { DialogField, DialogInput } from "../rolls/roll-dialog.ts";
@@ -20,7 +21,7 @@ import { attackAct, HAND, isAction, MOST_DC, traitTitle } from "./asks.ts";
 import { ask, type Preview } from "./choices.ts";
 import { performDeed, type Follow } from "./deeds.ts";
 import { netOf } from "./dice.ts";
-import { characterAt, combatantOf, everybody, opposes, pay, sceneAt, turnOf, typeAt } from "./facts.ts";
+import { characterAt, combatantOf, contagionAt, everybody, opposes, pay, sceneAt, turnOf, typeAt } from "./facts.ts";
 import { destinySettings } from "./settings.ts";
 import { oddsOfRequest } from "./view/odds.ts";
 
@@ -144,7 +145,7 @@ async function openAsked(actor: Actor.Implementation, kind: string, act: ActionK
   const paid = pay(who, spendsIn(kind, made.request, who), table);
   let said = chosen;
   if (!paid.accepted) {
-    if (!game.user.isGM || !(await overrules(paid))) {
+    if (!game.user.isGM || !(await askOverrule(paid, adapter()))) {
       if (!game.user.isGM) notifyRefusal(paid, adapter());
       return null;
     }
@@ -153,13 +154,6 @@ async function openAsked(actor: Actor.Implementation, kind: string, act: ActionK
   const offers = act === null || chosen.readied === true || chosen.opportunity === true ? [] : offersFor(who, act, chosen, made.request);
   if (offers.length > 0) return openExchange({ kind: "opportunity", ask: { actor: actor.uuid, act: act ?? "", offers, held: { kind, ask: said } }, actor, ...(visibility && { visibility }) });
   return openExchange({ kind, ask: said, actor, ...(visibility && { visibility }) });
-}
-
-/** The Gamemaster's word against the economy. @rule DES-392 */
-async function overrules(refusal: Refusal): Promise<boolean> {
-  const { DialogV2 } = foundry.applications.api;
-  const answer = await DialogV2.confirm({ window: { title: word("Dialog", "overrule") }, classes: ["crossover", "destiny"], content: `<p>${foundry.utils.escapeHTML(words(refusal))}</p><p>${foundry.utils.escapeHTML(word("Dialog", "overruleHint"))}</p>`, rejectClose: false } as never);
-  return answer === true;
 }
 
 /** Enemies that may react to an action, as far as the board tells; without one the table is asked. @rule DES-170 DES-292 DES-295 DES-296 DES-398 */
@@ -203,6 +197,15 @@ export async function openOpportunity(uuid: string, target: string, quick: boole
   const band = typeAt(table) === "combat" ? "close" : "court";
   const attacks = attacksOf(who).filter((a) => a.band === band && !a.area);
   return run(actor, { kind: "attack", act: null, title: word("Action", "opportunityAttack", "label"), fields: [select("attack", "attack", attackOptions(attacks), best(who, attacks)), RANKS()], fixed: { targets: [target], opportunity: true } }, quick || attacks.length === 1);
+}
+
+/** One more attack after a Takedown: a close one on anybody but those of the first. @rule DES-310 */
+export async function openTakedown(uuid: string, attack: string, message: string, before: readonly string[], quick: boolean): Promise<Message> {
+  const actor = actorOf(uuid);
+  const who = characterAt(table, uuid);
+  if (!actor || !who) return null;
+  const attacks = attacksOf(who).filter((a) => a.band === "close" && !a.area);
+  return run(actor, { kind: "attack", act: null, title: word("Edge", "takedown", "label"), fields: [select("target", "target", people(who, "foes").filter((p) => !before.includes(p.value))), select("attack", "attack", attackOptions(attacks), attack), RANKS(), RAISES()], fixed: { takedown: message }, button: word("Dialog", "attackNow") }, quick);
 }
 
 const best = (who: DestinyCharacter, attacks: readonly AttackEntry[]): string => (attacks.find((a) => a.id === who.primaryAttack) ?? [...attacks].sort((a, b) => b.rank - a.rank)[0])?.id ?? "";
@@ -273,6 +276,7 @@ async function openPower(actor: Actor.Implementation, who: DestinyCharacter, id:
   const acts = { personal: "usePowerPersonal", close: "usePowerClose", ranged: "usePowerRanged", court: "usePowerCourt", gossip: "usePowerGossip", rumor: "usePowerGossip" } as const;
   const act = acts[effect.range];
   const targets = [{ value: who.ref, label: who.name }, ...people(who)];
+  if (variablePoints(power.effects) !== null && power.alternates.length > 0) return run(actor, { kind: "deed", act: "switchAlternate", title: power.name, fields: [select("alternate", "alternate", power.alternates.map((a) => ({ value: `${power.id}|${a.id}`, label: a.name })))], fixed: {}, button: word("Dialog", "do") }, quick);
   if (effect.effect === "healing") return run(actor, { kind: "check", act, title: power.name, fields: [select("patient", "patient", targets), RANKS()], fixed: { purpose: "healing", power: id, act: "" } }, quick);
   if (effect.effect === "nullify" || effect.effect === "mindReading") {
     const powers = people(who).flatMap((p) => (characterAt(table, p.value)?.powers ?? []).map((q) => ({ value: q.id, label: `${p.label}: ${q.name}` })));
@@ -338,7 +342,7 @@ export async function openAction(actor: Actor.Implementation, id: string, quick:
     case "surge":
       return openSurge(actor, who, quick);
     case "spend":
-      return deed([select("use", "spendOn", ["recover", "editScene", "inspiration"].map((u) => ({ value: u, label: word("Spend", u) }))), select("die", "die", DICE.filter((d) => who.pools[d] > 0).map((d) => ({ value: d, label: `${word("Pool", d)} (${who.pools[d]})` }))), select("choice", "recover", recoverOptions(who, true)), select("whom", "whom", [{ value: who.ref, label: who.name }, ...friends]), textField("said", "said")]);
+      return deed([select("use", "spendOn", ["recover", "editScene", "inspiration"].map((u) => ({ value: u, label: word("Spend", u) }))), select("die", "die", DICE.filter((d) => who.pools[d] > 0).map((d) => ({ value: d, label: `${word("Pool", d)} (${who.pools[d]})` }))), select("choice", "recover", recoverOptions(who, true)), select("channel", "editOf", [{ value: "", label: word("Dialog", "editNothing") }, ...channelOptions(["attack", "effect"])]), select("whom", "whom", [{ value: who.ref, label: who.name }, ...friends]), textField("said", "said")]);
     case "aim":
       return deed([select("target", "target", foes)]);
     case "stance": {
@@ -377,6 +381,8 @@ export async function openAction(actor: Actor.Implementation, id: string, quick:
   }
 }
 
+/** What Advantage may be for: the channels named, every skill, every resistance. @rule DES-020 */
+const channelOptions = (first: readonly string[]): readonly Option[] => [...first.map((c) => ({ value: c, label: word("Channel", c, "label") })), ...SKILL_KEYS.filter((s) => s !== "lore").map((s) => ({ value: `skill:${s}`, label: localize(skillLabel(s)) })), ...RESISTANCE_KEYS.map((r) => ({ value: `resistance:${r}`, label: localize(resistanceLabel(r)) }))];
 const costField = (): DialogField => select("cost", "cost", ["standard", "move", "quick", "free"].map((c) => ({ value: c, label: word("Cost", c, "label") })));
 const modes = (who: DestinyCharacter): readonly Option[] => ["ground", "swim", "climb", "leap", "fly", "burrow", "teleport"].filter((m) => movementFeet(who, "walk", m, null) !== null).map((m) => ({ value: m, label: word("Speed", m, "label") }));
 
@@ -405,6 +411,10 @@ function special(actor: Actor.Implementation, who: DestinyCharacter, id: string,
       return run(actor, { kind: "check", act: null, title: word("Deed", "treatment"), fields: [select("patient", "patient", people(who)), select("step", "rest", ["short", "hour", "fatigue"].map((s) => ({ value: s, label: word("Rest", s) }))), RANKS()], fixed: { purpose: "treatment" } }, quick);
     case "disarmTake":
       return run(actor, { kind: "check", act: null, title: word("Deed", "disarmTake"), fields: [RANKS(), RAISES()], fixed: { purpose: "disarmTake" } }, quick);
+    case "goOn":
+      return run(actor, { kind: "deed", act: "walk", title: word("Deed", id), fields: [number("feet", "feet", who.turn.moveLeft, 0, who.turn.moveLeft), toggle("stays", "stays")], fixed: { act: id }, button: word("Dialog", "do") }, quick);
+    case "touch":
+      return deed([select("target", "target", people(who).filter((p) => contagionAt(characterAt(table, p.value) as DestinyCharacter, table).length > 0))]);
     case "landSurge":
     case "grabDamage":
     case "release":
@@ -451,7 +461,7 @@ async function openHelp(actor: Actor.Implementation, who: DestinyCharacter, id: 
     case "gambit":
       return roll([
         select("ally", "beneficiary", [{ value: who.ref, label: who.name }, ...friends]),
-        select("channel", "channelOf", [...["attack", "defense", "effect", "initiative"].map((c) => ({ value: c, label: word("Channel", c, "label") })), ...SKILL_KEYS.filter((s) => s !== "lore").map((s) => ({ value: `skill:${s}`, label: localize(skillLabel(s)) })), ...RESISTANCE_KEYS.map((r) => ({ value: `resistance:${r}`, label: localize(resistanceLabel(r)) }))]),
+        select("channel", "channelOf", channelOptions(["attack", "defense", "effect", "initiative"])),
         select("trait", "skill", skillOptions(who)),
         select("pace", "pace", ["none", "slow", "full"].map((p) => ({ value: p, label: word("Dialog", `pace.${p}`) }))),
         ...more,

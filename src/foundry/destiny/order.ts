@@ -1,8 +1,8 @@
 import {
-  challengeResult, challengeTrack, compareInitiative, ENCOUNTERS, elapsed, grantsFor, hasActed, initiativeCheck, key, orderFlow, resolvePassive, scene, delayChanges, actDelayed,
+  challengeResult, challengeTrack, compareInitiative, ENCOUNTERS, elapsed, grantsFor, hasActed, initiativeCheck, initiativeSkill, key, orderFlow, resolvePassive, scene, delayChanges, actDelayed,
   type ChallengeTrack, type DestinyCharacter, type EncounterType, type Fighter, type OrderEvent, type OrderState, type Scene, turnLimits,
 } from "../../rules/destiny/index.ts";
-import type { Change } from "../../rules/kernel/change.ts";
+import { change, type Change } from "../../rules/kernel/change.ts";
 import { accept, type Reducer, type Step } from "../../rules/kernel/exchange.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";
 import { resolveCheck } from "../../rules/destiny/index.ts";
@@ -57,6 +57,16 @@ const reducer: Reducer<readonly Participant[], FlowState, FlowEvent> = {
     return step.accepted ? accept(flowOf(step.state), [...step.changes, ...(changes ?? [])]) : step;
   },
 };
+
+/** Before an encounter begins, whoever rolled with a skill that the new type doesn't ask for rolls again. @rule DES-042 */
+function rolledAnew(all: readonly Participant[], from: EncounterType, to: EncounterType): readonly Change[] {
+  return all.flatMap((p) => {
+    const who = p.character;
+    const combat = game.combats.find((c) => c.combatants.has(p.id));
+    if (!combat || !isCharacter(who) || p.initiative === null || initiativeSkill(who, from) === initiativeSkill(who, to)) return [];
+    return [change(`${combat.uuid}.Combatant.${p.id}`, "initiative", p.initiative, null, "DES-042")];
+  });
+}
 
 /** What a combatant's character may still do, for delaying. @rule DES-180 */
 function delayFacts(who: DestinyCharacter, uuid: string, state: OrderState): { readonly acted: boolean; readonly able: boolean } {
@@ -135,6 +145,8 @@ const flow: TurnFlow = {
       return isCharacter(found) ? found : null;
     };
     const dated = (changes: readonly Change[] = [], more: object = {}): FlowEvent => ({ ...said, ...more, now, changes }) as unknown as FlowEvent;
+    // The fight that is being begun has an order already, and nobody's turn yet.
+    if ((said.type === "delay" || said.type === "act") && at.encounter() === null) return refuse("order.notBegun");
     if (said.type === "delay") {
       const who = character(said.id);
       if (!who) return refuse("order.notHere");
@@ -145,13 +157,14 @@ const flow: TurnFlow = {
       const who = character(said.id);
       return who ? dated(actDelayed(who)) : refuse("order.notHere");
     }
+    const anew = said.type === "scene" && said.to !== undefined && current.round === 0 ? rolledAnew(all, current.data.scene.type, said.to) : [];
     // A Challenge begins with its counters.
     if (said.type === "scene" && said.to === "challenge" && current.data.scene.challenge === null) {
       const heroes = all.filter((p) => isCharacter(p.character) && p.character.role === "hero").length;
       const track = challengeTrack(heroes, destinySettings(at).challengeTrack);
-      return dated([], { counters: track });
+      return dated(anew, { counters: track });
     }
-    return dated();
+    return dated(anew);
   },
   view: (state, all, isGM, plays, localize): FlowView => {
     const current = stateOf(state);
@@ -170,15 +183,26 @@ const flow: TurnFlow = {
     }
     const notes = Object.fromEntries(
       now.order.flatMap((id) => {
-        const notesOf = [...(data.delayed.some((d) => d.id === id) ? ["delaying"] : []), ...(data.surprised.includes(id) ? ["surprised"] : []), ...(isReady(all.find((p) => p.id === id)) ? ["ready"] : [])];
-        return notesOf.length > 0 ? [[id, notesOf.map((n) => localize(key("Order", "note", n))).join(", ")]] : [];
+        const found = all.find((p) => p.id === id)?.character;
+        const words = notesOf(id, isCharacter(found) ? found : null, data, localize);
+        return words.length > 0 ? [[id, words.join(", ")]] : [];
       }),
     );
     return { caption: caption(now, localize), choices: [...(isGM ? sceneChoices(now, all, localize) : []), ...own], notes };
   },
 };
 
-const isReady = (p: Participant | undefined): boolean => isCharacter(p?.character) && p.character.ready !== null;
+/** What a row says of its combatant: delays, surprised, ready and for what, Surge fatigue to come. @rule DES-390 DES-394 DES-395 DES-396 */
+function notesOf(id: string, who: DestinyCharacter | null, data: OrderState["data"], localize: Localize): string[] {
+  const say = (name: string, more?: Record<string, string | number>): string => localize(key("Order", "note", name), more);
+  const levels = who ? who.surge.pending + who.surge.deferred : 0;
+  return [
+    ...(data.delayed.some((d) => d.id === id) ? [say("delaying")] : []),
+    ...(data.surprised.includes(id) ? [say("surprised")] : []),
+    ...(who?.ready ? [say(who.ready.trigger === "" ? "ready" : "readyFor", { trigger: who.ready.trigger })] : []),
+    ...(levels > 0 ? [say("surge", { levels })] : []),
+  ];
+}
 
 /** What sort of encounter a combatant is in, before it begins too. */
 function typeOf(id: string): EncounterType {

@@ -1,10 +1,8 @@
-import { economy, turnLimits, type DestinyCharacter, type TurnLimits, type TurnMoment } from "../../rules/destiny/index.ts";
-import type { Economy } from "../../rules/kernel/economy.ts";
 import { callKind } from "../exchange/kinds/call.ts";
 import { momentKind } from "../exchange/kinds/moment.ts";
 import { pointsKind } from "../exchange/kinds/points.ts";
 import { icon, template } from "../ids.ts";
-import type { Encounter, RulesetAdapter } from "../ruleset.ts";
+import type { RulesetAdapter } from "../ruleset.ts";
 import { destinyConvert } from "./convert.ts";
 import { destinyActions } from "./actions.ts";
 import { destinyChecks } from "./checks.ts";
@@ -34,12 +32,10 @@ import { DestinyItemSheet } from "./sheets/item-sheet.ts";
 import { DestinyPowerSheet } from "./sheets/power-sheet.ts";
 import { snapshot } from "./snapshot.ts";
 import { destinySubtypes } from "./subtypes.ts";
-import { momentAt } from "./facts.ts";
+import { destinyEconomy } from "./tracker.ts";
 import { describeChange } from "./view/changes.ts";
 
 const tracks = { bar: ["toll.physical", "toll.social", "stress"], value: ["fatigue", "powerLevel"] };
-
-const momentOf = (encounter: Encounter | null): TurnMoment | null => momentAt({ encounter: () => encounter });
 
 /** Destiny: d20, rank and Fortune Die against a DC, in degrees of five. Everything that Crossover knows about it hangs on this object. */
 export const destiny: RulesetAdapter = {
@@ -75,7 +71,7 @@ export const destiny: RulesetAdapter = {
     moment: momentKind("destiny"),
   },
   order: destinyOrder,
-  economy: { rules: economy as unknown as Economy<unknown>, limits: (character, encounter): TurnLimits => turnLimits(character as DestinyCharacter, momentOf(encounter)) },
+  economy: destinyEconomy,
   lifecycle: destinyLifecycle,
   checks: destinyChecks,
   actions: destinyActions,

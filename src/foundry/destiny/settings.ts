@@ -20,12 +20,22 @@ export function destinySettings(table?: Pick<Table, "setting">): DestinySettings
   return { ...DEFAULT_SETTINGS, ...Object.fromEntries(DESTINY_SETTINGS.map((s) => [s.key, read(s, stored(s.key))])) };
 }
 
+/** Headings that the settings stand under in the window of rules. */
+const GROUPS: Readonly<Partial<Record<SettingData["key"], SettingDefinition["group"]>>> = {
+  fortuneMode: "rolls", advantageCap: "rolls", naturalShift: "rolls", attackDegreeBonus: "rolls", defendFloor: "rolls", dcPowerLevel: "rolls",
+  criticalBonus: "harm", damageDcBonus: "harm", stressBase: "harm", restRules: "harm", minionRule: "harm",
+  sessionDestiny: "points",
+  economyEnforcement: "order", oaPrompts: "order", courtRange: "order", challengeTrack: "order",
+  pointsPerLevel: "building", powerSources: "building",
+};
+
 const TYPES = { string: String, number: Number, boolean: Boolean } as const;
 
 function definition({ key, initial, choices, range, shape }: SettingData): SettingDefinition {
   const value = shape === "list" ? (initial as readonly string[]).join(", ") : (initial as string | number | boolean);
   const bounds = range && { min: shape === "orOff" ? 0 : range.min, max: range.max, step: 1 };
-  return { key, type: TYPES[typeof value as keyof typeof TYPES], initial: value, ...(choices && { choices }), ...(bounds && { range: bounds }) };
+  const group = GROUPS[key];
+  return { key, type: TYPES[typeof value as keyof typeof TYPES], initial: value, ...(choices && { choices }), ...(bounds && { range: bounds }), ...(group && { group }) };
 }
 
 /** Every setting of the ruleset. */

@@ -5,6 +5,7 @@ import {
   ABILITIES, activeEffects, ADVERSARIES, afflictionCondition, alternateLegal, appraisedNets, areaRank, areaSize, ARMOUR, attackCheck, attackEffectDC, attacksOf, audit, bestow, DEFAULT_SETTINGS, defendCheck, defenseAgainst, defenseOf, defenseSkill, derive, DESTINY_SETTINGS, drawAction, EDGES, effectAction, effectCheck,
   effectDuration, effectInvoice, effectRange, EFFECTS, extraLimbs, GEAR_KINDS, hasRanks, healingMarks, identical, isMinion, loadAction, MODIFIERS, multiattackRanks, needsActivation, net, OBJECT_TOUGHNESS, objectDc, passiveSkill, pointBudget, pointCosts, POWER_SOURCES, powerCost, powerInvoice,
   powerLevel, primarySkill, protection, quickBuild, regenerationRounds, resistanceAbility, resistanceCheck, resistanceRank, SHIELDS, skillCheck, skillLabel, skillRefusal, SKILLS, speedRank, statePanel, switchAlternate, takedownAttacks, tiring, unreliableWorks, upkeepOf, weakenRanks, weaponAttack, WEAPONS, damageResistance, INTERACTION, ATTACK_SKILLS, lasts,
+  type GearEntry,
 } from "./index.ts";
 
 const context = { type: "combat" as const, settings: DEFAULT_SETTINGS };
@@ -230,7 +231,10 @@ describe("DES-360 DES-361 DES-362 DES-363 DES-364 gear", () => {
     const sword = gear({ weapon: WEAPONS.sword });
     expect(weaponAttack(sword)).toMatchObject({ band: "close", rank: 3, ability: "str", arms: "weapon", accurate: 0 });
     expect([weaponAttack({ ...sword, held: false }), weaponAttack({ ...sword, damage: "broken" }), weaponAttack(gear({ weapon: WEAPONS.crossbow, loaded: false }))]).toEqual([null, null, null]);
-    expect(weaponAttack({ ...sword, damage: "dented" })?.accurate).toBe(-1);
+    const held: GearEntry = { ...sword, damage: "dented" };
+    const blade = weaponAttack(held);
+    const check = blade && attackCheck(hero({ gear: [held], attacks: [blade] }), blade, null, { type: null, settings: DEFAULT_SETTINGS, feet: null, cover: "none", concealment: "none", maneuver: 0, aimed: false });
+    expect(check?.sources).toEqual([expect.objectContaining({ key: "dented", ranks: -1 })]);
   });
   it("DES-138 DES-150 DES-197 getting it to hand and loading it", () => expect([drawAction({ stowed: false }), drawAction({ stowed: true }), loadAction({ load: null }), loadAction({ load: "standard" })]).toEqual(["drawSheathe", "retrieveStore", "move", "standard"]));
 });

@@ -3,10 +3,11 @@ import { refuse, whole, type Refusal } from "../kernel/refusal.ts";
 import { grantsFor } from "./conditions.ts";
 import { halfDie } from "./degrees.ts";
 import { dieRecover, type DieRecovered, type RecoverChoice } from "./harm.ts";
-import { grantRanks } from "./lasting.ts";
+import { key } from "./labels.ts";
+import { bestow, grantRanks } from "./lasting.ts";
 import type { Deed } from "./deed.ts";
 import { edgeRank, effectRanks } from "./traits.ts";
-import type { DestinyCharacter, DieName, EncounterType, Role } from "./types.ts";
+import type { Channel, DestinyCharacter, DieName, EncounterType, Role } from "./types.ts";
 import { SPEND_DIE } from "./values.ts";
 
 /** The three pools. They are spent in the very same ways. @rule DES-220 */
@@ -77,6 +78,12 @@ export function dieWorth(use: SpendUse, roll: number): number {
 /** Ranks of Advantage that several Edits of one check come to. @rule DES-019 DES-223 */
 export function editRanks(rolls: readonly number[]): number {
   return grantRanks(rolls.reduce((n, r) => n + dieWorth("editScene", r), 0));
+}
+
+/** An edited scene as ranks on the next check of a channel, several dice for one check adding up to five. @rule DES-019 DES-223 */
+export function editScene(who: Pick<DestinyCharacter, "ref" | "lasting">, channel: Channel, worth: number): readonly Change[] {
+  const before = who.lasting.reduce((n, l) => (l.kind === "ranks" && l.key === "editScene" && l.channel === channel ? n + l.ranks : n), 0);
+  return bestow(who, { kind: "ranks", key: "editScene", channel, ranks: grantRanks(before + worth), against: null, attack: null, skill: null, until: { at: "encounter", left: 1 }, once: true, label: key("Row", "editScene"), rule: "DES-223" });
 }
 
 /** Spend a die on anything but Recover: legality, the pool, and what it is worth. The card takes the worth as an event of its own. @rule DES-163 DES-220 DES-222 DES-223 DES-224 DES-225 DES-227 */

@@ -112,14 +112,29 @@ const ATTEMPTS: readonly Attempt[] = [
 ];
 const HINDRANCES: readonly Hindrance[] = ["none", "none", "none", "dazed", "stunned", "surprised", "entranced", "compelled"];
 
-/** One turn of the encounter: what happens in it, what is tried, what time does then. Numbers choose; the same numbers give the same turns. */
+/** What is often done together, and seldom met by chance: a kept Quick inside a Reaction, a Surge's Standard traded to the last. */
+const TOGETHER: readonly (readonly Attempt[])[] = [
+  [{ try: "react", with: "opportunity" }, { try: "quickInside" }],
+  [{ try: "react", with: "surgeBoost" }, { try: "quickInside" }, { try: "quickInside" }],
+  [{ try: "react", with: "surgeAction" }, { try: "move" }, { try: "move" }, { try: "move" }],
+  [{ try: "react", with: "surgeAction" }, { try: "standard" }, { try: "standard" }, { try: "quick" }, { try: "quick" }],
+];
+
+/** One thing of a turn: something is tried, or a condition comes or goes. */
+type Deed = { readonly tries: readonly Attempt[] } | { readonly suffers: Hindrance };
+
+/** One turn of the encounter: what is done in it, what time does then. */
 interface Turn {
-  readonly hindrance: number | null;
-  readonly tries: readonly number[];
+  readonly deeds: readonly Deed[];
   readonly then: number;
   readonly wraps: boolean;
 }
-const turn: fc.Arbitrary<Turn> = fc.record({ hindrance: fc.option(fc.nat(HINDRANCES.length - 1), { freq: 3 }), tries: fc.array(fc.nat(ATTEMPTS.length - 1), { maxLength: 8 }), then: fc.nat(9), wraps: fc.boolean() });
+const deed: fc.Arbitrary<Deed> = fc.oneof(
+  { weight: 12, arbitrary: fc.constantFrom(...ATTEMPTS).map((a) => ({ tries: [a] })) },
+  { weight: 4, arbitrary: fc.constantFrom(...TOGETHER).map((tries) => ({ tries })) },
+  { weight: 2, arbitrary: fc.constantFrom(...HINDRANCES).map((suffers) => ({ suffers })) },
+);
+const turn: fc.Arbitrary<Turn> = fc.record({ deeds: fc.array(deed, { maxLength: 8 }), then: fc.nat(9), wraps: fc.boolean() });
 
 /** Play the turns on both; what was tried, until they part. */
 function parts(turns: readonly Turn[]): string | null {
@@ -131,22 +146,23 @@ function parts(turns: readonly Turn[]): string | null {
   let waiting = false;
   both("otherBegins");
   for (const t of turns) {
-    if (t.hindrance !== null) {
-      const h = HINDRANCES[t.hindrance] ?? "none";
-      ledger.suffer(h);
-      system.suffer(h);
-      if (h === "stunned") waiting = false;
-    }
-    for (const n of t.tries) {
-      const a = ATTEMPTS[n];
-      // The ledger doesn't say whether one who waits may ready a second action in the same turn.
-      if (!a || (a.try === "ready" && waiting)) continue;
-      const before = `${ledger.toString()} / ${system.toString()}`;
-      const [one, two] = [ledger.attempt(a), system.attempt(a)];
-      if (one !== two) return `${JSON.stringify(a)}: the ledger says ${String(one)}, the system ${String(two)}; before ${before}`;
-      if (one && a.try === "ready") waiting = true;
-      if (one && (a.try === "giveUpWait" || (a.try === "react" && a.with === "readied"))) waiting = false;
-      if (one && a.try === "delay") both("otherBegins");
+    for (const d of t.deeds) {
+      if ("suffers" in d) {
+        ledger.suffer(d.suffers);
+        system.suffer(d.suffers);
+        if (d.suffers === "stunned") waiting = false;
+        continue;
+      }
+      for (const a of d.tries) {
+        // The ledger doesn't say whether one who waits may ready a second action in the same turn.
+        if (a.try === "ready" && waiting) continue;
+        const before = `${ledger.toString()} / ${system.toString()}`;
+        const [one, two] = [ledger.attempt(a), system.attempt(a)];
+        if (one !== two) return `${JSON.stringify(a)}: the ledger says ${String(one)}, the system ${String(two)}; before ${before}`;
+        if (one && a.try === "ready") waiting = true;
+        if (one && (a.try === "giveUpWait" || (a.try === "react" && a.with === "readied"))) waiting = false;
+        if (one && a.try === "delay") both("otherBegins");
+      }
     }
     if (ledger.mine()) both("mineEnds");
     if (t.wraps) both("roundBegins");

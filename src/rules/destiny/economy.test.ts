@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { TurnSpends } from "../kernel/economy.ts";
-import { condition, hero, marks, moment } from "./fixtures.ts";
-import { canReact, economy, enforced, hasActed, leavesReserve, moveLeft, pay, REACTIONS, slotsLeft, turnLimits, type SlotKind, type TurnLimits } from "./index.ts";
+import { apply, condition, edge, hero, marks, moment } from "./fixtures.ts";
+import { beginMove, canReact, economy, enforced, goOn, hasActed, leavesReserve, moveBroken, pay, REACTIONS, SLOT_USES, slotsLeft, SPENDABLE, turnLimits, type DestinyCharacter, type SlotKind, type TurnLimits } from "./index.ts";
 
 const own = turnLimits(hero(), moment());
 const theirs = turnLimits(hero(), moment({ acting: "Actor.foe" }));
@@ -153,14 +153,53 @@ describe("DES-391 DES-392 pips and strictness", () => {
   });
   it("the Gamemaster overrules, and it is counted and can be refunded", () => {
     const over = economy.step(own, spend(own, {}, "standard").turn, { type: "spend", action: "standard", overrule: true });
-    expect(over.turn).toMatchObject({ "over.standard": 1 });
-    expect(economy.step(own, over.turn, { type: "refund", action: "standard" }).turn).toMatchObject({ "over.standard": 0, standard: 1 });
+    expect(over.turn).toMatchObject({ "over-standard": 1 });
+    expect(economy.step(own, over.turn, { type: "refund", action: "standard" }).turn).toMatchObject({ "over-standard": 0, standard: 1 });
   });
 });
 
 describe("DES-063 an interrupted Move", () => {
-  it.each([[null, false, 20], ["standard", false, 0], ["standard", true, 20], ["quick", true, 0], ["move", true, 0]] as const)("%s, Follow Through %s: %i feet", (started, follow, left) => {
-    expect(moveLeft({ feet: 30, used: 10 }, started, follow)).toBe(left);
+  const walking = (more: object = {}): DestinyCharacter => hero({ turn: { ...hero().turn, moveLeft: 20 }, ...more });
+  it.each([["free", false, 20], ["standard", false, 0], ["standard", true, 20], ["quick", true, 0], ["move", true, 0], ["reaction.raise", false, 20]] as const)("%s, Follow Through %s: %i feet are left", (started, follow, left) => {
+    const who = walking(follow ? { edges: [edge("followThrough")] } : {});
+    expect(apply(who, moveBroken(who, [started])).turn.moveLeft).toBe(left);
+  });
+  it("DES-310 Follow Through splits around one Standard, not around two", () => {
+    const who = walking({ edges: [edge("followThrough")] });
+    const once = apply(who, moveBroken(who, ["standard"]));
+    expect(apply(once, moveBroken(once, ["bonus"])).turn.moveLeft).toBe(0);
+  });
+  it("a Move of which ten of thirty feet were walked goes on for the other twenty, and no further", () => {
+    const who = hero();
+    const begun = apply(who, beginMove(who, 10, 30));
+    expect([begun.turn.feetMoved, begun.turn.moveLeft]).toEqual([10, 20]);
+    const on = goOn(begun, 99);
+    const there = on.accepted ? apply(begun, on.changes) : begun;
+    expect([there.turn.feetMoved, there.turn.moveLeft]).toEqual([30, 0]);
+    expect(goOn(there, 5)).toMatchObject({ accepted: false, reason: "move.over" });
+  });
+});
+
+describe("DES-061 DES-391 DES-392 pips of what was traded, and what is given back", () => {
+  const names = (turn: TurnSpends): readonly string[] => Object.keys(turn);
+  it("a Standard that went for a Move says so, and its own pip gives the Move back", () => {
+    const twice = spend(own, spend(own, {}, "move").turn, "move").turn;
+    expect(economy.pips(own, twice).find((p) => p.action === "standard")).toMatchObject({ left: 0, usedAs: "CROSSOVER.Destiny.Cost.move.label" });
+    const back = economy.step(own, twice, { type: "refund", action: "standard" });
+    expect(economy.pips(own, back.turn).find((p) => p.action === "standard")).toMatchObject({ left: 1 });
+  });
+  it("the pip of a Surge's Standard is spent as one and given back", () => {
+    const surged = { ...own, bonus: 1 };
+    const used = spend(surged, {}, "bonus").turn;
+    expect([used["bonus"], used["standard"]]).toEqual([SLOT_USES.standard, undefined]);
+    expect(economy.step(surged, used, { type: "refund", action: "bonus" }).turn["bonus"]).toBeUndefined();
+    expect(economy.step(own, {}, { type: "spend", action: "bonus" })).toMatchObject({ accepted: false, reason: "action.noBonus" });
+  });
+  it("no name among the spends has a dot in it: documents take dots for paths", () => {
+    fc.assert(fc.property(fc.array(fc.tuple(fc.constantFrom(...SPENDABLE), fc.boolean()), { maxLength: 12 }), (tries) => {
+      const turn = tries.reduce<TurnSpends>((t, [action, overrule]) => economy.step(own, t, { type: "spend", action, overrule }).turn, {});
+      expect(names(turn).filter((n) => n.includes("."))).toEqual([]);
+    }));
   });
 });
 

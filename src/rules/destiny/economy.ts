@@ -1,8 +1,9 @@
 import { refuseSpend, type Economy, type EconomyEvent, type EconomyStep, type Pip, type TurnSpends } from "../kernel/economy.ts";
-import { change } from "../kernel/change.ts";
+import { change, type Change } from "../kernel/change.ts";
 import { refuse, type Refusal } from "../kernel/refusal.ts";
 import { grantsFor, presentConditions } from "./conditions.ts";
-import { conditionLabel } from "./labels.ts";
+import { edgeRank } from "./traits.ts";
+import { conditionLabel, key } from "./labels.ts";
 import type { DestinyCharacter, EncounterType } from "./types.ts";
 
 /** Kinds that are paid from the slots of a turn. */
@@ -122,7 +123,7 @@ export function canReact(limits: TurnLimits, turn: TurnSpends, kind: ReactionKin
 }
 
 /** Actions as the economy knows them: kinds, a Quick inside a Reaction, an Area power, Free actions off-turn, and Reactions by kind (`reaction` alone is any). */
-export const SPENDABLE = ["standard", "move", "quick", "free", "freeAnytime", "dropReady", "reactionQuick", "area", "none", "reaction", ...REACTIONS.map((r) => `reaction.${r}`), ...REACTIONS.map((r) => `controlled.${r}`)] as const;
+export const SPENDABLE = ["standard", "move", "quick", "free", "freeAnytime", "dropReady", "reactionQuick", "area", "bonus", "none", "reaction", ...REACTIONS.map((r) => `reaction.${r}`), ...REACTIONS.map((r) => `controlled.${r}`)] as const;
 
 const set = (turn: TurnSpends, name: string, value: number): TurnSpends => ({ ...turn, [name]: value });
 const plus = (turn: TurnSpends, name: string, by: number): TurnSpends => set(turn, name, Math.max(0, spent(turn, name) + by));
@@ -134,7 +135,7 @@ function paySlot(limits: TurnLimits, turn: TurnSpends, kind: SlotKind, overrule:
   const because = limits.blockedBy === null ? undefined : { condition: limits.blockedBy };
   const slot = limits.ownTurn && !limits.delaying ? pay(slotsLeft(limits, turn), kind) : null;
   if (slot !== null) return { accepted: true, turn: set(turn, slot, SLOT_USES[kind]) };
-  if (overrule) return { accepted: true, turn: plus(turn, `over.${kind}`, 1) };
+  if (overrule) return { accepted: true, turn: plus(turn, `over-${kind}`, 1) };
   if (limits.delaying) return refuseSpend(turn, "action.delaying");
   return limits.ownTurn ? refuseSpend(turn, NAMES[kind], because) : refuseSpend(turn, "action.notYourTurn");
 }
@@ -145,7 +146,7 @@ function payReserve(limits: TurnLimits, turn: TurnSpends, overrule: boolean): Ec
   if (limits.ownTurn && !limits.delaying) return paySlot(limits, turn, "quick", overrule);
   if (limits.reactions === "none" && !overrule) return refuseSpend(turn, "reaction.condition", limits.blockedBy === null ? undefined : { condition: limits.blockedBy });
   if (limits.reserve && spent(turn, "reserve") === 0) return { accepted: true, turn: set(turn, "reserve", 1), changes: [change(limits.ref, "system.turn.quickReserve", true, false, "DES-064")] };
-  return overrule ? { accepted: true, turn: plus(turn, "over.quick", 1) } : refuseSpend(turn, "action.noReserve");
+  return overrule ? { accepted: true, turn: plus(turn, "over-quick", 1) } : refuseSpend(turn, "action.noReserve");
 }
 
 /** The one Reaction of this turn. @rule DES-066 DES-067 */
@@ -163,6 +164,8 @@ function payOne(limits: TurnLimits, turn: TurnSpends, action: string, overrule: 
   if (action.startsWith("controlled.")) return payReaction(limits, turn, action, overrule);
   if (action === "reactionQuick") return payReserve(limits, turn, overrule);
   if (action === "none") return { accepted: true, turn };
+  // What a Surge added is tried before the Standard of the turn.
+  if (action === "bonus") return limits.bonus > 0 ? paySlot(limits, turn, "standard", overrule) : refuseSpend(turn, "action.noBonus");
   if (action === "area") {
     if (limits.turn !== null && turn["area"] === limits.round && !overrule) return refuseSpend(turn, "action.areaUsed");
     return { accepted: true, turn: limits.turn === null ? turn : set(turn, "area", limits.round) };
@@ -180,17 +183,18 @@ function payOne(limits: TurnLimits, turn: TurnSpends, action: string, overrule: 
   return paySlot(limits, turn, action, overrule);
 }
 
-/** Give one action back to where it came from: what the Gamemaster granted first, then the slot that was tried last. */
+/** Give one action back to where it came from: what the Gamemaster granted first, then the slot that was tried last; a slot that was traded gives back what it was traded for. */
 function giveBack(limits: TurnLimits, turn: TurnSpends, action: string): EconomyStep {
   const nothing = refuseSpend(turn, "action.nothingToRefund");
   if (action === "free" || action === "freeAnytime") return spent(turn, "free") > 0 ? { accepted: true, turn: plus(turn, "free", -1) } : nothing;
   if (action === "reactionQuick" && spent(turn, "reserve") > 0) return { accepted: true, turn: without(turn, "reserve"), changes: limits.reserve ? [] : [change(limits.ref, "system.turn.quickReserve", false, true, "DES-064")] };
   if (action === "area") return turn["area"] === undefined ? nothing : { accepted: true, turn: without(turn, "area") };
   if ((action.startsWith("reaction") && action !== "reactionQuick") || action.startsWith("controlled.")) return turn["reaction"] === undefined ? nothing : { accepted: true, turn: without(turn, "reaction") };
+  if (action === "bonus") return spent(turn, "bonus") > 0 ? { accepted: true, turn: without(turn, "bonus") } : nothing;
   const kind = action === "reactionQuick" ? "quick" : action;
   if (!isSlotKind(kind)) return nothing;
-  if (spent(turn, `over.${kind}`) > 0) return { accepted: true, turn: plus(turn, `over.${kind}`, -1) };
-  const slot = [...PAYS[kind]].reverse().find((name) => spent(turn, name) === SLOT_USES[kind]);
+  if (spent(turn, `over-${kind}`) > 0) return { accepted: true, turn: plus(turn, `over-${kind}`, -1) };
+  const slot = [...PAYS[kind]].reverse().find((name) => spent(turn, name) === SLOT_USES[kind]) ?? (spent(turn, kind) > 0 ? kind : undefined);
   return slot === undefined ? nothing : { accepted: true, turn: without(turn, slot) };
 }
 
@@ -222,16 +226,22 @@ function step(limits: TurnLimits, turn: TurnSpends, event: EconomyEvent): Econom
   }
 }
 
+/** The smaller action that a slot was spent as, for its pip. @rule DES-061 DES-391 */
+function tradedFor(turn: TurnSpends, slot: SlotName, own: SlotKind): Pick<Pip, "usedAs"> {
+  const use = (["standard", "move", "quick"] as const).find((k) => SLOT_USES[k] === spent(turn, slot));
+  return use === undefined || use === own ? {} : { usedAs: key("Cost", use, "label") };
+}
+
 /** The pips: three slots, what a Surge added, the reserve, the Reaction of this turn, the Area power of this round. @rule DES-391 */
 function pips(limits: TurnLimits, turn: TurnSpends): readonly Pip[] {
   const slots = slotsLeft(limits, turn);
   const blocked = limits.blockedBy === null ? {} : { blocked: limits.blockedBy };
-  const pip = (action: SlotKind, shape: Pip["shape"], there: boolean): Pip => ({ action, shape, left: slots[action] ? 1 : 0, max: 1, ...(!there && blocked) });
+  const pip = (action: SlotKind, shape: Pip["shape"], there: boolean): Pip => ({ action, shape, left: slots[action] ? 1 : 0, max: 1, ...tradedFor(turn, action, action), ...(!there && blocked) });
   const reacts = limits.reactions !== "none" && turn["reaction"] !== limits.turn && !limits.readying;
   const reserve = limits.reserve && spent(turn, "reserve") === 0;
   return [
     pip("standard", "square", limits.standard),
-    ...(limits.bonus > 0 ? [{ action: "bonus", shape: "star", left: slots.bonus ? 1 : 0, max: 1 } as const] : []),
+    ...(limits.bonus > 0 ? [{ action: "bonus", shape: "star", left: slots.bonus ? 1 : 0, max: 1, ...tradedFor(turn, "bonus", "standard") } as const] : []),
     pip("move", "chevron", limits.move),
     pip("quick", "dot", limits.quick),
     ...(limits.ownTurn ? [] : [{ action: "reactionQuick", shape: "diamond", left: reserve ? 1 : 0, max: 1 } as const]),
@@ -241,7 +251,7 @@ function pips(limits: TurnLimits, turn: TurnSpends): readonly Pip[] {
 }
 
 /**
- * The action economy of a turn. Refusals: `action.noStandard`, `.noMove`, `.noQuick`, `.noFree`, `.notYourTurn`, `.delaying`, `.noReserve`, `.noReactionOn`, `.areaUsed`,
+ * The action economy of a turn. Refusals: `action.noStandard`, `.noMove`, `.noQuick`, `.noBonus`, `.noFree`, `.notYourTurn`, `.delaying`, `.noReserve`, `.noReactionOn`, `.areaUsed`,
  * `.unknown`, `.nothingToRefund`, and those of `canReact`.
  * @rule DES-060 DES-061 DES-062 DES-064 DES-065 DES-066 DES-067 DES-068 DES-181 DES-391
  */
@@ -250,7 +260,7 @@ export const economy: Economy<TurnLimits> = { pips, step };
 /** Whether the turn that is on has seen a Standard, Move, Quick or Reaction of this one; Free actions don't count. @rule DES-180 */
 export function hasActed(limits: Pick<TurnLimits, "turn">, turn: TurnSpends): boolean {
   const slots = (["bonus", "standard", "move", "quick"] as const).some((s) => spent(turn, s) > 0);
-  return slots || ["standard", "move", "quick"].some((k) => spent(turn, `over.${k}`) > 0) || (limits.turn !== null && turn["reaction"] === limits.turn);
+  return slots || ["standard", "move", "quick"].some((k) => spent(turn, `over-${k}`) > 0) || (limits.turn !== null && turn["reaction"] === limits.turn);
 }
 
 /** Whether the Quick of a turn is left over for Reactions: not when it is spent, nor when a condition took it. @rule DES-064 DES-070 */
@@ -268,13 +278,18 @@ export function enforced(mode: "off" | "warn" | "block", limits: TurnLimits, tur
   return { ...loose, warning: { accepted, reason, ...(data && { data }) } };
 }
 
+/** The slots that a price touches, in its order. */
+const slotKinds = (actions: readonly string[]): readonly SlotKind[] => actions.map((a) => (a === "bonus" ? "standard" : a)).filter(isSlotKind);
+
 /**
- * Feet of an earlier Move that are still there once something else has begun: none, unless one Move may be split around a Standard (Follow Through).
- * @param move  feet of the Move and how many were used
+ * What is left of an earlier Move once something else has begun: nothing, unless one Move may be split around a Standard (Follow Through).
+ * @param actions  what is being paid
  * @rule DES-063 DES-310
  */
-export function moveLeft(move: { readonly feet: number; readonly used: number }, started: SlotKind | null, followThrough: boolean): number {
-  const left = Math.max(0, move.feet - move.used);
-  if (started === null) return left;
-  return followThrough && started === "standard" ? left : 0;
+export function moveBroken(who: Pick<DestinyCharacter, "ref" | "turn" | "edges" | "lasting">, actions: readonly string[]): readonly Change[] {
+  const kinds = slotKinds(actions);
+  const { moveLeft, moveSplit } = who.turn;
+  if (moveLeft === 0 || kinds.length === 0) return [];
+  const splits = edgeRank(who, "followThrough") > 0 && !moveSplit && kinds.every((k) => k === "standard");
+  return splits ? [change(who.ref, "system.turn.moveSplit", false, true, "DES-310")] : [change(who.ref, "system.turn.moveLeft", moveLeft, 0, "DES-063")];
 }

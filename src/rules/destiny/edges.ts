@@ -32,6 +32,12 @@ export const EDGES = {
 } as const satisfies Record<string, EdgeDefinition>;
 export type EdgeKey = keyof typeof EDGES;
 
+/** Whether a downed minion allows one more attack: by the edge's rank, and whether this attack was itself such a one. @rule DES-310 */
+export function takedownAllows(rank: number, isExtra: boolean): boolean {
+  const more = takedownAttacks(rank);
+  return more === null || (more > 0 && !isExtra);
+}
+
 /** Attacks more that Takedown allows after a close attack that downs a minion: one, or with rank 2 any number; null is no limit. @rule DES-310 */
 export function takedownAttacks(rank: number): number | null {
   return rank >= 2 ? null : rank === 1 ? 1 : 0;

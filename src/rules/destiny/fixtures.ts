@@ -36,7 +36,7 @@ export function hero(over: Partial<DestinyCharacter> = {}): DestinyCharacter {
     fatigue: 0,
     deathSaves: { success: 0, failure: 0 },
     surge: { pending: 0, deferred: 0 },
-    turn: { quickReserve: false, bonusStandard: 0, runStreak: 0, ran: false, runTried: false, standTried: false, feetMoved: 0 },
+    turn: { quickReserve: false, bonusStandard: 0, runStreak: 0, ran: false, runTried: false, standTried: false, feetMoved: 0, moveLeft: 0, moveSplit: false },
     ready: null,
     delaying: false,
     aim: null,

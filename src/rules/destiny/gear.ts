@@ -59,7 +59,7 @@ export function drawAction(item: Pick<GearEntry, "stowed">): "drawSheathe" | "re
   return item.stowed ? "retrieveStore" : "drawSheathe";
 }
 
-/** The attack that a held weapon gives; null for what is not held, broken, or not loaded. A dented one takes a Disadvantage. @rule DES-116 DES-293 DES-361 */
+/** The attack that a held weapon gives; null for what is not held, broken, or not loaded. @rule DES-293 DES-361 */
 export function weaponAttack(item: GearEntry): AttackEntry | null {
   const w = item.weapon;
   if (!w || !item.held || item.damage === "broken" || item.damage === "destroyed" || (w.complex && !item.loaded)) return null;
@@ -78,7 +78,7 @@ export function weaponAttack(item: GearEntry): AttackEntry | null {
     power: null,
     area: w.area,
     arms: w.band === "close" ? "weapon" : "none",
-    accurate: item.damage === "dented" ? -1 : 0,
+    accurate: 0,
     multiattack: false,
     penetrating: 0,
     progressive: false,
@@ -87,6 +87,7 @@ export function weaponAttack(item: GearEntry): AttackEntry | null {
     sideEffect: false,
     unreliable: false,
     tiring: false,
+    contagious: false,
     conditions: [],
     retryAt: null,
     hands: w.hands,

@@ -28,6 +28,7 @@ export * from "./trick.ts";
 export * from "./help.ts";
 export * from "./assessment.ts";
 export * from "./retry.ts";
+export * from "./contagion.ts";
 export * from "./stunt.ts";
 export * from "./influence.ts";
 export * from "./surge.ts";

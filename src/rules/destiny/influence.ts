@@ -1,5 +1,6 @@
 import { change, type Change } from "../kernel/change.ts";
 import { refuse, type Refusal } from "../kernel/refusal.ts";
+import { withdraw } from "./lasting.ts";
 import type { Attitude, DestinyCharacter } from "./types.ts";
 import { ATTITUDES, INTERACTION } from "./values.ts";
 
@@ -55,7 +56,7 @@ export function shiftTopic(degree: number): { readonly shifted: boolean; readonl
   return { shifted: degree >= 1, ignoresBad: degree >= 3, usesGood: degree >= 5 };
 }
 
-/** Until when "for now" holds: the end of the encounter, or an attack on the speaker (which removes it by hand of the attack). @rule DES-143 */
-export function topicHolds(attacked: boolean): boolean {
-  return !attacked;
+/** A shifted topic holds until the encounter ends, or until the speaker is attacked. @rule DES-143 */
+export function topicEnds(who: Pick<DestinyCharacter, "ref" | "lasting">): readonly Change[] {
+  return who.lasting.filter((l) => l.key === "topic").map((l) => withdraw(who.ref, l, "DES-143"));
 }

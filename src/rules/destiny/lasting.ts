@@ -91,6 +91,11 @@ export function usedUp(who: Pick<DestinyCharacter, "ref" | "lasting">, occasion:
   return lastingOn(who, occasion).filter((l) => l.once).map((l) => withdraw(who.ref, l));
 }
 
+/** What served the effect of one attack is over with it: on a miss at once, on a hit when the effect is resisted. @rule DES-122 */
+export function effectUsedUp(who: Pick<DestinyCharacter, "ref" | "lasting">, attack: string, target: string): readonly Change[] {
+  return usedUp(who, { channel: "effect", against: target, attack });
+}
+
 /** Whether something is good for the one who has it; it is what ends at once when its bearer delays. @rule DES-180 */
 export function isGood(l: Lasting): boolean {
   return l.kind === "ranks" ? l.ranks > 0 : l.kind !== "weaken" && l.kind !== "secondary";

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { apply, attack, broughtConditions, condition, edge, effect, endedConditions, foe, gear, hero, power, skills, written } from "./fixtures.ts";
 import {
-  aim, aimAfter, aimServes, analysisOf, analyze, appraisal, assessmentResult, assistPlace, betterSkill, chargeFeet, chargeLegal, combineSkills, counterLegal, defend, disarmTake, dropProne, endGrab, escapeLegal, forcedFeet, GAMBIT_MOVE, gambitDc, grab,
+  aim, aimAfter, aimServes, analysisOf, analyze, appraisal, assessmentResult, assistPlace, bestow, betterSkill, chargeFeet, chargeLegal, combineSkills, counterLegal, defend, disarmTake, dropProne, endGrab, escapeLegal, forcedFeet, GAMBIT_MOVE, gambitDc, grab,
   helpChanges, hunch, influenceChanges, influenceLegal, influenceSteps, keepAim, keepGrab, lastingSources, lostToStun, mask, mayRaise, moved, movementFeet, objectDamage, readyStep, retryLock, retryRefusal, run, runEndurance, runNeeds, runTires, sameEffect, shiftAttitude, shiftTopic,
-  slamImmune, slamLegal, slamRanks, stanceAttacked, stanceLegal, stand, studyFacts, stuntChanges, stuntGrade, stuntLegal, stuntRanks, stuntResistances, takeStance, teamPlayer, topicHolds, trickChanges, trickLegal, type Deed, type Help,
+  slamImmune, slamLegal, slamRanks, stanceAttacked, stanceLegal, stand, studyFacts, stuntChanges, stuntGrade, stuntLegal, stuntRanks, stuntResistances, takeStance, teamPlayer, topicEnds, trickChanges, trickLegal, type Deed, type Help,
 } from "./index.ts";
 import type { Change } from "../kernel/change.ts";
 
@@ -351,7 +351,10 @@ describe("DES-142 DES-143 Influence", () => {
   it("only interaction skills sway", () => expect([reason(influenceLegal("persuasion")), reason(influenceLegal("insight"))]).toEqual(["accepted", "influence.skill"]));
   it("shifting the topic gives more at 3 and 5 degrees, until one is attacked", () => {
     expect([shiftTopic(-2), shiftTopic(1), shiftTopic(3), shiftTopic(5)].map((t) => [t.shifted, t.ignoresBad, t.usesGood])).toEqual([[false, false, false], [true, false, false], [true, true, false], [true, true, true]]);
-    expect([topicHolds(false), topicHolds(true)]).toEqual([true, false]);
+    const topic = bestow(hero(), { kind: "ranks", key: "topic", channel: "skill:persuasion", ranks: 1, against: "Actor.foe", attack: null, skill: null, until: { at: "encounter", left: 1 }, label: "", rule: "DES-143" });
+    const speaker = apply(hero(), topic);
+    expect(speaker.lasting).toHaveLength(1);
+    expect(apply(speaker, topicEnds(speaker)).lasting).toEqual([]);
   });
   it("law: never off the ladder, and better degrees never serve less", () => {
     fc.assert(fc.property(fc.integer({ min: 0, max: 4 }), fc.integer({ min: -9, max: 9 }).filter((d) => d !== 0 && d !== -1), (from, d) => {

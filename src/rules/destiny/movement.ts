@@ -5,6 +5,7 @@ import { feet } from "./encounter.ts";
 import { gainFatigue } from "./harm.ts";
 import { bestow, lasts } from "./lasting.ts";
 import { key } from "./labels.ts";
+import { moved } from "./slam.ts";
 import { speedRank } from "./traits.ts";
 import type { DestinyCharacter, EncounterType } from "./types.ts";
 import { done, type Deed } from "./deed.ts";
@@ -18,6 +19,33 @@ export function movementFeet(who: DestinyCharacter, kind: keyof typeof MOVEMENT,
   const g = grantsFor(who, type);
   if (rank === null) return null;
   return g.canMove ? feet(rank + g.speed + MOVEMENT[kind], roundSeconds) : 0;
+}
+
+/** Feet of a Move of which so many were walked; what is left may be walked as long as nothing else begins. @rule DES-063 DES-177 */
+export function beginMove(who: Pick<DestinyCharacter, "ref" | "turn">, by: number, most: number): readonly Change[] {
+  const left = Math.max(0, most - by);
+  return [
+    ...moved(who, by),
+    ...(who.turn.moveLeft === left ? [] : [change(who.ref, "system.turn.moveLeft", who.turn.moveLeft, left, "DES-063")]),
+    ...(who.turn.moveSplit ? [change(who.ref, "system.turn.moveSplit", true, false, "DES-063")] : []),
+  ];
+}
+
+/** Walk on with what is left of a Move. @returns refusal `move.over` @rule DES-063 */
+export function goOn(who: Pick<DestinyCharacter, "ref" | "turn">, by: number): Deed {
+  const { moveLeft } = who.turn;
+  if (moveLeft === 0) return refuse("move.over");
+  const feet_ = Math.min(by, moveLeft);
+  return done([...moved(who, feet_), change(who.ref, "system.turn.moveLeft", moveLeft, moveLeft - feet_, "DES-063")]);
+}
+
+/** Feet of a Run: as fast again as the Athletics check makes it. @rule DES-131 */
+export function runFeet(who: DestinyCharacter, mode: string, degree: number, type: EncounterType | null, roundSeconds = 6): number {
+  const rank = speedRank(who, mode);
+  const g = grantsFor(who, type);
+  if (rank === null || !g.canMove) return 0;
+  const already = who.lasting.some((l) => l.kind === "speed");
+  return feet(rank + g.speed + (degree >= 1 && !already ? 1 : 0), roundSeconds);
 }
 
 /** Degrees of Endurance that the next round of running needs: as many as rounds in a row, this one included. @rule DES-131 */

@@ -169,19 +169,25 @@ export function powerCost(effects: readonly PowerEffect[]): number {
   return effects.reduce((n, e) => n + effectInvoice(e).total, 0);
 }
 
+/** Points of other effects that a Variable power lays out anew each time, five a rank; null for any other power. Its alternates are layouts and cost nothing. @rule DES-337 */
+export function variablePoints(effects: readonly Pick<PowerEffect, "effect" | "rank">[]): number | null {
+  const ranks = effects.filter((e) => e.effect === "variable").reduce((n, e) => n + e.rank, 0);
+  return ranks === 0 ? null : 5 * ranks;
+}
+
 /** The invoice of a whole power: its effects, one point an alternate (two if dynamic), less for what can be taken away; one point at least. @rule DES-330 DES-332 DES-333 */
 export function powerInvoice(power: Pick<PowerEntry, "effects" | "alternates" | "removable" | "dynamic">): Explained {
   const effects = power.effects.map((e) => row(effectLabel(e.effect), effectInvoice(e).total, "DES-332", { rank: e.rank }));
-  const alternates = power.alternates.map((a) => row(key("Row", "alternate"), a.dynamic ? 2 : 1, "DES-332", { name: a.name }));
+  const alternates = variablePoints(power.effects) === null ? power.alternates.map((a) => row(key("Row", "alternate"), a.dynamic ? 2 : 1, "DES-332", { name: a.name })) : [];
   const finished = [...effects, ...alternates].reduce((n, r) => n + r.value, 0);
   const off = Math.floor(finished / 5) * (power.removable === "easilyRemovable" ? 2 : power.removable === "removable" ? 1 : 0);
   const raw = finished - off;
   return explain([...effects, ...alternates, ...(off > 0 ? [line(power.removable, -off, "DES-332")] : []), ...(raw < 1 && power.effects.length > 0 ? [line("minimum", 1 - raw, "DES-332")] : [])]);
 }
 
-/** Whether an alternate fits: it may not be worth more than the base effect. @returns refusal `alternate.cost` @rule DES-202 DES-332 */
+/** Whether an alternate fits: it may not be worth more than the base effect, a Variable's layout not more than its points. @returns refusal `alternate.cost` @rule DES-202 DES-332 */
 export function alternateLegal(base: readonly PowerEffect[], alternate: readonly PowerEffect[]): Refusal | null {
-  const [cost, most] = [powerCost(alternate), powerCost(base)];
+  const [cost, most] = [powerCost(alternate), variablePoints(base) ?? powerCost(base)];
   return cost <= most ? null : refuse("alternate.cost", { cost, base: most });
 }
 

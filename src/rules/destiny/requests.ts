@@ -10,7 +10,7 @@ import { lastingSources, type Occasion } from "./lasting.ts";
 import type { AttackEntry, Channel, DestinyCharacter, EncounterType, Flat, ResistanceKey, Source, StanceChannel } from "./types.ts";
 import type { DestinySettings } from "./settings.ts";
 import { abilityRank, defenseAgainst, defenseSkill, edgeRank, effectRanks, resistanceAbility, resistanceRank, skillAbility, skillRank } from "./traits.ts";
-import { CONCEALMENT, CONDITION_RANKS, PASSIVE, SOURCE_CAP } from "./values.ts";
+import { CONCEALMENT, CONDITION_RANKS, DENTED_RANKS, PASSIVE, SOURCE_CAP } from "./values.ts";
 import { net } from "./fortune.ts";
 
 /** What a check is made in: the encounter's type (null outside), the world's settings, and what the table typed in. */
@@ -68,6 +68,9 @@ export function passiveSkill(who: DestinyCharacter, skill: string, context: Chec
   return resolvePassive(skillCheck(who, skill, context, opponent)).total;
 }
 
+/** Whether an attack is made with a dented thing, thrown or in hand. @rule DES-116 */
+const isDented = (who: Pick<DestinyCharacter, "gear">, attack: Pick<AttackEntry, "id">): boolean => who.gear.some((g) => g.damage === "dented" && (attack.id === g.id || attack.id === `${g.id}-thrown`));
+
 /** What an attack is made under. */
 export interface AttackContext extends CheckContext {
   /** Feet to the target; null is unknown. */
@@ -89,7 +92,7 @@ function hidden(who: DestinyCharacter, context: AttackContext): Source[] {
 
 /**
  * An attack check: the attack's skill with the skill's ability; Aim, Stance, range, cover, who lies prone, Impaired, what others gave.
- * @rule DES-017 DES-020 DES-022 DES-028 DES-044 DES-107 DES-110 DES-139 DES-153 DES-273 DES-274 DES-338 DES-341
+ * @rule DES-017 DES-020 DES-022 DES-028 DES-044 DES-107 DES-110 DES-116 DES-139 DES-153 DES-273 DES-274 DES-338 DES-341
  */
 export function attackCheck(who: DestinyCharacter, attack: AttackEntry, target: Opponent, context: AttackContext): CheckRequest {
   const [mine, theirs] = [grantsFor(who, context.type), target ? grantsFor(target, context.type) : null];
@@ -98,6 +101,7 @@ export function attackCheck(who: DestinyCharacter, attack: AttackEntry, target: 
     ...source("aim", context.aimed && who.aim ? Math.min(SOURCE_CAP, who.aim.ranks) : 0),
     ...stanceSource(who, "attack"),
     ...source("accurate", attack.accurate),
+    ...source("dented", isDented(who, attack) ? DENTED_RANKS : 0),
     ...source("range", range),
     ...hidden(who, context),
     ...source("maneuver", context.maneuver),

@@ -39,6 +39,6 @@ export function slamImmune(who: DestinyCharacter, own: boolean): boolean {
 }
 
 /** Own movement counts for a Slam; forced movement doesn't and never comes here. @rule DES-107 DES-177 */
-export function moved(who: DestinyCharacter, by: number): readonly Change[] {
+export function moved(who: Pick<DestinyCharacter, "ref" | "turn">, by: number): readonly Change[] {
   return by > 0 ? [change(who.ref, "system.turn.feetMoved", who.turn.feetMoved, who.turn.feetMoved + by, "DES-177")] : [];
 }

@@ -69,9 +69,6 @@ export function objectDamage(degree: number): "whole" | "dented" | "broken" | "d
   return degree === 1 ? "dented" : degree === 2 ? "broken" : "destroyed";
 }
 
-/** Disadvantage of using a dented thing. @rule DES-116 */
-export const DENTED_RANKS = -1;
-
 /** How a disarmed object may be taken: free with two hands, with one by a Quick and a Reaction (skill) check at Moderate, else not. @rule DES-065 DES-112 */
 export function disarmTake(freeHands: number, inReach: boolean): "free" | "check" | "none" {
   if (!inReach || freeHands < 1) return "none";

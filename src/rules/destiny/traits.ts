@@ -160,6 +160,7 @@ export const BASIC_ATTACKS: readonly AttackEntry[] = (["close", "court", "rumor"
   sideEffect: false,
   unreliable: false,
   tiring: false,
+  contagious: false,
   conditions: [],
   retryAt: null,
   hands: 1,

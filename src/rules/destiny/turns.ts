@@ -60,6 +60,8 @@ export function startTurn(who: DestinyCharacter, now: TurnMoment): TurnPoint {
     ...landFatigue(who),
     ...field(who, "bonusStandard", 0),
     ...field(who, "feetMoved", 0),
+    ...field(who, "moveLeft", 0),
+    ...field(who, "moveSplit", false),
     ...field(who, "ran", false),
     ...field(who, "runTried", false),
     ...field(who, "standTried", false),
@@ -166,6 +168,7 @@ export function endEncounter(who: DestinyCharacter, grabbed: DestinyCharacter | 
     ...field(who, "quickReserve", false),
     ...field(who, "bonusStandard", 0),
     ...field(who, "feetMoved", 0),
+    ...field(who, "moveLeft", 0),
     ...landFatigue(who),
   ];
 }

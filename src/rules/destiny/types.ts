@@ -120,6 +120,9 @@ export type TurnMemory = {
   readonly standTried: boolean;
   /** Feet moved this turn by own movement, for Slam. */
   readonly feetMoved: number;
+  /** Feet of this turn's last Move that are still to be walked, and whether that Move was split around a Standard already. */
+  readonly moveLeft: number;
+  readonly moveSplit: boolean;
 };
 
 /** An attack as it is rolled. Powers and weapons become one each. */
@@ -151,6 +154,7 @@ export interface AttackEntry {
   readonly sideEffect: boolean;
   readonly unreliable: boolean;
   readonly tiring: boolean;
+  readonly contagious: boolean;
   /** Conditions of an affliction by grade. */
   readonly conditions: readonly string[];
   readonly retryAt: number | null;

@@ -112,3 +112,6 @@ export const POWER_SPEEDS = ["fly", "burrow", "teleport"] as const;
 export const DEATH_SAVE = { dc: 15, limit: 3 } as const;
 /** Top of the fatigue track. @rule DES-245 */
 export const MAX_FATIGUE = 3;
+
+/** Disadvantage of using a dented thing. @rule DES-116 */
+export const DENTED_RANKS = -1;

@@ -36,6 +36,7 @@ export function effectAttack(power: Pick<PowerEntry, "id" | "name" | "retryNeeds
     sideEffect: modifierRanks(e, "sideEffect") > 0,
     unreliable: modifierRanks(e, "unreliable") > 0,
     tiring: modifierRanks(e, "tiring") > 0,
+    contagious: modifierRanks(e, "contagious") > 0,
     conditions: e.conditions,
     retryAt: power.retryNeedsSurgeAt,
     hands: 1,

@@ -113,7 +113,7 @@ export abstract class DestinyCharacterModel extends foundry.abstract.TypeDataMod
       fatigue: rankField(0, MAX_FATIGUE),
       deathSaves: schema({ success: counter(9), failure: counter(9) }),
       surge: schema({ pending: counter(99), deferred: counter(99) }),
-      turn: schema({ quickReserve: flagField(), bonusStandard: counter(9), runStreak: counter(99), ran: flagField(), runTried: flagField(), standTried: flagField(), feetMoved: counter(1_000_000) }),
+      turn: schema({ quickReserve: flagField(), bonusStandard: counter(9), runStreak: counter(99), ran: flagField(), runTried: flagField(), standTried: flagField(), feetMoved: counter(1_000_000), moveLeft: counter(1_000_000), moveSplit: flagField() }),
       ready: stateField({ action: textField(), kind: choiceField("Cost", ["standard", "move", "quick"], "standard"), trigger: textField(), area: flagField() } as Schema),
       delaying: flagField(),
       aim: stateField({ target: textField(), ranks: rankField(1, 5, 1), kept: flagField(), begun: flagField() } as Schema),

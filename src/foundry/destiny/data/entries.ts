@@ -95,6 +95,7 @@ export function attackEntry({ id, name, system: a }: Held<AttackFields>): Attack
     sideEffect: false,
     unreliable: false,
     tiring: false,
+    contagious: false,
     conditions: [...a.conditions],
     retryAt: null,
     hands: a.hands,

@@ -1,6 +1,6 @@
 import {
-  aimAfter, attackEffect, attackEffectDC, attackExchange, consequenceChanges, consequenceOf, damageChanges, damageResistance, defendCheck, defenseAgainst, defenseAgainstAttack, effectDC, effectRanks, gradeConditions, hitOf, isMinion, mayRaise, owesRecoil, resistanceCheck,
-  resolveCheck, retryLock, slamImmune, stanceAttacked, tiring, usedUp,
+  aimAfter, attackEffect, attackEffectDC, attackExchange, consequenceChanges, consequenceOf, damageChanges, damageResistance, defendCheck, edgeRank, effectUsedUp, defenseAgainst, defenseAgainstAttack, effectDC, effectRanks, gradeConditions, hitOf, isMinion, mayRaise, owesRecoil, resistanceCheck,
+  resolveCheck, retryLock, slamImmune, stanceAttacked, tiring, topicEnds, usedUp,
   type AttackEvent, type AttackExchange, type AttackState, type CheckRequest, type DestinyCharacter, type TargetChanges, type TargetState,
 } from "../../../rules/destiny/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
@@ -10,13 +10,13 @@ import { defineExchange, type Brought, type Party, type Table } from "../../rule
 import { localize } from "../../view/localize.ts";
 import { attackUses, composeAttack, type Extra } from "../asks.ts";
 import { throwCheck, throwDie } from "../dice.ts";
-import { characterAt, contextAt, ownTurn, pay, typeAt } from "../facts.ts";
+import { characterAt, contagionAt, contextAt, ownTurn, pay, typeAt } from "../facts.ts";
 import { destinySettings } from "../settings.ts";
 import { attackCard } from "../view/attack-card.ts";
 import { describeStep } from "../view/trace.ts";
 import { consequenceIn, consequencesFor } from "./attack-outcome.ts";
 import { askCondition, askTrait } from "../choices.ts";
-import { openStunt } from "../gestures.ts";
+import { openFollow, openStunt, openTakedown } from "../gestures.ts";
 import { brought, isDie, price } from "./spend.ts";
 import { tolledKind, type Said, type Worn } from "./toll.ts";
 import { veilAttack } from "./veil.ts";
@@ -69,10 +69,19 @@ function opens(state: AttackState, degrees: readonly { readonly target: string; 
     ...aimAfter(who, { cost: "standard", attacks: first?.uuid ?? null, readies: null, traded: false }),
     ...stanceAttacked(who),
     ...request.targets.flatMap((t) => usedUp(who, { channel: "attack", against: t.uuid, attack: attack.id, skill: attack.skill })),
+    ...degrees.flatMap((d) => (d.degree !== null && d.degree < 0 ? effectUsedUp(who, attack.id, d.target) : [])),
+    ...request.targets.flatMap((t) => topicEnds(characterAt(table, t.uuid) ?? { ref: t.uuid, lasting: [] })),
     ...(attack.tiring ? tiring(who, effectRanks(who, "immunity", "fatigue") > 0) : []),
     ...degrees.flatMap((d) => (d.degree === null ? [] : retryLock(who, attack.id, d.target, d.degree, attack.retryAt))),
   ];
   return { changes: distinctChanges(changes), warning: paid.warning };
+}
+
+/** Help that served the effect of this attack or the resistance to it, and is used up by it. @rule DES-122 DES-223 */
+function servedResistance(state: AttackState, t: TargetState, table: Table): readonly Change[] {
+  const [who, target] = [characterAt(table, state.request.actor.uuid), characterAt(table, t.target.uuid)];
+  const { attack } = state.request;
+  return [...(who ? effectUsedUp(who, attack.id, t.target.uuid) : []), ...(target ? usedUp(target, { channel: `resistance:${attack.resistance}`, against: state.request.actor.uuid, attack: attack.id }) : [])];
 }
 
 /** What a character does to itself by a Slam or a Side Effect. @rule DES-177 DES-341 */
@@ -131,7 +140,7 @@ function fill(state: AttackState, event: Event | { readonly type: "begin" }, tab
       const check = t ? answerOf(state, t, "resist", table) : refuse("noSuchTarget");
       const effect = t && effectOn(state, t, table);
       if ("accepted" in check) return check;
-      return effect ? { event: { ...event, check, effect } } : refuse("noSuchTarget");
+      return t && effect ? { event: { ...event, check, effect }, toll: { changes: servedResistance(state, t, table), warning: null } } : refuse("noSuchTarget");
     }
     case "improve":
     case "coup":
@@ -160,6 +169,8 @@ function fill(state: AttackState, event: Event | { readonly type: "begin" }, tab
     }
     case "applyRecoil":
       return { event: { ...event, changes: recoilChanges(state, table) } };
+    case "takedown":
+      return { event: { ...event, rank: edgeRank(who, "takedown") } };
     case "apply": {
       const changes: TargetChanges[] = event.targets.flatMap((uuid) => {
         const t = targetOf(state, uuid);
@@ -241,6 +252,7 @@ export const attackKind = defineExchange<unknown, AttackCardRequest, Worn<Attack
       smash: { by: "owner", of: actor },
       recoil: { by: "owner", of: actor },
       applyRecoil: { by: "owner", of: actor },
+      takedown: { by: "owner", of: actor },
       apply: { by: "oneOf", of: (s, e) => [s.request.actor, ...s.targets.filter((t) => (e as { targets: readonly string[] }).targets.includes(t.target.uuid)).map((t) => t.target)] },
     },
     fill,
@@ -298,7 +310,19 @@ export const attackKind = defineExchange<unknown, AttackCardRequest, Worn<Attack
         const choice = await choiceFor(state.inner, first, characterAt(table, first.target.uuid));
         return choice === null ? null : { event: { type: "apply", targets: all.map((t) => t.target.uuid), changes: [], choice } };
       },
-      // A Stunt tacked onto a hit, a second attack of a Takedown: cards of their own.
+      // One more attack of a Takedown, what is caught by touching, a Stunt tacked onto a hit: cards of their own.
+      takedown: async ({ state, quick, message }) => {
+        const { actor: attacker, attack } = state.inner.request;
+        const opened = await openTakedown(attacker.uuid, attack.id, message, state.inner.targets.map((t) => t.target.uuid), quick);
+        return opened ? { event: { type: "takedown", rank: 0 } } : null;
+      },
+      touched: async ({ state, args, table, quick }) => {
+        const target = characterAt(table, args.target ?? "");
+        const { uuid } = state.inner.request.actor;
+        const caught = target ? contagionAt(target, table).find((c) => c.condition === args.condition) : undefined;
+        if (caught) await openFollow({ kind: "check", actor: uuid, ask: { actor: uuid, purpose: "again", attacker: caught.attacker, attack: caught.attack, dc: caught.dc, act: "" }, label: "" }, quick);
+        return null;
+      },
       stunt: async ({ state, args, quick }) => {
         await openStunt(state.inner.request.actor.uuid, { mode: "die", die: args.die ?? "destiny", target: args.target ?? "", attack: state.inner.request.attack.id }, quick);
         return null;

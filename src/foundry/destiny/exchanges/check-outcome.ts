@@ -1,8 +1,8 @@
 /** What comes of a check: worked out from everybody as they are when it is applied, and shown on the card before. */
 import {
-  afflictionCondition, analyze, appraisal, appraisedNets, assessmentResult, attacksOf, challengeResult, conditionDefinition, consequenceChanges, consequenceOf, defenseAgainst, degreeOf, healingMarks, helpChanges, identical, isMinion, moved, ongoingResult, orderFlow, primarySkill, removeHighest,
-  restStep, run, runTires, stand,
-  type ActionKey, type Appraised, type AttackEntry, type Channel, type CheckExchange, type CheckState, type DestinyCharacter, type HelpKind, type OrderState,
+  afflictionCondition, analyze, appraisal, appraisedNets, assessmentResult, attacksOf, challengeResult, conditionDefinition, consequenceChanges, consequenceOf, defenseAgainst, degreeOf, healingMarks, helpChanges, identical, impose, isMinion, moved, ongoingResult, orderFlow, primarySkill, removeHighest,
+  restStep, run, runFeet, runTires, stand,
+  type ActionKey, type Appraised, type AttackEntry, type Channel, type CheckExchange, type CheckState, type DestinyCharacter, type HelpKind, type OrderState, type ResistanceKey,
 } from "../../../rules/destiny/index.ts";
 import { change, type Change } from "../../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
@@ -70,7 +70,7 @@ export function checkChanges(state: CheckState, choice: string, table: Table): r
     case "run": {
       const deed = run(who, degree);
       if (!deed.accepted) return deed;
-      return [...deed.changes, ...moved(who, Number(data["feet"] ?? 0))];
+      return [...deed.changes, ...moved(who, runFeet(who, String(data["mode"] ?? "ground"), degree, typeAt(table), sceneAt(table)?.roundSeconds))];
     }
     case "endurance":
       return runTires({ ...who, turn: { ...who.turn, runStreak: Number(data["needs"] ?? 1) - 1 } }, degree);
@@ -79,6 +79,7 @@ export function checkChanges(state: CheckState, choice: string, table: Table): r
       return deed.accepted ? deed.changes : deed;
     }
     case "resist": {
+      if (typeof data["by"] === "string") return degree < 0 && data["effect"] === "transform" ? impose(who, { id: "transformed", source: `${data["by"]}|${String(data["power"])}`, until: { at: "use" }, dc: state.check.dc ?? 0, resistance: data["resistance"] as ResistanceKey, grade: 3 }, "DES-337") : [];
       if (data["again"] === true) {
         const attacker = at("attacker");
         const attack = attacker && attacksOf(attacker).find((a) => a.id === data["attack"]);

@@ -1,5 +1,5 @@
 import {
-  assistPlace, attackCheck, attackEffectDC, attacksOf, BASIC_ATTACKS, combineSkills, checkExchange, defenseAgainstAttack, degreeOf, effectCheck, effectRanks, gambitDc, GAMBIT_MOVE, hunch, key, mayRaise, movementFeet, moved, passiveSkill, primarySkill, resistanceCheck, dc as difficulty, resolveCheck, retryLock, retryRefusal, returnDie, runNeeds, sameEffect, skillCheck, usedUp, isOngoing, type ActionKey, type AttackEntry, type Channel, type CheckEvent, type CheckExchange, type CheckRequest, type CheckState, type DestinyCharacter, type Faces, type Purpose, type Source,
+  assistPlace, attackCheck, attackEffectDC, attacksOf, BASIC_ATTACKS, combineSkills, checkExchange, defenseAgainstAttack, degreeOf, effectCheck, effectRanks, gambitDc, GAMBIT_MOVE, hunch, key, mayRaise, movementFeet, moved, passiveSkill, primarySkill, resistanceCheck, dc as difficulty, resolveCheck, resolvePassive, retryLock, retryRefusal, returnDie, runNeeds, sameEffect, skillCheck, usedUp, isOngoing, type ActionKey, type AttackEntry, type Channel, type CheckEvent, type CheckExchange, type CheckRequest, type CheckState, type DestinyCharacter, type Faces, type Purpose, type Source,
 } from "../../../rules/destiny/index.ts";
 import { change, type Change } from "../../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
@@ -9,6 +9,7 @@ import { throwCheck } from "../dice.ts";
 import { characterAt, contextAt, enemiesThreatening, isRefusal, pay, sceneAt, someone, typeAt, type Paid } from "../facts.ts";
 import { destinySettings } from "../settings.ts";
 import { checkChanges, type CheckCardRequest } from "./check-outcome.ts";
+import { powerEffect } from "./opposed-check.ts";
 import { openFollow } from "../gestures.ts";
 import { checkCard } from "../view/check-card.ts";
 import { describeStep } from "../view/trace.ts";
@@ -108,7 +109,7 @@ function planOf(ask: Ask, who: DestinyCharacter, table: Table): Plan | Refusal {
     case "study":
       return plain("study", trait, dcAsked(ask, who, table) ?? difficulty("moderate", level), {}, text(ask, "about"));
     case "run":
-      return who.turn.runTried && table.encounter() ? refuse("run.tried") : plain("run", "skill:athletics", difficulty("moderate", level), { feet: movementFeet(who, "run", text(ask, "mode") || "ground", typeAt(table), sceneAt(table)?.roundSeconds) });
+      return who.turn.runTried && table.encounter() ? refuse("run.tried") : plain("run", "skill:athletics", difficulty("moderate", level), { mode: text(ask, "mode") || "ground" });
     case "standFree":
       return who.turn.standTried && table.encounter() ? refuse("stand.tried") : plain("stand", "skill:acrobatics", difficulty("hard", level));
     case "useSkill": {
@@ -131,6 +132,17 @@ function planOf(ask: Ask, who: DestinyCharacter, table: Table): Plan | Refusal {
       const dc = number(ask, "dc", -MOST, MOST) ?? attackEffectDC(attacker, found, who, contextAt(table), { critical: false, degree: null, slam: 0, multiattack: 0 }).dc.total;
       const list = found.effect === "damage" ? (found.social ? "social" : "physical") : null;
       return { ...plain("resist", `resistance:${found.resistance}`, dc, { attacker: attacker.ref, attack: found.id, again: true }, found.name), check: resistanceCheck(who, found.resistance, contextAt(table), { list, penetrating: found.penetrating, opponent: attacker }) };
+    }
+    case "power": {
+      const by = characterAt(table, text(ask, "by"));
+      const used = by?.powers.find((p) => p.id === text(ask, "power"));
+      const [first] = used?.effects ?? [];
+      if (!by || !used || !first?.resistance) return refuse("power.gone");
+      const dc = resolvePassive(powerEffect(by, used.id, table)).total;
+      // An Illusion is seen through by Will or by Insight, whichever is better.
+      const will = resolvePassive(resistanceCheck(who, first.resistance, contextAt(table), { opponent: by })).total;
+      const trait_ = first.effect === "illusion" && passiveSkill(who, "insight", contextAt(table), by) > will ? "skill:insight" : `resistance:${first.resistance}`;
+      return plain("resist", trait_, dc, { by: by.ref, power: used.id, effect: first.effect, resistance: first.resistance }, used.name);
     }
     case "endurance":
       return plain("endurance", "skill:endurance", difficulty("moderate", level), { needs: runNeeds(Math.max(0, who.turn.runStreak)) });
@@ -197,7 +209,8 @@ function opens(state: CheckState, event: CheckSaid | { readonly type: "begin" },
   const paid = due ? pay(who, request.more.spends, table, overrule) : { accepted: true as const, ...NO_PRICE };
   if (!paid.accepted) return paid;
   const skill = request.more.trait.replace(/^skill:/u, "");
-  const used = rolls ? usedUp(who, { channel: `skill:${skill}`, skill }) : [];
+  const [sort, resistance] = request.more.trait.split(":");
+  const used = rolls ? usedUp(who, sort === "resistance" ? { channel: `resistance:${resistance ?? ""}` } : { channel: `skill:${skill}`, skill }) : [];
   const aimed = due && request.more.spends.includes("standard") && who.aim ? [change(who.ref, "system.aim", { ...who.aim }, null, "DES-139")] : [];
   const degree = rolls ? (resolveCheck(state.check, (event as Extract<CheckEvent, { type: "roll" }>).faces).degree ?? null) : null;
   const locked = request.purpose === "assessment" && degree !== null ? retryLock(who, "assessment", String(request.data["target"]), degree) : [];

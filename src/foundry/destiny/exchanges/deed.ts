@@ -1,11 +1,12 @@
 /** What is done without a check of its own: one card says it, and what it leads to. */
 import { returnDie } from "../../../rules/destiny/index.ts";
+import { undo } from "../../../rules/kernel/change.ts";
 import { accept, type Reducer } from "../../../rules/kernel/exchange.ts";
 import { refuse } from "../../../rules/kernel/refusal.ts";
 import { defineExchange } from "../../ruleset.ts";
 import { asked, text } from "../asks.ts";
 import { distinctChanges } from "../changes.ts";
-import { deedDice, performDeed, type DeedEvent, type DeedRequest, type DeedStateView as DeedState, type Thrown } from "../deeds.ts";
+import { deedDice, isMove, performDeed, type DeedEvent, type DeedRequest, type DeedStateView as DeedState, type Thrown } from "../deeds.ts";
 import { throwCheck, throwDie } from "../dice.ts";
 import { characterAt, pay, someone } from "../facts.ts";
 import { openFollow } from "../gestures.ts";
@@ -71,12 +72,13 @@ export const deedKind = defineExchange<unknown, DeedRequest, Worn<DeedState>, Sa
       if (!who) return refuse("gone", { name: state.request.actor.name });
       if (event.type === "veto") {
         const die = state.request.ask["die"];
-        return { event: { ...event, changes: typeof die === "string" && isDie(die) ? returnDie(who, die) : [] } };
+        const given = (state.done?.changes ?? []).filter((c) => c.kind === "create" || c.subject.includes(".ActiveEffect."));
+        return { event: { ...event, changes: typeof die === "string" && isDie(die) ? [...returnDie(who, die), ...undo(given)] : [] } };
       }
       if (event.type !== "do") return { event };
       const deed = performDeed(state.request.ask, who, event.thrown, table);
       if (!deed.accepted) return deed;
-      const paid = pay(who, deed.spends, table, overrule);
+      const paid = pay(who, deed.spends, table, overrule, isMove(text(state.request.ask, "act")));
       if (!paid.accepted) return paid;
       return { event: { ...event, changes: distinctChanges(deed.changes), note: deed.note, follow: deed.follow }, toll: paid };
     },

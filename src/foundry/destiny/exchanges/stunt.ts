@@ -1,7 +1,7 @@
 import {
-  aimAfter, attackCheck, attackEffectDC, attacksOf, counterLegal, defendCheck, defenseAgainst, defenseAgainstAttack, effectCheck, mayRaise, objectDc, payDie, reaches, resistanceCheck, spendLegal, stanceAttacked, stuntChanges, stuntExchange, stuntLegal, stuntRanks,
+  aimAfter, attackCheck, attackEffectDC, attacksOf, counterLegal, defendCheck, defenseAgainst, defenseAgainstAttack, effectCheck, effectLabel, effectRanks, effectUsedUp, extraLimbs, mayRaise, objectDc, payDie, reaches, resistanceCheck, spendLegal, stanceAttacked, stuntChanges, stuntExchange, stuntLegal, stuntRanks,
   stuntResistances, STUNTS, usedUp,
-  type ActionKey, type CheckRequest, type DestinyCharacter, type DieName, type GearEntry, type ResistanceKey, type StuntEvent, type StuntExchange, type StuntKind, type StuntMode, type StuntState,
+  type ActionKey, type CheckRequest, type DestinyCharacter, type DieName, type GearEntry, type ResistanceKey, type Source, type StuntEvent, type StuntExchange, type StuntKind, type StuntMode, type StuntState,
 } from "../../../rules/destiny/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
@@ -64,13 +64,19 @@ function composeStunt(raw: unknown, table: Table): { readonly accepted: true; re
   const check =
     mode === "action"
       ? switched(
-          attackCheck(who, attack, other.who, { ...contextAt(table, { extra: byHand(ask) }), feet: gap.feet, cover: "none", concealment: "none", maneuver, aimed: who.aim?.target === other.who.ref && (who.aim.kept || who.aim.begun) }),
+          attackCheck(who, attack, other.who, { ...contextAt(table, { extra: [...byHand(ask), ...limbs(who, kind)] }), feet: gap.feet, cover: "none", concealment: "none", maneuver, aimed: who.aim?.target === other.who.ref && (who.aim.kept || who.aim.begun) }),
           texts(ask, "off"),
         )
       : null;
   const die = text(ask, "die");
   const spends = mode === "counter" ? ["reaction.counterStunt"] : mode === "die" ? [] : priceOf(who, act, how);
   return { accepted: true, request: { actor: self.party, target: other.party, kind, mode, attack, check, raises, more: { act, spends: [...spends, ...(raises > 0 ? ["reaction.raise"] : [])], die: mode === "die" && isDie(die) ? die : null, object: object?.id ?? "" } } };
+}
+
+/** Extra Limbs help to Grab. @rule DES-337 */
+function limbs(who: DestinyCharacter, kind: StuntKind): readonly Source[] {
+  const ranks = kind === "grab" ? extraLimbs(effectRanks(who, "extraLimbs")) : 0;
+  return ranks === 0 ? [] : [{ key: "extraLimbs", ranks, label: effectLabel("extraLimbs") }];
 }
 
 const both = (state: StuntState, table: Table): { readonly who: DestinyCharacter; readonly target: DestinyCharacter } | null => {
@@ -163,9 +169,9 @@ export const stuntKind = defineExchange<unknown, StuntCardRequest, Worn<StuntSta
         case "defend":
           return { event: { ...event, check: defendCheck(pair.target, defenseAgainst(state.request.attack.band), { ...context, against: pair.who, attack: state.request.attack }) } };
         case "effect":
-          return { event: { ...event, check: effectOf(state, pair.who, pair.target, table) } };
+          return { event: { ...event, check: effectOf(state, pair.who, pair.target, table) }, toll: { changes: effectUsedUp(pair.who, state.request.attack.id, pair.target.ref), warning: null } };
         case "oppose":
-          return { event: { ...event, check: resistanceCheck(pair.target, event.resistance, context, { opponent: pair.who }) } };
+          return { event: { ...event, check: resistanceCheck(pair.target, event.resistance, context, { opponent: pair.who }) }, toll: { changes: usedUp(pair.target, { channel: `resistance:${event.resistance}`, against: pair.who.ref }), warning: null } };
         case "attackImprove":
         case "improve":
         case "coup":

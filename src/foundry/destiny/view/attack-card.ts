@@ -1,4 +1,4 @@
-import { degreesMatter, effectLabel, key, owesRecoil, resistanceLabel, type AttackState, type CheckRequest, type TargetState } from "../../../rules/destiny/index.ts";
+import { conditionLabel, degreesMatter, edgeRank, effectLabel, key, owesRecoil, resistanceLabel, takedownOpen, touches, type AttackState, type CheckRequest, type TargetState } from "../../../rules/destiny/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import { rulesetById } from "../../registry.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
@@ -9,7 +9,7 @@ import { consequenceIn, consequencesFor } from "../exchanges/attack-outcome.ts";
 import { diceOf, luckyHands } from "../exchanges/spend.ts";
 import type { Worn } from "../exchanges/toll.ts";
 import { isVeiled } from "../exchanges/veil.ts";
-import { characterAt, turnOf } from "../facts.ts";
+import { characterAt, contagionAt, turnOf } from "../facts.ts";
 import { destinySettings } from "../settings.ts";
 import { degreeText, spendText } from "./odds.ts";
 import { button, rollView, spendButtons, warningTags } from "./roll-view.ts";
@@ -95,6 +95,10 @@ function buttons(worn: Worn<AttackState>, t: TargetState, viewer: Viewer, table:
     }
     if (t.hit) out.push(...diceOf(who).filter(() => viewer.isGM || viewer.owns(actor.uuid)).map((die) => button("stunt", localize(key("Card", "stuntBy"), { die: localize(key("Pool", die)) }), "fa-solid fa-wand-magic", actor, viewer, localize, { args: { ...args, die } })));
   }
+  if (touches(attack) && t.hit && who) {
+    const caught = contagionAt(characterAt(table, t.target.uuid) ?? { ...who, conditions: [] }, table).filter((c) => !who.conditions.some((o) => o.id === c.condition));
+    out.push(...caught.map((c) => button("touched", localize(key("Card", "touched"), { condition: conditionLabel(c.condition) }), "fa-solid fa-virus", actor, viewer, localize, { args: { ...args, condition: c.condition }, tone: "warning" })));
+  }
   if ((t.stage === "apply" || t.stage === "unharmed") && t.resisted?.faces && t.dc !== null && !isVeiled(t.dc)) {
     const whom = characterAt(table, t.target.uuid);
     if (t.stage === "apply") out.push(...spendButtons("resistImprove", diceOf(whom), t.target, viewer, localize, args, spendText({ ...t.resisted.check, dc: t.dc }, t.resisted.faces, "improve", t.resisted.spends)));
@@ -130,7 +134,9 @@ export function attackCard(worn: Worn<AttackState>, viewer: Viewer, table: Table
   const { act, unsure } = state.request as unknown as { readonly act: string; readonly unsure: boolean };
   const owes = owesRecoil(state);
   const recoil = state.recoil;
+  const who = characterAt(table, actor.uuid);
   const own = [
+    ...(who && takedownOpen(state, edgeRank(who, "takedown")) ? [button("takedown", localize(key("Card", "takedown")), "fa-solid fa-angles-right", actor, viewer, localize, { tone: "info" })] : []),
     ...(owes ? [button("recoil", localize(key("Card", owes === "slam" ? "slamRecoil" : "sideEffect")), "fa-solid fa-person-falling-burst", actor, viewer, localize, { tone: "warning" })] : []),
     ...(recoil && !recoil.applied && recoil.result.success !== true ? [button("applyRecoil", localize(key("Card", "applyRecoil")), "fa-solid fa-check", actor, viewer, localize, { tone: "harm" })] : []),
   ];

@@ -4,12 +4,12 @@ import type { Localize, Party, Table, Viewer } from "../../ruleset.ts";
 import type { CardView, PartyView } from "../../view/card-view.ts";
 import { consequencesOf } from "../../view/changes.ts";
 import { ownerUuid } from "../../view/recap-view.ts";
-import type { DeedStateView } from "../deeds.ts";
+import { OTHER_DEEDS, type DeedStateView } from "../deeds.ts";
 import type { Worn } from "../exchanges/toll.ts";
 import { button, warningTags } from "./roll-view.ts";
 
 /** What a deed is called. */
-export const deedLabel = (act: string, localize: Localize): string => localize(["rest", "landSurge", "grabDamage", "release"].includes(act) ? key("Deed", act) : key("Action", act, "label"));
+export const deedLabel = (act: string, localize: Localize): string => localize((OTHER_DEEDS as readonly string[]).includes(act) ? key("Deed", act) : key("Action", act, "label"));
 
 /** The card of a deed: what was done, what it changed, what comes next. @rule DES-396 DES-405 DES-406 */
 export function deedCard(worn: Worn<DeedStateView>, viewer: Viewer, table: Table, localize: Localize): CardView {

@@ -8,6 +8,7 @@ import { damageChanges } from "../harm.ts";
 import { lasts } from "../lasting.ts";
 import { lostToStun } from "../turns.ts";
 import { bestow } from "../lasting.ts";
+import { takedownAllows } from "../edges.ts";
 import { key } from "../labels.ts";
 import { afflictionCondition, areaRank, multiattackRanks, unreliableWorks, weakenRanks } from "../powers.ts";
 import type { AttackEntry, DestinyCharacter, EncounterType, Faces, MarkList } from "../types.ts";
@@ -31,6 +32,8 @@ export interface AttackExchange {
   readonly slam: number;
   /** It is itself the Reaction of this turn: an opportunity attack, a readied one. No raise, no Smash, no Slam. */
   readonly reaction: boolean;
+  /** One more attack that a Takedown allowed. */
+  readonly extra?: boolean;
 }
 
 /** A target's dice and the Defense they are thrown against; null while a rolled Defend is awaited. Lists and not records by uuid: a document's data takes dots in keys for paths. */
@@ -61,6 +64,7 @@ export type AttackEvent =
   | ({ readonly type: "resistImprove"; readonly target: string } & PaidDie)
   | { readonly type: "recoil"; readonly effect: EffectRequest; readonly check: CheckRequest; readonly faces: Faces }
   | { readonly type: "applyRecoil"; readonly changes: readonly Change[] }
+  | { readonly type: "takedown"; readonly rank: number }
   | { readonly type: "apply"; readonly targets: readonly string[]; readonly changes: readonly TargetChanges[] };
 
 /** Where one target stands: who must do what next. */
@@ -98,6 +102,8 @@ export interface AttackState {
   readonly reacted: boolean;
   readonly targets: readonly TargetState[];
   readonly recoil: { readonly dc: number; readonly result: CheckResolution; readonly applied: boolean } | null;
+  /** The attack that a downed minion allowed has been made. */
+  readonly followed: boolean;
 }
 
 const begun = (t: AttackTarget): TargetState => ({ target: t, stage: t.check ? "attack" : "dodge", faces: null, defense: null, defend: null, attack: null, hit: false, critical: false, spends: [], dodge: null, smash: null, first: null, effect: null, dc: null, resistance: null, resisted: null, failure: 0 });
@@ -242,6 +248,13 @@ function recoiled(state: AttackState, event: Extract<AttackEvent, { type: "recoi
   return accept({ ...state, recoil: { dc, result: resolveCheck({ ...event.check, dc }, event.faces), applied: false } });
 }
 
+/** Whether a Takedown allows one more attack: a close one put a minion Down, and none has followed yet. @param rank  of the edge @rule DES-310 */
+export function takedownOpen(state: AttackState, rank: number): boolean {
+  const { attack, extra } = state.request;
+  const down = state.targets.some((t) => t.target.minion && t.stage === "applied" && t.failure > 0);
+  return !state.followed && attack.band === "close" && attack.effect === "damage" && down && takedownAllows(rank, extra === true);
+}
+
 /** Let the effect fall on one or several: all of them or none. */
 function applied(state: AttackState, targets: readonly string[], changes: readonly TargetChanges[]): Step<AttackState> {
   const due = state.targets.filter((t) => targets.includes(t.target.uuid));
@@ -257,7 +270,7 @@ function applied(state: AttackState, targets: readonly string[], changes: readon
  * @rule DES-011 DES-022 DES-026 DES-028 DES-066 DES-067 DES-101 DES-102 DES-103 DES-104 DES-105 DES-107 DES-170 DES-176 DES-177 DES-178 DES-294 DES-334 DES-402 DES-403
  */
 export const attackExchange: Reducer<AttackExchange, AttackState, AttackEvent> = {
-  begin: (request) => ({ request, raises: request.raises, slam: request.slam, reacted: request.raises > 0 || request.slam > 0, targets: request.targets.map(begun), recoil: null }),
+  begin: (request) => ({ request, raises: request.raises, slam: request.slam, reacted: request.raises > 0 || request.slam > 0, targets: request.targets.map(begun), recoil: null, followed: false }),
   step: (state, event) => {
     switch (event.type) {
       case "raise":
@@ -271,6 +284,8 @@ export const attackExchange: Reducer<AttackExchange, AttackState, AttackEvent> =
       case "applyRecoil":
         if (!state.recoil || state.recoil.applied) return refuse("nothingToApply");
         return accept({ ...state, recoil: { ...state.recoil, applied: true } }, event.changes);
+      case "takedown":
+        return takedownOpen(state, event.rank) ? accept({ ...state, followed: true }) : refuse("takedown.none");
       case "apply":
         return applied(state, event.targets, event.changes);
       default: {

@@ -1,0 +1,172 @@
+/** What people do for and about each other in Destiny, each played by the interface: help, assessment, tricks, gambits, running, rest, healing, hidden adversaries, flat dice. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { inGame, openTable, type Seat, type TestTable } from "./support.ts";
+import { act, answer, attackWith, callTogether, card, carries, d20, disband, endTurn, facts, prepare, press, says, setFigures, sheet, tab, type Figure } from "./destiny-table.ts";
+
+interface Facts {
+  readonly marks: { readonly physical: readonly { readonly level: number }[] };
+  readonly turn: { readonly feetMoved: number; readonly ran: boolean };
+  readonly fatigue: number;
+  readonly stress: { readonly value: number };
+}
+
+const skill = (rank: number): object => ({ rank });
+const resistances = { toughness: 6, will: 5, fortitude: 5, reflex: 5 };
+const skills = { might: skill(6), reaction: skill(4), athletics: skill(6), endurance: skill(4), insight: skill(6), deception: skill(6), stealth: skill(4), treatment: skill(6), wits: skill(2) };
+const effect = (more: object): object => ({ effect: "damage", rank: 6, basePoints: null, subject: "", action: "standard", range: "close", duration: "instant", resistance: "toughness", attackSkill: "might", ability: null, area: null, modifiers: [], conditions: [], ...more });
+const flame = { name: "Flame", type: "destinyPower", system: { powerSource: "Arcane", active: true, effects: [effect({})] } };
+const KESTREL: Figure = { name: "Kestrel", type: "destinyHero", player: "Ada", at: [3, 6], system: { powerSource: "Arcane", resistances, skills, pools: { destiny: 3 } }, items: [flame, { name: "Mending", type: "destinyPower", system: { active: true, effects: [effect({ effect: "healing", rank: 5, attackSkill: null, resistance: null })] } }] };
+const LANTERN: Figure = { name: "Lantern", type: "destinyHero", player: "Bo", at: [3, 7], system: { powerSource: "Arcane", resistances, skills, lore: [{ name: "Arcane", rank: 6 }], pools: { destiny: 3 } }, items: [flame] };
+const GRINDSTONE: Figure = { name: "Grindstone", type: "destinyAdversary", at: [4, 6], system: { role: "elite", resistances, skills: { might: skill(6), reaction: skill(4), insight: skill(1), deception: skill(2), wits: skill(1) } } };
+
+const setting = (gm: Seat, key: string, value: unknown): Promise<unknown> => inGame(gm.page, ([k, v]: readonly [string, unknown]) => (globalThis as unknown as { game: { settings: { set(n: string, k: string, v: unknown): Promise<unknown> } } }).game.settings.set("crossover", k, v), [key, value] as const);
+
+describe("Destiny, what people do for each other: DES-007, DES-109, DES-118 to DES-128, DES-131, DES-140, DES-248, DES-337", () => {
+  let table: TestTable;
+  let gm: Seat;
+  let ada: Seat;
+  let bo: Seat;
+
+  beforeAll(async () => {
+    table = await openTable(14);
+    [gm, ada, bo] = [await table.join("Gamemaster"), await table.join("Ada"), await table.join("Bo")];
+    await setFigures(gm, [LANTERN, KESTREL, GRINDSTONE], { economyEnforcement: "off", oaPrompts: false });
+    await callTogether(gm, ["Lantern", "Kestrel", "Grindstone"], "Combat", [18, 12, 5]);
+  });
+  afterAll(async () => {
+    await table?.close();
+  });
+
+  it("DES-118 DES-014 Assist: the ally's next check with the skill profits", async () => {
+    await act(bo, "Lantern", "assist");
+    await answer(bo, { ally: { label: "Kestrel" }, trait: "skill:athletics" }, d20(10));
+    await press(bo, "Assist", "apply");
+    await expect.poll(() => carries(gm, "Kestrel")).toContain("Assist");
+    const window_ = await sheet(ada, "Kestrel");
+    await window_.locator("nav [data-tab=main]").click();
+    await window_.locator('[data-trait="skill:athletics"] button, button[data-trait="skill:athletics"]').first().click();
+    await answer(ada, { dc: 15 }, d20(10, [6, 3]));
+    await expect.poll(() => carries(gm, "Kestrel")).not.toContain("Assist");
+  });
+
+  it("DES-121 DES-122 DES-123 DES-124 its four siblings: Aid, Coordinate, Combine, Distract", async () => {
+    await act(bo, "Lantern", "aid");
+    await answer(bo, { ally: { label: "Kestrel" }, against: { label: "Grindstone" }, attack: { label: "Flame" } }, d20(17));
+    await press(bo, "Aid", "apply");
+    await act(bo, "Lantern", "distract");
+    await answer(bo, { ally: { label: "Kestrel" }, against: { label: "Grindstone" }, attack: { label: "Flame" } }, d20(17));
+    await press(bo, "Distract", "apply");
+    await act(bo, "Lantern", "coordinate");
+    await answer(bo, { ally: { label: "Kestrel" }, against: { label: "Grindstone" }, attack: { label: "Flame" }, allyAttack: { label: "Kestrel: Flame" } }, d20(17));
+    await press(bo, "Coordinate", "apply");
+    await act(bo, "Lantern", "combine");
+    await answer(bo, { ally: { label: "Kestrel" }, allyAttack: { label: "Kestrel: Flame" }, trait: { label: "Lore: Arcane" } }, d20(20));
+    await press(bo, "Combine", "apply");
+    await expect.poll(() => carries(gm, "Kestrel")).toEqual(expect.arrayContaining(["Aid", "Distract", "Coordinate", "Combine"]));
+    // The next attack on that enemy takes what Coordinate gave; what lasts until the helper's turn stays.
+    await attackWith(ada, "Kestrel", "Flame");
+    await answer(ada, { target: { label: "Grindstone" } }, d20(2));
+    await expect.poll(() => carries(gm, "Kestrel")).not.toContain("Coordinate");
+    expect(await carries(gm, "Kestrel")).toEqual(expect.arrayContaining(["Aid", "Distract", "Combine"]));
+  });
+
+  it("DES-125 DES-126 DES-128 an Assessment analyzes, and the one who was analyzed masks it", async () => {
+    await act(bo, "Lantern", "assessment");
+    await answer(bo, { target: { label: "Grindstone" }, trait: "skill:insight" }, d20(16));
+    await press(bo, "Assessment", "apply", { label: "Analyze" });
+    await expect.poll(() => carries(gm, "Lantern")).toContainEqual(expect.stringMatching(/Analy/u));
+    await act(gm, "Grindstone", "mask");
+    await answer(gm, { opponent: { label: "Lantern" }, trait: "skill:deception" }, d20(20));
+    await press(bo, "Mask", "oppose", { dice: d20(1) });
+    await press(gm, "Mask", "apply");
+    await says(bo, "Mask", "Success");
+  });
+
+  it("DES-127 DES-407 an Appraisal tells its owner and the Gamemaster", async () => {
+    await act(ada, "Kestrel", "assessment");
+    await answer(ada, { target: { label: "Grindstone" }, trait: "skill:insight" }, d20(18));
+    await press(ada, "Assessment", "apply", { label: "Appraise" });
+    await says(ada, "Assessment", /Attack: .* Advantage/u);
+    await tab(bo, "chat");
+    expect(await card(bo, "Assessment").innerText()).not.toMatch(/Attack: .* Advantage/u);
+  });
+
+  it("DES-109 a Trick brings a lesser condition until the end of the next turn", async () => {
+    await act(ada, "Kestrel", "trick");
+    await answer(ada, { opponent: { label: "Grindstone" }, trait: "skill:deception", against1: "insight", against2: "wits", condition: "vulnerable" }, d20(18));
+    await press(gm, "Trick", "oppose", { dice: d20(3) });
+    await press(ada, "Trick", "apply");
+    await expect.poll(() => carries(gm, "Grindstone")).toContain("vulnerable");
+  });
+
+  it("DES-140 a Gambit gives ranks on a channel named before, to the one named before", async () => {
+    await act(bo, "Lantern", "gambit");
+    await answer(bo, { ally: { label: "Lantern" }, channel: "defense", trait: "skill:athletics", pace: "slow" }, d20(19, [4, 1]));
+    await press(bo, "Gambit", "apply");
+    await expect.poll(() => carries(gm, "Lantern")).toContain("Gambit");
+    expect((await facts<Facts>(gm, "Lantern")).turn.feetMoved).toBe(15);
+  });
+
+  it("DES-131 a Run is as fast again, and takes its toll on Endurance", async () => {
+    await endTurn(bo);
+    await act(ada, "Kestrel", "run");
+    await answer(ada, { stays: true }, d20(17));
+    await press(ada, "Run", "apply");
+    await expect.poll(async () => (await facts<Facts>(gm, "Kestrel")).turn).toMatchObject({ ran: true, feetMoved: 60 });
+    const { fatigue } = await facts<Facts>(gm, "Kestrel");
+    await press(ada, "Run", "endurance", { dice: d20(1) });
+    await press(ada, "Endurance", "apply");
+    await expect.poll(async () => (await facts<Facts>(gm, "Kestrel")).fatigue).toBe(fatigue + 1);
+  });
+
+  it("DES-337 Healing takes marks away, one for each degree", async () => {
+    await prepare(gm, "Lantern", { "system.marks.physical": [{ level: 1, left: 0 }, { level: 3, left: 0 }] });
+    await act(ada, "Kestrel", `power:${await inGame(ada.page, (n: string) => [...(globalThis as unknown as { game: { actors: { getName(x: string): { items: Iterable<{ id: string; name: string }> } } } }).game.actors.getName(n).items].find((i) => i.name === "Mending")?.id ?? "", "Kestrel")}`);
+    await answer(ada, { patient: { label: "Lantern" } }, d20(6));
+    await press(ada, "Healing", "apply");
+    await expect.poll(async () => (await facts<Facts>(gm, "Lantern")).marks.physical.map((m) => m.level)).toEqual([1]);
+  });
+
+  it("DES-248 rest and Treatment after the encounter: a mark each ten minutes, two with a healer's care", async () => {
+    await disband(gm);
+    await prepare(gm, "Lantern", { "system.marks.physical": [{ level: 1, left: 0 }, { level: 1, left: 0 }, { level: 2, left: 1 }] });
+    await act(bo, "Lantern", "rest");
+    await answer(bo, { step: "short" });
+    await expect.poll(async () => (await facts<Facts>(gm, "Lantern")).marks.physical.length).toBe(2);
+    await act(ada, "Kestrel", "treatment");
+    await answer(ada, { patient: { label: "Lantern" }, step: "short" }, d20(18));
+    await press(ada, "Treatment", "apply");
+    await expect.poll(async () => (await facts<Facts>(gm, "Lantern")).marks.physical.length).toBe(0);
+  });
+
+  it("DES-007 flat mode: the net rank is a plain number, and no Fortune Die is thrown", async () => {
+    await setting(gm, "destiny.fortuneMode", "flat");
+    await prepare(gm, "Kestrel", { "system.abilities.str": 3 });
+    const window_ = await sheet(ada, "Kestrel");
+    await window_.locator("nav [data-tab=main]").click();
+    await window_.locator('[data-trait="skill:athletics"] button, button[data-trait="skill:athletics"]').first().click();
+    await answer(ada, { dc: 10 }, d20(10));
+    await says(gm, "Athletics", "19");
+    await setting(gm, "destiny.fortuneMode", "ladder");
+  });
+
+  it("a hidden adversary's numbers are nobody's business: players see the outcome, no dice and no DC", async () => {
+    await setting(gm, "hideAdversaries", true);
+    await prepare(gm, "Grindstone", { "ownership.default": 0 });
+    await attackWith(gm, "Grindstone", "fist");
+    await answer(gm, { target: { label: "Kestrel" } }, d20(18));
+    await says(gm, "Fist", "24");
+    await tab(ada, "chat");
+    await expect.poll(() => card(ada, "Fist").innerText()).toMatch(/Hit/u);
+    expect(await card(ada, "Fist").innerText()).not.toMatch(/\b24\b/u);
+    await press(ada, "Fist", "answer", { dice: d20(12) });
+    expect(await card(ada, "Fist").innerText()).not.toMatch(/DC \d/u);
+  });
+
+  it("nothing in any console, no raw key on any screen", async () => {
+    for (const seat of [gm, ada, bo]) {
+      expect(seat.errors).toEqual([]);
+      expect(await seat.page.locator("body").innerText()).not.toMatch(/CROSSOVER\.[A-Z]/u);
+    }
+  });
+});

@@ -1,0 +1,186 @@
+/** What goes on in a fight beside the plain attack, each played by the interface: Slam, Smash, Raise, Hunch, Stunts and their answers, grips, afflictions, Takedown, Surge, dice. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTable, type Seat, type TestTable } from "./support.ts";
+import { act, answer, attackWith, callTogether, card, carries, d20, facts, press, says, setFigures, sheet, type Figure } from "./destiny-table.ts";
+
+interface Facts {
+  readonly marks: { readonly physical: readonly { readonly level: number }[] };
+  readonly turn: { readonly feetMoved: number; readonly moveLeft: number };
+  readonly aim: object | null;
+  readonly grab: { readonly degree: number } | null;
+  readonly pools: { readonly destiny: number };
+  readonly stress: { readonly value: number };
+}
+
+const skill = (rank: number): object => ({ rank });
+const resistances = { toughness: 6, will: 5, fortitude: 5, reflex: 5 };
+const blade = (rank: number): object => ({ name: "Blade", type: "destinyAttack", system: { band: "close", skill: "might", ability: "str", effect: "damage", rank, resistance: "toughness", hands: 1 } });
+const effect = (more: object): object => ({ effect: "damage", rank: 6, basePoints: null, subject: "", action: "standard", range: "close", duration: "instant", resistance: "toughness", attackSkill: "might", ability: null, area: null, modifiers: [], conditions: [], ...more });
+const rash = { name: "Rash", type: "destinyPower", system: { active: true, effects: [effect({ effect: "affliction", resistance: "fortitude", conditions: ["hindered", "immobile", "paralyzed"], modifiers: [{ key: "contagious", rank: 1, choice: "" }] })] } };
+const KESTREL: Figure = { name: "Kestrel", type: "destinyHero", player: "Ada", at: [3, 6], system: { abilities: { str: 2 }, resistances, skills: { might: skill(6), reaction: skill(4), athletics: skill(4), intuition: skill(4), acrobatics: skill(5) }, pools: { destiny: 6 } }, items: [blade(6), rash, { name: "Takedown", type: "destinyEdge", system: { key: "takedown", rank: 1 } }] };
+const GRINDSTONE: Figure = { name: "Grindstone", type: "destinyAdversary", at: [4, 6], system: { role: "elite", resistances, skills: { might: skill(6), reaction: skill(4) } }, items: [blade(6), { name: "Maul", type: "destinyGear", system: { kind: "weapon", held: true, toughness: 3, weapon: { effect: "damage", rank: 3, band: "close", skill: "might", ability: "str", reach: 5, hands: 1 } } }] };
+const thug = (name: string, x: number): Figure => ({ name, type: "destinyAdversary", at: [x, 7], system: { role: "minion", resistances: { toughness: 2 } } });
+
+describe("Destiny, what goes on in a fight: DES-012, DES-067, DES-110 to DES-117, DES-137, DES-176, DES-177, DES-179, DES-200 to DES-210, DES-310, DES-341", () => {
+  let table: TestTable;
+  let gm: Seat;
+  let ada: Seat;
+
+  beforeAll(async () => {
+    table = await openTable(14);
+    [gm, ada] = [await table.join("Gamemaster"), await table.join("Ada")];
+    await setFigures(gm, [KESTREL, GRINDSTONE, thug("Thug 1", 3), thug("Thug 2", 4)], { economyEnforcement: "off", oaPrompts: false });
+    await callTogether(gm, ["Kestrel", "Grindstone", "Thug 1", "Thug 2"], "Combat", [19, 5, 3, 2]);
+  });
+  afterAll(async () => {
+    await table?.close();
+  });
+
+  it("DES-063 DES-130 a Walk of ten feet leaves twenty, and the Move goes on", async () => {
+    await act(ada, "Kestrel", "walk");
+    await answer(ada, { feet: 10, stays: true });
+    await expect.poll(async () => (await facts<Facts>(gm, "Kestrel")).turn).toMatchObject({ feetMoved: 10, moveLeft: 20 });
+    await act(ada, "Kestrel", "goOn");
+    await answer(ada, { feet: 20, stays: true });
+    await expect.poll(async () => (await facts<Facts>(gm, "Kestrel")).turn).toMatchObject({ feetMoved: 30, moveLeft: 0 });
+  });
+
+  it("DES-177 DES-028 a Slam: ranks for every ten feet, and the attacker resists its own blow", async () => {
+    await attackWith(ada, "Kestrel", "Blade");
+    await answer(ada, { target: { label: "Grindstone" }, slam: true }, d20(15, [6, 4]));
+    await says(gm, "Blade", "Slam: 3");
+    await press(gm, "Blade", "answer", { dice: d20(15) });
+    await press(ada, "Blade", "recoil", { dice: d20(20) });
+    await says(gm, "Blade", /Own harm|Resist/u);
+  });
+
+  it("DES-176 a Smash: the effect is rolled, and its total is the DC", async () => {
+    await attackWith(ada, "Kestrel", "Blade");
+    await answer(ada, { target: { label: "Grindstone" } }, d20(14, [6, 4]));
+    await press(ada, "Blade", "smash", { dice: d20(19, [6, 6]) });
+    await says(gm, "Blade", "DC 31");
+    await press(gm, "Blade", "answer", { dice: d20(20) });
+    await press(gm, "Blade", "apply");
+  });
+
+  it("DES-012 DES-178 a Raise: the DC is five higher, and a success two degrees better", async () => {
+    await attackWith(ada, "Kestrel", "Blade");
+    await answer(ada, { target: { label: "Grindstone" }, raises: "1" }, d20(12, [6, 6]));
+    await says(gm, "Blade", "Raised: 1");
+    await says(gm, "Blade", "3 degrees of success");
+  });
+
+  it("DES-179 a Hunch before a skill check, on the card that was laid first", async () => {
+    const window_ = await sheet(ada, "Kestrel");
+    await window_.locator("nav [data-tab=main]").click();
+    await window_.locator('[data-trait="skill:athletics"] button, button[data-trait="skill:athletics"]').first().click();
+    await answer(ada, { dc: 15, hold: true });
+    await press(ada, "Athletics", "hunch", { dice: d20(16) });
+    await says(ada, "Athletics", "Hunch");
+    await press(ada, "Athletics", "roll", { dice: d20(10, [6, 3], [6, 2]) });
+    await says(gm, "Athletics", "Success");
+  });
+
+  it("DES-110 DES-117 a Stunt that is fended off is answered with one", async () => {
+    await act(ada, "Kestrel", "push");
+    await answer(ada, { target: { label: "Grindstone" }, attack: { label: "Blade" } }, d20(16, [6, 4]));
+    await press(ada, "Push", "effect", { dice: d20(2, [6, 1]) });
+    await press(gm, "Push", "oppose", { dice: d20(19) });
+    await says(gm, "Push", "Fended off");
+    await press(gm, "Push", "counter");
+    await answer(gm, { kind: "pull", attack: { label: "Blade" } });
+    await press(gm, "Pull", "effect", { dice: d20(18) });
+    await press(ada, "Pull", "oppose", { dice: d20(3) });
+    await press(gm, "Pull", "apply");
+    await says(ada, "Pull", /Kestrel is pulled \d+ feet/u);
+  });
+
+  it("DES-113 DES-137 a Grab holds, the grip hurts, and an Escape ends it", async () => {
+    await act(ada, "Kestrel", "grab");
+    await answer(ada, { target: { label: "Grindstone" }, attack: { label: "Blade" } }, d20(16, [6, 4]));
+    await press(ada, "Grab", "effect", { dice: d20(12, [6, 2]) });
+    await press(gm, "Grab", "oppose", { dice: d20(10) });
+    await press(ada, "Grab", "apply");
+    await expect.poll(() => carries(gm, "Grindstone")).toContainEqual(expect.stringMatching(/held|restrained|bound/u));
+    expect((await facts<Facts>(gm, "Kestrel")).grab).not.toBeNull();
+    await act(ada, "Kestrel", "grabDamage");
+    await press(gm, "Harm whom you hold", "follow");
+    await says(gm, /Toughness/u, /Success|Failure/u);
+    await act(gm, "Grindstone", "escape");
+    await answer(gm, { opponent: { label: "Kestrel" }, trait: "skill:might", stays: true }, d20(18));
+    await press(ada, "Escape", "oppose", { dice: d20(2, [6, 1]) });
+    await press(gm, "Escape", "apply");
+    await expect.poll(() => carries(gm, "Grindstone")).not.toContainEqual(expect.stringMatching(/held|restrained|bound/u));
+    await expect.poll(async () => (await facts<Facts>(gm, "Kestrel")).grab).toBeNull();
+  });
+
+  it("DES-112 a Disarm: the thing that was held falls", async () => {
+    await act(ada, "Kestrel", "disarm");
+    await answer(ada, { target: { label: "Grindstone" }, attack: { label: "Blade" }, object: { label: "Grindstone: Maul" } }, d20(17, [6, 4]));
+    await press(ada, "Disarm", "effect", { dice: d20(15, [6, 3]) });
+    await press(gm, "Disarm", "oppose", { dice: d20(4) });
+    await press(ada, "Disarm", "apply");
+    await says(gm, "Disarm", /Maul/u);
+  });
+
+  it("DES-271 DES-277 DES-341 an affliction by degree of failure; whoever touches the afflicted must resist it too", async () => {
+    await attackWith(ada, "Kestrel", "Rash");
+    await answer(ada, { target: { label: "Thug 2" } }, d20(18, [6, 4]));
+    await press(gm, "Rash", "answer", { dice: d20(1) });
+    await press(gm, "Rash", "apply");
+    await expect.poll(() => carries(gm, "Thug 2")).toContain("paralyzed");
+    await attackWith(ada, "Kestrel", "Blade");
+    await answer(ada, { target: { label: "Thug 2" } }, d20(15, [6, 4]));
+    await press(ada, "Blade", "touched", { label: "Paralyzed", dice: d20(1) });
+    await press(ada, "Fortitude", "apply");
+    await expect.poll(() => carries(gm, "Kestrel")).toContainEqual(expect.stringMatching(/hindered|immobile|paralyzed/u));
+  });
+
+  it("DES-209 a Surge against what holds one: an extra resistance check", async () => {
+    await act(ada, "Kestrel", "surge");
+    await answer(ada, { option: "resistance" });
+    await answer(ada);
+    await press(ada, "Surge", "follow", { dice: d20(20) });
+    await press(ada, "Fortitude", "apply");
+    await expect.poll(() => carries(gm, "Kestrel")).not.toContainEqual(expect.stringMatching(/hindered|immobile|paralyzed/u));
+  });
+
+  it("DES-310 Takedown: a minion that goes down allows one attack more, on another", async () => {
+    await attackWith(ada, "Kestrel", "Blade");
+    await answer(ada, { target: { label: "Thug 1" } }, d20(15, [6, 4]));
+    await press(gm, "Blade", "answer", { dice: d20(1) });
+    await press(gm, "Blade", "apply");
+    await press(ada, "Blade", "takedown");
+    await answer(ada, { target: { label: "Thug 2" } }, d20(15, [6, 4]));
+    await press(gm, "Blade", "answer", { dice: d20(1) });
+    await press(gm, "Blade", "apply");
+    await expect.poll(async () => (await facts<Facts>(gm, "Thug 2")).marks.physical.map((m) => m.level)).toEqual([4]);
+    expect(await card(ada, "Blade").locator("button[data-gesture=takedown]").count()).toBe(0);
+  });
+
+  it("DES-203 DES-206 DES-207 DES-210 other uses of a Surge: a Boost, a Burst, an edge", async () => {
+    for (const [option, fields] of [["boost", { trait: "skill:might" }], ["burst", { negates: "own" }], ["edge", { edge: "steadyAim" }]] as const) {
+      await act(ada, "Kestrel", "surge");
+      await answer(ada, { option });
+      await answer(ada, fields);
+    }
+    await expect.poll(() => carries(gm, "Kestrel")).toEqual(expect.arrayContaining(["Boost", "Burst", "Borrowed edge"]));
+  });
+
+  it("DES-163 DES-223 a die edits the scene: ranks on the next attack, used up by it", async () => {
+    await act(ada, "Kestrel", "spendDie");
+    await answer(ada, { use: "editScene", channel: "attack", said: "The floor is wet" }, [[6, 5]]);
+    await says(gm, "The floor is wet", "3 ranks");
+    await expect.poll(() => carries(gm, "Kestrel")).toContainEqual(expect.stringMatching(/Edit/u));
+    await attackWith(ada, "Kestrel", "Blade");
+    await answer(ada, { target: { label: "Grindstone" } }, d20(2, [12, 1]));
+    await expect.poll(() => carries(gm, "Kestrel")).not.toContainEqual(expect.stringMatching(/Edit/u));
+  });
+
+  it("nothing in any console, no raw key on any screen", async () => {
+    for (const seat of [gm, ada]) {
+      expect(seat.errors).toEqual([]);
+      expect(await seat.page.locator("body").innerText()).not.toMatch(/CROSSOVER\.[A-Z]/u);
+    }
+  });
+});
