@@ -1,12 +1,16 @@
-/** Naming who goes next by a click on the board: whoever has the word targets a token, and is asked once. */
+/** The fight beside the cards: it begins and ends with the Action Scene, and who goes next is named by a click on the board, too: whoever has the word targets a token, and is asked once. */
 import { key } from "../../rules/doompool/index.ts";
+import { actorOf } from "../apply/ground.ts";
+import { table } from "../apply/viewer.ts";
 import { askDesk } from "../exchange/ask.ts";
 import { flowView } from "../combat/flow.ts";
 import { atGesture } from "../gesture.ts";
 import { rulesetById } from "../registry.ts";
 import type { FlowEvent } from "../ruleset.ts";
 import { localize } from "../view/localize.ts";
+import { doDeed } from "../table/points.ts";
 import { notifyRefusal } from "../view/refusals.ts";
+import { characterAt, DOOM, doomOf, isRefusal } from "./facts.ts";
 
 /** What a click on a participant's token may mean now: the scene's first actor, or the next. */
 const NAMES: readonly unknown[] = ["open", "pass"];
@@ -24,8 +28,25 @@ async function name(combat: Combat.Implementation, combatant: Combatant.Implemen
   if (!answer.accepted) notifyRefusal(answer, rulesetById("doompool"));
 }
 
-/** Listen for targeted tokens; called once, when the game is ready. @rule DOO-185 DOO-323 */
+const isOurs = (combat: Combat.Implementation): boolean => combat.combatants.some((c) => characterAt(table, c.actor?.uuid ?? "") !== null);
+
+/** A fight begins its Action Scene; one that runs already goes on. @rule DOO-271 */
+async function beginScene(combat: Combat.Implementation): Promise<void> {
+  const pool = doomOf(table);
+  const actor = isRefusal(pool) ? null : actorOf(pool.ref);
+  if (isRefusal(pool) || !actor || pool.scene.kind === "action" || !isOurs(combat)) return;
+  await doDeed(actor, DOOM, "startAction", { name: "", distinctions: "" });
+}
+
+/** The scene is over: nobody is up any more; who took part stays for the next fight. @rule DOO-272 */
+export async function clearOrder(): Promise<void> {
+  const combat = game.combats?.active as Combat.Implementation | null | undefined;
+  if (combat?.started === true && isOurs(combat)) await combat.update({ round: 0, turn: null, system: { flow: null, past: [] } } as never);
+}
+
+/** Listen for fights that begin and for targeted tokens; called once, when the game is ready. @rule DOO-185 DOO-271 DOO-323 */
 export function followBoard(): void {
+  Hooks.on("combatStart" as never, ((combat: Combat.Implementation) => void atGesture(async () => beginScene(combat))) as never);
   Hooks.on("targetToken" as never, ((user: User.Implementation, token: { readonly document: { readonly combatant: Combatant.Implementation | null } }, targeted: boolean) => {
     const combat = game.combats?.active as Combat.Implementation | null | undefined;
     const { combatant } = token.document;

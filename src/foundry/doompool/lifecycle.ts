@@ -1,4 +1,4 @@
-import { endActionScene, startAct, startActionScene, startSession, startTransition } from "../../rules/doompool/index.ts";
+import { endActionScene, startAct, startSession, startTransition } from "../../rules/doompool/index.ts";
 import type { Moment, MomentResult, Table } from "../ruleset.ts";
 import { doomOf, everybody, isRefusal } from "./facts.ts";
 import { doompoolSettings } from "./settings.ts";
@@ -6,17 +6,14 @@ import { doompoolSettings } from "./settings.ts";
 const NOTHING: MomentResult = { changes: [], prompts: [] };
 
 /**
- * What the Gamemaster's clock brings: the Action Scene that a fight begins, the end of an Action Scene, a rest as a Transition Scene, an Act, a session. Turns bring nothing by themselves.
- * @rule DOO-020 DOO-233 DOO-237 DOO-271 DOO-272 DOO-273
+ * What the Gamemaster's clock brings: the end of an Action Scene, a rest as a Transition Scene, an Act, a session. Turns bring nothing by themselves.
+ * @rule DOO-020 DOO-233 DOO-237 DOO-272 DOO-273
  */
 export function doompoolLifecycle(moment: Moment, table: Table): MomentResult {
   const pool = doomOf(table);
   if (isRefusal(pool)) return NOTHING;
   const story = { ref: pool.ref, scene: pool.scene, characters: everybody(table) };
   switch (moment.type) {
-    // Whoever begins a fight begins its Action Scene; one that runs already goes on.
-    case "encounterStart":
-      return pool.scene.kind === "action" ? NOTHING : { changes: startActionScene(story, { name: "", distinctions: [], doom: pool.dice }).changes, prompts: [] };
     case "session":
       return { changes: startSession(story.characters, doompoolSettings(table)), prompts: [] };
     case "act":

@@ -3,7 +3,7 @@ import type { Economy } from "../../rules/kernel/economy.ts";
 import { callKind } from "../exchange/kinds/call.ts";
 import { momentKind } from "../exchange/kinds/moment.ts";
 import { pointsKind } from "../exchange/kinds/points.ts";
-import { icon } from "../ids.ts";
+import { icon, template } from "../ids.ts";
 import type { RulesetAdapter } from "../ruleset.ts";
 import { doompoolActions } from "./actions.ts";
 import { followBoard } from "./board.ts";
@@ -19,6 +19,7 @@ import { actionKind } from "./exchanges/action.ts";
 import { autoKind } from "./exchanges/auto.ts";
 import { poolKind } from "./exchanges/pool.ts";
 import { DOOM } from "./facts.ts";
+import { growthReady } from "./growth/desk.ts";
 import { doompoolLifecycle } from "./lifecycle.ts";
 import { livePoolsReady } from "./live/window.ts";
 import { doompoolOrder } from "./order.ts";
@@ -73,8 +74,10 @@ export const doompool: RulesetAdapter = {
   quick: doompoolQuick,
   describeChange,
   ready: () => {
+    growthReady();
     livePoolsReady();
     followBoard();
   },
   convert: doompoolConvert,
+  templates: ["doompool/parts/trait", "doompool/parts/sfx", "doompool/parts/sfx-edit"].map(template),
 };

@@ -1,7 +1,7 @@
 import { grouped, key, LADDER, seesDoom, type Affiliation, type Die, type PoolPick, type StressType } from "../../../rules/doompool/index.ts";
 import { table } from "../../apply/viewer.ts";
 import { atGesture } from "../../gesture.ts";
-import { template } from "../../ids.ts";
+import { icon, template } from "../../ids.ts";
 import { CrossoverActorSheet, onSheet } from "../../sheets/actor-sheet.ts";
 import { showText } from "../../sheets/text-window.ts";
 import { actorSpeaking } from "../../speaking.ts";
@@ -156,6 +156,17 @@ export class DoompoolCharacterSheet extends CrossoverActorSheet {
     return drag === undefined || label === undefined ? null : { type: drag, label };
   }
 
+  /** An SFX or Limit that is dragged is an item of its own: for another character, for the world, for a compendium. @rule DOO-229 */
+  protected override async _onDragStart(event: DragEvent): Promise<void> {
+    const { sfxSet, sfxId } = (event.currentTarget as HTMLElement).dataset;
+    const lists = (this.actor.items.get(sfxSet ?? "") as unknown as { _source: { system: Record<string, StoredSfx[] | undefined> } } | undefined)?._source.system;
+    const limit = lists?.limits?.some((l) => l.id === sfxId) ?? false;
+    const stored = lists?.[limit ? "limits" : "sfx"]?.find((x) => x.id === sfxId);
+    if (!stored) return super._onDragStart(event);
+    const { id: _id, name, ...system } = stored;
+    event.dataTransfer?.setData("text/plain", JSON.stringify({ type: "Item", data: { name, type: "doompoolSfx", img: icon("sparkles"), system: { ...system, limit } } }));
+  }
+
   /** An SFX or Limit of the catalogue joins a Power Set; with several sets the one is asked for. @rule DOO-229 */
   protected override async _onDropItem(event: DragEvent, item: Item.Implementation): Promise<Item.Implementation | null> {
     if ((item.type as string) !== "doompoolSfx") return super._onDropItem(event, item as never) as Promise<Item.Implementation | null>;
@@ -169,6 +180,7 @@ export class DoompoolCharacterSheet extends CrossoverActorSheet {
     const { text, trigger, cost, ops, recovery, limit } = (item.toObject() as unknown as { system: StoredSfx & { limit: boolean } }).system;
     const list = limit ? "limits" : "sfx";
     const before = foundry.utils.deepClone((set._source as unknown as { system: Record<string, StoredSfx[]> }).system[list] ?? []);
+    if (before.some((x) => x.name === item.name && x.text === text)) return null;
     await set.update({ [`system.${list}`]: [...before, { id: foundry.utils.randomID(8), name: item.name, text, trigger, cost, ops, recovery }] } as never);
     return set;
   }

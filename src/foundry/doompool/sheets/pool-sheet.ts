@@ -4,8 +4,10 @@ import { template } from "../../ids.ts";
 import { openExchange } from "../../exchange/ask.ts";
 import { CrossoverActorSheet, onSheet } from "../../sheets/actor-sheet.ts";
 import { localize } from "../../view/localize.ts";
+import { clearOrder } from "../board.ts";
 import { question } from "../exchanges/dialogs.ts";
 import { everybody } from "../facts.ts";
+import { askForDoom, waitingGrowth } from "../growth/desk.ts";
 import { doompoolSettings } from "../settings.ts";
 import { poolOf } from "../snapshot.ts";
 import { poolSheetView } from "../view/pool-sheet-view.ts";
@@ -17,7 +19,7 @@ const act = onSheet<DoompoolPoolSheet>;
 
 /**
  * The doom pool: everybody sees its dice, the Gamemaster adds, steps, spends and takes back, and moves the story on. Every change is a line in chat with its undo.
- * @rule DOO-150 DOO-155 DOO-161 DOO-170 DOO-270 DOO-271 DOO-272 DOO-273 DOO-274 DOO-275 DOO-310 DOO-311 DOO-312 DOO-313 DOO-314
+ * @rule DOO-150 DOO-155 DOO-161 DOO-170 DOO-270 DOO-271 DOO-272 DOO-273 DOO-274 DOO-275 DOO-310 DOO-311 DOO-312 DOO-313 DOO-314 DOO-315
  */
 export class DoompoolPoolSheet extends CrossoverActorSheet {
   static override DEFAULT_OPTIONS: Options = {
@@ -37,6 +39,7 @@ export class DoompoolPoolSheet extends CrossoverActorSheet {
       startTransition: act(async (sheet) => sheet.confirmed(localize(key("Deed", "startTransition", "label")), "startTransition")),
       startAct: act(async (sheet) => sheet.confirmed(localize(key("Deed", "startAct", "label")), "startAct", sheet.choices())),
       addDistinction: act(async (sheet) => sheet.addDistinction()),
+      askForDoom: act(async (sheet) => askForDoom(sheet.actor.img ?? "")),
       splitHeroes: act(async (sheet) => sheet.splitHeroes()),
     },
   };
@@ -57,7 +60,11 @@ export class DoompoolPoolSheet extends CrossoverActorSheet {
 
   async confirmed(title: string, deed: string, args: Args = {}): Promise<void> {
     const yes = await foundry.applications.api.DialogV2.confirm({ window: { title }, content: `<p>${localize(key("Doom", "confirm", deed))}</p>`, rejectClose: false } as never);
-    if (yes === true) await this.deed(deed, args);
+    if (yes !== true) return;
+    const ends = deed !== "startAct" && poolOf(this.owner).scene.kind === "action";
+    await this.deed(deed, args);
+    // What ends the Action Scene ends its order.
+    if (ends) await clearOrder();
   }
 
   /** Choose the die that is spent: too small ones aren't offered, the smallest legal one stands first. @rule DOO-171 DOO-311 */
@@ -127,6 +134,7 @@ export class DoompoolPoolSheet extends CrossoverActorSheet {
   protected override async _prepareContext(options: never): Promise<never> {
     const context = (await super._prepareContext(options)) as object;
     const settings = doompoolSettings();
-    return { ...context, isGM: game.user.isGM, view: poolSheetView(poolOf(this.owner), everybody(table), game.user.isGM, settings.doomVisibility, localize) } as never;
+    const waiting = waitingGrowth().map(({ die, by, reason }) => localize(key("Growth", "entry"), { die, by, reason: reason === "" ? localize(key("Growth", "noReason")) : reason }));
+    return { ...context, isGM: game.user.isGM, waiting, view: poolSheetView(poolOf(this.owner), everybody(table), game.user.isGM, settings.doomVisibility, localize) } as never;
   }
 }
