@@ -30,8 +30,7 @@ interface Globals {
     readonly users: { getName(name: string): { readonly id: string; update(data: object): Promise<unknown> } };
     readonly actors: { getName(name: string): Doc };
     readonly scenes: { readonly active: { readonly tokens: { getName(name: string): { readonly x: number; readonly y: number } }; createEmbeddedDocuments(name: string, data: object[]): Promise<unknown> } };
-    readonly combat: { readonly round: number; readonly combatant: { readonly name: string } | null; delete(): Promise<unknown> } | null;
-    readonly time: { advance(seconds: number): Promise<unknown> };
+    readonly combat: { readonly round: number; readonly combatant: { readonly name: string } | null } | null;
     readonly messages: { readonly size: number };
   };
   readonly ui: { readonly sidebar: { changeTab(tab: string, group: string): void }; readonly notifications: { clear(): void } };
@@ -380,12 +379,12 @@ for (const profile of playedOn(13))
     });
 
     it("TWI-525 what the turn has no action for is refused with its reason, and the Gamemaster may overrule", async () => {
-      await attack(gm, THUGS[2], "Unarmed", HEROES.edge, [1, 1]).then(
-        () => expect.unreachable("out of turn"),
-        () => undefined,
-      );
+      await inGame(gm.page, (n: string) => (globalThis as unknown as Globals).game.actors.getName(n).sheet.render({ force: true }), THUGS[2]);
+      await gm.page.locator(".actor-sheet .attack-button", { hasText: "Unarmed" }).click();
+      await gm.page.locator(".roll-dialog label.chip", { hasText: HEROES.edge }).locator("input").check();
       const dialog = gm.page.locator(".roll-dialog");
-      expect(await dialog.innerText()).toContain("It isn't their turn");
+      await expect.poll(() => dialog.innerText()).toContain("It isn't their turn");
+      expect(await dialog.locator("button[type=submit]").isEnabled()).toBe(false);
       await dialog.locator("input[name=overrule]").check();
       await nextResults(gm.page, dice(1, 1));
       await dialog.locator("button[type=submit]").click();
@@ -394,18 +393,27 @@ for (const profile of playedOn(13))
       await inGame(gm.page, (n: string) => (globalThis as unknown as Globals).game.actors.getName(n).sheet.close(), THUGS[2]);
     });
 
-    it("TWI-030 TWI-247 TWI-248 TWI-252 the fight ends, a minute passes: the unconscious hero wakes by her check, bruises fade", async () => {
-      await inGame(gm.page, async () => { await (globalThis as unknown as Globals).game.combat?.delete(); }, null);
-      await inGame(gm.page, async () => { await (globalThis as unknown as Globals).game.time.advance(60); }, null);
-      await showTab(ada, "chat");
-      await card(ada, "Recovery").waitFor();
-      await expect.poll(() => seatCards(ada, HEROES.nova, "Recovery")).toBeGreaterThan(0);
-      const own = ada.page.locator("#sidebar .exchange-card.twintens", { hasText: "Recovery" }).filter({ hasText: HEROES.nova }).last();
+    it("TWI-030 TWI-031 the Gamemaster ends the fight: nobody stays flat-footed or stunned", async () => {
+      await showTab(gm, "combat");
+      await gm.page.locator("#sidebar [data-action=endCombat]").click();
+      await gm.page.locator("dialog.dialog button[data-action=yes]").click();
+      await expect.poll(() => gm.page.locator("#sidebar .combatant").count()).toBe(0);
+      for (const name of [...Object.values(HEROES), ...Object.values(FOES), ...THUGS]) await expect.poll(() => factsOf(gm, name).then((f) => [f.flat, f.stunned])).toEqual([false, null]);
+    });
+
+    it("TWI-247 TWI-248 TWI-252 TWI-505 a minute passes: the unconscious hero wakes by her check, on her own sheet", async () => {
+      await inGame(ada.page, () => (globalThis as unknown as Globals).game.actors.getName("Nova").sheet.render({ force: true }), null);
+      await ada.page.locator(".actor-sheet .track-foot [data-use=recovery]").click();
+      const dialog = ada.page.locator(".roll-dialog");
+      await dialog.locator("select[name=unit]").selectOption("1");
+      await dialog.locator("button[type=submit]").click();
+      await dialog.waitFor({ state: "detached" });
       await nextResults(ada.page, dice(8, 8));
-      await own.locator("button[data-gesture=roll]").click();
-      await own.locator("button[data-gesture=next]").click();
-      await own.locator("button[data-gesture=apply]").click();
+      await press(ada, "Recovery", "roll");
+      await press(ada, "Recovery", "next");
+      await press(ada, "Recovery", "apply");
       await expect.poll(() => factsOf(gm, HEROES.nova).then((f) => [f.unconscious, f.disabled])).toEqual([false, true]);
+      await inGame(ada.page, () => (globalThis as unknown as Globals).game.actors.getName("Nova").sheet.close(), null);
     });
 
     it("TWI-262 an hour's rest takes the fatigue away; taken back, it holds again", async () => {
@@ -446,6 +454,3 @@ for (const profile of playedOn(13))
       }
     });
   });
-
-/** How many cards of a kind are about somebody. */
-const seatCards = (seat: Seat, name: string, text: string): Promise<number> => seat.page.locator("#sidebar .exchange-card.twintens", { hasText: text }).filter({ hasText: name }).count();

@@ -51,6 +51,8 @@ function others(who: TwintensActor, localize: Localize): ActionEntry[] {
     entry("exertion", text("exertion")),
     entry("concentrate", text("concentrate")),
     entry("hazard", text("hazard")),
+    entry("expose", text("expose")),
+    ...(held(who, "exposed").length > 0 ? [entry("deed:shelter", text("shelter"))] : []),
   ];
 }
 

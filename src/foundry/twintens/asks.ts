@@ -33,7 +33,7 @@ export interface CheckChoices {
   readonly versus: string;
 }
 
-export const CHECK_PURPOSES = ["none", "lasting", "stabilise", "escape", "exertion", "heal", "relief", "concentration"] as const;
+export const CHECK_PURPOSES = ["none", "lasting", "stabilise", "escape", "exertion", "heal", "relief", "concentration", "exposure"] as const;
 export type CheckPurpose = (typeof CHECK_PURPOSES)[number];
 
 /** In place of the DC of a blow: nothing but being stunned asks for the check. @rule TWI-434 */

@@ -1,4 +1,4 @@
-import { attacksOf, FIRE, FULL_REST_HOURS, grappleMoves, held, key, maneuverLabel, MANEUVERS, type GrappleMove, type ManeuverKey } from "../../rules/twintens/index.ts";
+import { attacksOf, EXPOSURES, FIRE, FULL_REST_HOURS, grappleMoves, held, key, maneuverLabel, MANEUVERS, type GrappleMove, type ManeuverKey } from "../../rules/twintens/index.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import { table } from "../apply/viewer.ts";
 import { openExchange } from "../exchange/ask.ts";
@@ -155,7 +155,22 @@ export async function openHazard(actor: Actor.Implementation, hazard: Hazard, am
   return openExchange({ kind: "attack", ask: { actor: actor.uuid, hazard: textIn(input, "hazard"), amount: numberIn(input, "amount") ?? 0, lethal: input.lethal === true, victims: [actor.uuid, ...others] }, actor });
 }
 
-/** An action by the name it has in lists: `attack:unarmed`, `maneuver:trip`, `deed:stand`, `power:<id>`, `array:<id>`, `heal:<id>`, `dying`, `recovery`, `rest`, `stabilise`, `escape`, `exertion`, `hazard`. */
+/** Something of the surroundings that goes on until one is out of it. @rule TWI-291 TWI-292 TWI-293 TWI-294 TWI-295 */
+async function openExposure(actor: Actor.Implementation): Promise<Message> {
+  const input = await question({
+    title: localize(key("Deed", "expose", "label")),
+    subtitle: localize(key("Dialog", "exposureText")),
+    img: actor.img ?? "",
+    button: localize(key("Dialog", "choose")),
+    fields: [
+      { type: "select", name: "what", label: localize(key("Dialog", "exposure")), value: "suffocation", options: Object.keys(EXPOSURES).map((value) => ({ value, label: localize(key("Exposure", value)) })) },
+      { type: "number", name: "amount", label: localize(key("Dialog", "illnessDc")), value: 0, min: 0, max: 60, hint: localize(key("Dialog", "illnessDcHint")) },
+    ],
+  });
+  return input ? openExchange({ kind: "act", ask: { actor: actor.uuid, deed: "expose", what: textIn(input, "what"), amount: numberIn(input, "amount") ?? 0 }, actor }) : null;
+}
+
+/** An action by the name it has in lists: `attack:unarmed`, `maneuver:trip`, `deed:stand`, `power:<id>`, `array:<id>`, `heal:<id>`, `dying`, `recovery`, `rest`, `stabilise`, `escape`, `exertion`, `hazard`, `expose`. */
 export async function useAction(actor: Actor.Implementation, id: string, quick = false): Promise<Message> {
   const at = id.indexOf(":");
   const [what, name] = at < 0 ? [id, ""] : [id.slice(0, at), id.slice(at + 1)];
@@ -194,6 +209,8 @@ export async function useAction(actor: Actor.Implementation, id: string, quick =
       return openCheck(actor, { trait: "skillbase:concentration", dc: 10, quick }, { purpose: "concentration" });
     case "hazard":
       return openHazard(actor, "fall", null);
+    case "expose":
+      return openExposure(actor);
     default:
       return null;
   }

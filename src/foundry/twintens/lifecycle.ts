@@ -4,6 +4,7 @@ import {
 } from "../../rules/twintens/index.ts";
 import { change, squash, type Change } from "../../rules/kernel/change.ts";
 import type { Moment, MomentResult, Table } from "../ruleset.ts";
+import { exposedTime, exposedTurn } from "./exposure.ts";
 import { characterAt, distinct, notesAt, placeNow, secondsNow } from "./facts.ts";
 import { twintensSettings } from "./settings.ts";
 import type { TwintensActor } from "./entries.ts";
@@ -43,11 +44,13 @@ function turn(of: string, table: Table): MomentResult {
     const step = `${game.combats?.active?.id ?? ""} ${encounter.turns} ${of}`;
     if (notes.now === null || encounter.acting !== of || step === asked) return NOTHING;
     asked = step;
-    return { changes: [], prompts: turnStart(who, settings, encounter.round, true).tasks.map((t) => promptOf(who, t)) };
+    const around = exposedTurn(who, encounter.round);
+    return { changes: around.changes, prompts: [...turnStart(who, settings, encounter.round, true).tasks.map((t) => promptOf(who, t)), ...around.prompts] };
   }
   const start = turnStart(who, settings, encounter.round, true);
   const place = placeNow(table) ?? { round: encounter.round, key: 0 };
-  return { changes: distinct([...fighters(table).flatMap((c) => betweenTurns(c, place)), ...start.changes, ...abilityRecovery(who, "round")]), prompts: start.tasks.map((t) => promptOf(who, t)) };
+  const around = exposedTurn(who, encounter.round);
+  return { changes: distinct([...fighters(table).flatMap((c) => betweenTurns(c, place)), ...start.changes, ...abilityRecovery(who, "round"), ...around.changes]), prompts: [...start.tasks.map((t) => promptOf(who, t)), ...around.prompts] };
 }
 
 /** Ranks of skills that were lent for the fight are over. @rule TWI-421 */
@@ -61,13 +64,14 @@ function time(seconds: number, table: Table): MomentResult {
   const days = Math.floor(now / DAY) - Math.floor((now - seconds) / DAY);
   const fighting = new Set(table.encounter()?.order ?? []);
   const changes: Change[] = [];
-  const prompts: { kind: string; actor: string; ask: unknown }[] = [];
+  const prompts: MomentResult["prompts"][number][] = [];
   for (const who of everybody(table)) {
     if (days > 0 && who.abilityDamage.length > 0) changes.push(...daily(who, days));
     if (days > 0 && who.conviction) {
       const gained = awardConviction(who, days, "day");
       if (gained.accepted) changes.push(...gained.changes);
     }
+    prompts.push(...exposedTime(who, now, seconds, fighting.has(who.ref)));
     if (fighting.has(who.ref) || who.track.dead) continue;
     if (who.track.dying) prompts.push({ kind: "dying", actor: who.ref, ask: { actor: who.ref } });
     else if (recovers(who, now, seconds, settings)) prompts.push({ kind: "recovery", actor: who.ref, ask: { actor: who.ref, minutes: Math.floor(seconds / MINUTE), from: now - seconds } });
@@ -98,7 +102,7 @@ function recovers(who: TwintensActor, now: number, seconds: number, settings: Re
 
 /**
  * What happens by itself: turns begin, rounds, fights, sessions, nights; time goes by.
- * @rule TWI-030 TWI-241 TWI-247 TWI-252 TWI-262 TWI-320 TWI-321 TWI-322 TWI-513
+ * @rule TWI-030 TWI-241 TWI-247 TWI-252 TWI-262 TWI-291 TWI-292 TWI-293 TWI-294 TWI-295 TWI-320 TWI-321 TWI-322 TWI-513
  */
 export function twintensLifecycle(moment: Moment, table: Table): MomentResult {
   switch (moment.type) {

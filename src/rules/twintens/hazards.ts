@@ -1,5 +1,9 @@
+import { change, type Change } from "../kernel/change.ts";
 import { whole } from "../kernel/refusal.ts";
+import { tire } from "./fatigue.ts";
 import { rankOf } from "./measures.ts";
+import { trackChanges } from "./track-changes.ts";
+import type { ConditionState, TwintensCharacter } from "./types.ts";
 
 /** Least feet that hurt, the most damage that any fall does, and the DC of softening one. @rule TWI-077 */
 export const FALL = { least: 5, most: 20, acrobatics: 5 } as const;
@@ -58,3 +62,76 @@ export const ILLNESS_MINUTES = { poison: 1, disease: 1440 } as const;
 /** Damage bonus of electricity; radiation drains Constitution. @rule TWI-296 */
 export const ELECTRICITY = { household: 4, lightning: 16 } as const;
 export const RADIATION = { effect: "drain", ability: "con" } as const;
+
+/** Seconds of a round, a minute, a day. */
+const [ROUND, MINUTE, DAY] = [6, 60, 86_400];
+
+/** Something of the surroundings that goes on: how often it asks, in seconds, and for what; `harm`: no check, damage each time. */
+export interface ExposureDefinition {
+  readonly every: number;
+  readonly asks: "con" | "fort" | "harm";
+  readonly rule: string;
+}
+
+/** @rule TWI-291 TWI-292 TWI-293 TWI-294 TWI-295 */
+export const EXPOSURES = {
+  suffocation: { every: ROUND, asks: "con", rule: "TWI-291" },
+  extreme: { every: CLIMATE_MINUTES.extreme * MINUTE, asks: "fort", rule: "TWI-292" },
+  intense: { every: CLIMATE_MINUTES.intense * MINUTE, asks: "fort", rule: "TWI-292" },
+  thirst: { every: DAY, asks: "con", rule: "TWI-293" },
+  hunger: { every: DAY, asks: "con", rule: "TWI-293" },
+  torch: { every: ROUND, asks: "harm", rule: "TWI-294" },
+  campfire: { every: ROUND, asks: "harm", rule: "TWI-294" },
+  house: { every: ROUND, asks: "harm", rule: "TWI-294" },
+  chemicals: { every: ROUND, asks: "harm", rule: "TWI-294" },
+  poison: { every: ILLNESS_MINUTES.poison * MINUTE, asks: "fort", rule: "TWI-295" },
+  disease: { every: ILLNESS_MINUTES.disease * MINUTE, asks: "fort", rule: "TWI-295" },
+} as const satisfies Record<string, ExposureDefinition>;
+export type ExposureKey = keyof typeof EXPOSURES;
+
+export const isExposure = (text: string): text is ExposureKey => Object.hasOwn(EXPOSURES, text);
+
+/**
+ * DCs of the checks that fall due while time goes on, in order; harm without a check counts as DC 0.
+ * @param from, to  seconds since it began
+ * @param number    checks of climate that were made already; the DC of a poison or disease
+ * @rule TWI-291 TWI-292 TWI-293 TWI-294 TWI-295
+ */
+export function exposureDcs(kind: ExposureKey, from: number, to: number, number: number, conScore: number): readonly number[] {
+  const { every } = EXPOSURES[kind];
+  const [first, last] = [Math.floor(Math.max(0, from) / every) + 1, Math.floor(Math.max(0, to) / every)];
+  const times = Array.from({ length: Math.max(0, last - first + 1) }, (_none, i) => first + i);
+  return times.flatMap((n, i): readonly number[] => {
+    switch (kind) {
+      case "suffocation":
+        return [breath(conScore, n).dc ?? []].flat();
+      case "extreme":
+      case "intense":
+        return [climateDc(number + i)];
+      case "thirst":
+      case "hunger":
+        return [deprivationDc(kind, n) ?? []].flat();
+      case "poison":
+      case "disease":
+        return [number];
+      default:
+        return [0];
+    }
+  });
+}
+
+/** What somebody exposed suffers by a failed check, or by nothing but time. @rule TWI-291 TWI-292 TWI-293 TWI-295 */
+export function exposureChanges(character: TwintensCharacter, exposure: ConditionState, failed: boolean): readonly Change[] {
+  const kind = exposure.trait ?? "";
+  const more = kind === "extreme" || kind === "intense" ? [change(`${character.ref}.ActiveEffect.${exposure.effect}`, "system.degree", exposure.degree, (exposure.degree ?? 0) + 1, "TWI-292")] : [];
+  if (!failed) return more;
+  if (kind === "suffocation") return trackChanges(character, { ...character.track, unconscious: true }, "TWI-291");
+  return kind === "poison" || kind === "disease" ? [] : [...more, ...tire(character, 1, isExposure(kind) ? EXPOSURES[kind].rule : "TWI-292")];
+}
+
+/** Whoever has failed against suffocation is dying a round later, dead after one more. @rule TWI-291 */
+export function drowning(character: TwintensCharacter): readonly Change[] {
+  const { track } = character;
+  if (!track.unconscious || track.dead) return [];
+  return trackChanges(character, { ...track, [suffocation(track.dying ? 2 : 1)]: true }, "TWI-291");
+}

@@ -1,5 +1,5 @@
 import {
-  aidBonus, featNumber, grantsFor, held, impose, key, lift, maneuverChanges, maneuverLabel, MANEUVERS, mayManeuver, objectSave, proofsOf, provedBy, strainChanges, switchArray, switchOff, untilOwnTurnEnd,
+  aidBonus, EXPOSURES, featNumber, grantsFor, held, impose, isExposure, key, lift, maneuverChanges, maneuverLabel, MANEUVERS, mayManeuver, objectSave, proofsOf, provedBy, strainChanges, switchArray, switchOff, untilOwnTurnEnd,
   type ManeuverKey, type Proof, type TwintensSettings,
 } from "../../../rules/twintens/index.ts";
 import { change, type Change } from "../../../rules/kernel/change.ts";
@@ -11,14 +11,14 @@ import { ownerUuid } from "../../view/recap-view.ts";
 import { consequencesOf } from "../../view/changes.ts";
 import { numberOf, textOf } from "../asks.ts";
 import { throwProofs } from "../dice.ts";
-import { characterAt, distinct, notesAt, ownTurn, spendChanges } from "../facts.ts";
+import { characterAt, distinct, notesAt, ownTurn, secondsNow, spendChanges } from "../facts.ts";
 import { twintensSettings } from "../settings.ts";
 import type { TwintensActor } from "../entries.ts";
 import { proofRolls } from "../view/roll-card.ts";
 import { release } from "./compose-contest.ts";
 
 /** Deeds without dice: postures, standing up, powers on and off, aid that was given, an item that was struck. */
-export const DEEDS = ["aim", "block", "aggressive", "defensive", "totalDefense", "allOutMove", "withdraw", "stand", "dropProne", "kneel", "powerOn", "powerOff", "array", "aid", "sunder", "release"] as const;
+export const DEEDS = ["aim", "block", "aggressive", "defensive", "totalDefense", "allOutMove", "withdraw", "stand", "dropProne", "kneel", "powerOn", "powerOff", "array", "aid", "sunder", "release", "expose", "shelter"] as const;
 export type Deed = (typeof DEEDS)[number];
 
 /** Postures that are maneuvers of the ledger. @rule TWI-361 TWI-362 TWI-364 TWI-382 TWI-383 */
@@ -87,6 +87,8 @@ function actionOf(deed: Deed, who: TwintensActor): string {
       return "array";
     case "aid":
     case "sunder":
+    case "expose":
+    case "shelter":
       return "none";
     default:
       return "free";
@@ -95,7 +97,7 @@ function actionOf(deed: Deed, who: TwintensActor): string {
 
 type Done = { readonly accepted: true; readonly changes: readonly Change[] } | Refusal;
 
-/** What a deed does. @rule TWI-072 TWI-214 TWI-288 TWI-360 TWI-361 TWI-362 TWI-364 TWI-382 TWI-384 TWI-431 TWI-433 */
+/** What a deed does. @rule TWI-072 TWI-214 TWI-291 TWI-292 TWI-293 TWI-294 TWI-295 TWI-288 TWI-360 TWI-361 TWI-362 TWI-364 TWI-382 TWI-384 TWI-431 TWI-433 */
 function effect(who: TwintensActor, ask: ActAsk, table: Table): Done {
   const done = (changes: readonly Change[]): Done => (changes.length === 0 ? refuse("deed.nothing") : { accepted: true, changes });
   const { deed } = ask;
@@ -139,6 +141,13 @@ function effect(who: TwintensActor, ask: ActAsk, table: Table): Done {
       const other = characterAt(table, ask.other);
       return other ? done(release(who, other, "TWI-373")) : refuse("gone", { name: ask.other });
     }
+    case "expose": {
+      if (!isExposure(ask.what)) return refuse("malformed", { code: "exposure" });
+      const start = { round: table.encounter()?.round ?? 0, key: secondsNow() };
+      return done(impose(who.ref, who.conditions, "exposed", { trait: ask.what, degree: Math.max(0, ask.amount), source: "surroundings", start }, EXPOSURES[ask.what].rule));
+    }
+    case "shelter":
+      return done(held(who, "exposed").filter((c) => ask.what === "" || c.effect === ask.what).map((c) => lift(who.ref, c, "TWI-292")));
     default:
       return refuse("malformed", { code: "deed" });
   }

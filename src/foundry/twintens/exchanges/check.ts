@@ -74,7 +74,7 @@ export const checkKind = defineExchange<unknown, CheckRequestOf, CheckState, Che
 });
 
 /** Whether the fight asks for it, and nobody has thrown yet: a lasting effect at a turn's start, a blow that may break concentration. @rule TWI-233 TWI-236 */
-const isAsked = ({ purpose, subject }: CheckRequestOf): boolean => purpose === "lasting" || (purpose === "concentration" && subject !== "");
+const isAsked = ({ purpose, subject }: CheckRequestOf): boolean => purpose === "lasting" || purpose === "exposure" || (purpose === "concentration" && subject !== "");
 
 async function rollCheck(state: CheckState): Promise<Brought<CheckSaid>> {
   const request = state.request as CheckRequestOf;

@@ -1,5 +1,5 @@
 import {
-  abilityCheck, abilityLabel, concentrationLost, constitutionRequest, EFFECTS, effectLabel, extraEffort, featRank, grappleBonus, GRADED, initiativeRequest, key, lastingBonus, lift, line, modifierNow, pay, powerRequest, removeOne,
+  abilityCheck, abilityLabel, concentrationLost, constitutionRequest, EFFECTS, effectLabel, exposureChanges, extraEffort, featRank, grappleBonus, GRADED, initiativeRequest, key, lastingBonus, lift, line, modifierNow, pay, powerRequest, removeOne,
   SAVE_DC, saveRequest, skillCheck, SKILLS, spendConviction, STABILISE_DC, stabilise, tire, toughnessBonus, trackChanges, ultimateEffort, worst,
   type CheckExchange, type ConditionState, type EffectKey, type OpposedExchange, type RollRequest, type RollResult, type SaveKey, type SkillKey, type TwintensSettings,
 } from "../../../rules/twintens/index.ts";
@@ -159,7 +159,7 @@ export function priceOf(request: CheckRequestOf, table: Table): readonly Change[
   return paid.accepted ? [...paid.changes, ...(effort?.changes ?? []), ...(point?.changes ?? [])] : paid;
 }
 
-/** What a check's outcome writes, by its purpose. @rule TWI-233 TWI-236 TWI-244 TWI-251 TWI-267 TWI-440 */
+/** What a check's outcome writes, by its purpose. @rule TWI-233 TWI-236 TWI-244 TWI-251 TWI-267 TWI-291 TWI-292 TWI-293 TWI-295 TWI-440 */
 export function outcomeChanges(request: CheckRequestOf, result: RollResult, table: Table): readonly Change[] {
   const who = characterAt(table, request.actor.uuid);
   const patient = characterAt(table, request.subject) ?? who;
@@ -185,6 +185,10 @@ export function outcomeChanges(request: CheckRequestOf, result: RollResult, tabl
     }
     case "concentration":
       return concentrationLost(who, blowOf(request), result.total);
+    case "exposure": {
+      const exposed = who.conditions.find((c) => c.effect === request.subject);
+      return exposed && result.success !== null ? exposureChanges(who, exposed, !result.success) : [];
+    }
     case "none":
       return [];
   }

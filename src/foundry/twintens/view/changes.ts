@@ -38,6 +38,7 @@ export function describeChange(c: Change, localize: Localize): Said | null {
     if (typeof id !== "string") return { text: localize(`CROSSOVER.Shared.Change.${c.kind}`, { name: typeof c.data.name === "string" ? localize(c.data.name) : "" }), tone: "info" };
     if (id === "opening" && c.kind === "create") return { text: localize(key("Consequence", "opening"), { feat: featLabel(String(c.data.trait)) }), tone: "info" };
     if (id === "exerting" && c.kind === "create") return { text: localize(key("Consequence", `exerting.${String(c.data.trait).split(" ")[0] ?? ""}`)), tone: "info" };
+    if (id === "exposed") return { text: localize(key("Consequence", `exposed.${c.kind}`), { what: key("Exposure", String(c.data.trait)) }), tone: c.kind === "create" ? "warning" : "success" };
     const good = ["aided", "inspired", "dodging", "aiming", "blocking", "totalDefense", "defensive", "straining", "surging", "exerting", "opening", "trading", "readied", "aggressive"].includes(id);
     return { text: localize(key("Consequence", c.kind), { condition: conditionDefinition(id) ? conditionLabel(id) : id }), tone: good ? "info" : c.kind === "create" ? "harm" : "info" };
   }

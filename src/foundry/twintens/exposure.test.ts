@@ -1,0 +1,42 @@
+import { describe, expect, it, vi } from "vitest";
+import { having, hero, hurt } from "../../rules/twintens/fixtures.ts";
+import type { TwintensCharacter } from "../../rules/twintens/index.ts";
+import type { CheckChoices } from "./asks.ts";
+import type { TwintensActor } from "./entries.ts";
+
+vi.stubGlobal("foundry", { abstract: { Document: class {} } });
+const { exposedTime, exposedTurn } = await import("./exposure.ts");
+
+const actor = (who: TwintensCharacter): TwintensActor => ({ ...who, lent: {}, geared: {}, marks: 0, state: "none", impervious: 0, complications: [] });
+/** Exposed since round 3 of a fight and second 1000 of the world. */
+const since = (...kinds: readonly string[]): Pick<TwintensCharacter, "conditions"> => having(...kinds.map((trait) => ["exposed", { trait, degree: 0, source: "surroundings", start: { round: 3, key: 1000 } }] as const));
+const asked = (prompts: readonly { readonly kind: string; readonly ask: unknown }[]): readonly unknown[] => prompts.map((p) => (p.kind === "check" ? [(p.ask as CheckChoices).trait, (p.ask as CheckChoices).dc] : [p.kind, (p.ask as { hazard: string }).hazard]));
+
+describe("TWI-291 TWI-294 exposed in a fight, at one's own turn", () => {
+  it("fire burns from the next turn on", () => {
+    const burning = actor(hero(since("house")));
+    expect([asked(exposedTurn(burning, 3).prompts), asked(exposedTurn(burning, 4).prompts)]).toEqual([[], [["attack", "house"]]]);
+  });
+  it("breath lasts for ten rounds at Constitution 10, then a check each turn at a DC that mounts", () => {
+    const choking = actor(hero(since("suffocation")));
+    expect([13, 14, 16].map((round) => asked(exposedTurn(choking, round).prompts))).toEqual([[], [["constitution:exertion", 10]], [["constitution:exertion", 12]]]);
+  });
+  it("who has failed sinks a step and isn't asked; what asks by time waits", () => {
+    const sinking = exposedTurn(actor(hurt({ unconscious: true }, since("suffocation"))), 20);
+    expect([sinking.changes.map((c) => c.kind === "set" && c.path), sinking.prompts]).toEqual([["system.track.dying"], []]);
+    expect(exposedTurn(actor(hero(since("extreme"))), 20).prompts).toEqual([]);
+  });
+});
+
+describe("TWI-292 TWI-293 TWI-295 exposed while time goes by", () => {
+  it("heat by the minute, at most a few cards for one stretch of time", () => {
+    const hot = actor(hero(since("extreme")));
+    expect(asked(exposedTime(hot, 1130, 130, false))).toEqual([["save:fort", 10], ["save:fort", 11]]);
+    expect(exposedTime(hot, 11_000, 10_000, false)).toHaveLength(4);
+  });
+  it("rounds are counted by turns while there is a fight, by time when there is none", () => {
+    const burning = actor(hero(since("campfire")));
+    expect([asked(exposedTime(burning, 1006, 6, true)), asked(exposedTime(burning, 1006, 6, false))]).toEqual([[], [["attack", "campfire"]]]);
+  });
+  it("the dead are asked nothing", () => expect(exposedTime(actor(hurt({ dead: true }, since("extreme"))), 1600, 600, false)).toEqual([]));
+});

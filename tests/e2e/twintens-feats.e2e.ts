@@ -1,0 +1,222 @@
+/**
+ * Twin Tens: what feats, flaws and the surroundings do by themselves. Somebody steps between, an opponent falls and the next is attacked, a blow breaks concentration, a power fails, effort makes
+ * faster, heat tires.
+ * @rule TWI-236 TWI-265 TWI-292 TWI-347 TWI-421 TWI-434 TWI-451
+ */
+import type { Locator } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { inGame, nextResults, openTable, playedOn, serious, type Seat, type TestTable } from "./support.ts";
+
+interface Doc {
+  readonly id: string;
+  readonly system: { readonly fatigue: string; readonly track: { readonly bruised: number }; readonly derived: { readonly speed: number } };
+  readonly items: { getName(name: string): { readonly system: { readonly active: boolean } } };
+  readonly effects: Iterable<{ readonly system: { readonly condition?: string; readonly trait?: string } }>;
+  readonly sheet: { readonly id: string; render(o: object): Promise<unknown>; close(): Promise<unknown> };
+}
+interface Globals {
+  readonly game: {
+    readonly users: { getName(name: string): { readonly id: string; update(data: object): Promise<unknown> } };
+    readonly actors: { getName(name: string): Doc };
+    readonly time: { advance(seconds: number): Promise<unknown> };
+  };
+  readonly ui: { readonly sidebar: { changeTab(tab: string, group: string): void } };
+  readonly Actor: { readonly implementation: { create(data: object): Promise<Doc> } };
+  readonly Combat: { readonly implementation: { create(data: object): Promise<{ createEmbeddedDocuments(name: string, data: object[]): Promise<unknown>; startCombat(): Promise<unknown>; activate(): Promise<unknown> }> } };
+}
+
+const [SHIELD, BLADE, OGRE, CROOK] = ["Halcyon", "Merrow", "Gravel", "Crook"] as const;
+
+/** A hero with a force field, one who steps between and strikes on, an opponent and two minions; a fight in which Bo's hero acts first. */
+const setTable = (gm: Seat): Promise<void> =>
+  inGame(
+    gm.page,
+    async ([shield, blade, ogre, crook]: readonly string[]) => {
+      const g = globalThis as unknown as Globals;
+      const [ada, bo] = [g.game.users.getName("Ada"), g.game.users.getName("Bo")];
+      const own = (user: { readonly id: string }): object => ({ ownership: { default: 2, [user.id]: 3 }, prototypeToken: { actorLink: true } });
+      const foe = { type: "twintensFoe", ownership: { default: 2 }, prototypeToken: { actorLink: true } };
+      const power = (name: string, key: string, ranks: number, more: object = {}): object => ({ name, type: "twintensPower", system: { key, ranks, base: 1, ...more } });
+      const feat = (key: string): object => ({ name: key, type: "twintensFeat", system: { key } });
+      const make = (data: object): Promise<Doc> => g.Actor.implementation.create(data);
+      const first = await make({ name: shield, type: "twintensHero", ...own(ada), system: { defense: 2, conviction: { value: 0 } }, items: [power("Ward", "forceField", 8), power("Flicker", "blast", 6, { base: 2, flaws: [{ key: "unreliable", ranks: 1, cost: null, note: "" }] })] });
+      const second = await make({ name: blade, type: "twintensHero", ...own(bo), system: { baseAttack: 9, defense: 4, abilities: { str: { base: 20 } }, conviction: { value: 0 } }, items: [feat("interpose"), feat("takedownAttack")] });
+      const third = await make({ name: ogre, ...foe, system: { kind: "villain", baseAttack: 8, conviction: { value: 0 }, abilities: { str: { base: 24 } } } });
+      const gang = [await make({ name: `${crook ?? ""} one`, ...foe, system: { kind: "minion" } }), await make({ name: `${crook ?? ""} two`, ...foe, system: { kind: "minion" } })];
+      await ada.update({ character: first.id });
+      await bo.update({ character: second.id });
+      const combat = await g.Combat.implementation.create({ active: true });
+      await combat.createEmbeddedDocuments("Combatant", [third, ...gang, first, second].map((a) => ({ actorId: a.id })));
+      await combat.startCombat();
+      await combat.activate();
+    },
+    [SHIELD, BLADE, OGRE, CROOK],
+  );
+
+const dice = (...faces: readonly number[]): { faces: number; result: number }[] => faces.map((result) => ({ faces: 10, result }));
+const showTab = (seat: Seat, tab: string): Promise<void> => inGame(seat.page, (t: string) => { (globalThis as unknown as Globals).ui.sidebar.changeTab(t, "primary"); }, tab);
+const caption = (seat: Seat): Promise<string> => seat.page.locator("#sidebar .flow-head").innerText();
+const row = (seat: Seat, name: string): Locator => seat.page.locator("#sidebar .combatant", { has: seat.page.locator(".name", { hasText: name }) });
+async function endTurn(seat: Seat, name: string): Promise<void> {
+  await showTab(seat, "combat");
+  await expect.poll(() => caption(seat)).toContain(`${name} is up`);
+  await row(seat, name).locator(".flow-choice", { hasText: "End turn" }).click();
+}
+/** The newest card of which all of this is said. */
+const card = (seat: Seat, ...texts: readonly string[]): Locator => texts.reduce((found, text) => found.filter({ hasText: text }), seat.page.locator("#sidebar .exchange-card.twintens")).last();
+async function press(seat: Seat, on: Locator, gesture: string): Promise<void> {
+  await showTab(seat, "chat");
+  const button = on.locator(`button[data-gesture=${gesture}]`);
+  await button.waitFor();
+  await expect.poll(() => button.getAttribute("aria-disabled")).not.toBe("true");
+  await button.click();
+}
+/** A hero's own sheet, by its id. */
+async function sheet(seat: Seat, name: string): Promise<Locator> {
+  const id = await inGame(seat.page, async (n: string) => { const s = (globalThis as unknown as Globals).game.actors.getName(n).sheet; await s.render({ force: true }); return s.id; }, name);
+  return seat.page.locator(`[id="${id}"]`);
+}
+const shut = (seat: Seat, name: string): Promise<unknown> => inGame(seat.page, (n: string) => (globalThis as unknown as Globals).game.actors.getName(n).sheet.close(), name);
+async function attack(seat: Seat, name: string, means: string, target: string, faces: readonly number[]): Promise<void> {
+  await (await sheet(seat, name)).locator(".attack-button", { hasText: means }).click();
+  await aim(seat, target, faces);
+  await shut(seat, name);
+}
+async function aim(seat: Seat, target: string, faces: readonly number[]): Promise<void> {
+  const dialog = seat.page.locator(".roll-dialog");
+  const box = dialog.locator("label.chip", { hasText: target }).locator("input");
+  await box.waitFor();
+  if (!(await box.isChecked())) await box.check();
+  await expect.poll(() => dialog.locator("button[type=submit]").isEnabled()).toBe(true);
+  if (faces.length > 0) await nextResults(seat.page, dice(...faces));
+  await dialog.locator("button[type=submit]").click();
+  await dialog.waitFor({ state: "detached" });
+}
+
+for (const profile of playedOn(14))
+  describe(`feats, flaws and surroundings of Twin Tens on profile ${profile}`, () => {
+    let table: TestTable;
+    let gm: Seat;
+    let ada: Seat;
+    let bo: Seat;
+    const held = (name: string): Promise<readonly string[]> => inGame(gm.page, (n: string) => [...(globalThis as unknown as Globals).game.actors.getName(n).effects].flatMap((e) => (e.system.condition === undefined ? [] : [`${e.system.condition} ${e.system.trait ?? ""}`.trim()])), name);
+    const ward = (): Promise<boolean> => inGame(gm.page, (n: string) => (globalThis as unknown as Globals).game.actors.getName(n).items.getName("Ward").system.active, SHIELD);
+
+    beforeAll(async () => {
+      table = await openTable(profile);
+      gm = await table.join("Gamemaster");
+      ada = await table.join("Ada");
+      bo = await table.join("Bo");
+      await setTable(gm);
+      await showTab(gm, "combat");
+      await gm.page.locator("#sidebar .flow-head .flow-choice", { hasText: "Begin" }).click();
+      await nextResults(gm.page, dice(2, 2, 9, 9, 5, 5));
+      await gm.page.locator("#sidebar .flow-head .flow-choice", { hasText: "Roll for all" }).click();
+      await expect.poll(() => caption(gm)).toContain(`${BLADE} is up`);
+    });
+    afterAll(async () => {
+      await table?.close();
+    });
+
+    it("TWI-347 a minion falls, and the next is attacked at once, for no action", async () => {
+      await attack(bo, BLADE, "Unarmed", `${CROOK} one`, [8, 8]);
+      const first = card(bo, BLADE, `${CROOK} one`);
+      await nextResults(gm.page, dice(2, 2));
+      await press(gm, card(gm, BLADE, `${CROOK} one`), "save");
+      await press(gm, card(gm, BLADE, `${CROOK} one`), "apply");
+      await expect.poll(() => held(BLADE)).toContain("opening takedownAttack");
+      await press(bo, first, "opening");
+      const dialog = bo.page.locator(".roll-dialog");
+      await dialog.locator("label.chip", { hasText: `${CROOK} two` }).waitFor();
+      await aim(bo, `${CROOK} two`, [8, 8]);
+      await expect.poll(() => card(bo, `${CROOK} two`).innerText()).toContain("Takedown attack");
+      await expect.poll(() => held(BLADE)).toEqual([]);
+      await nextResults(gm.page, dice(2, 2));
+      await press(gm, card(gm, `${CROOK} two`), "save");
+      await press(gm, card(gm, `${CROOK} two`), "apply");
+      // Unlimited against minions: the chain goes on, though nobody is left to use it on.
+      await expect.poll(() => held(BLADE)).toContain("opening takedownAttack");
+    });
+
+    it("TWI-265 TWI-437 extra effort doubles the speed until the turn comes again", async () => {
+      const speed = (): Promise<number> => inGame(gm.page, (n: string) => (globalThis as unknown as Globals).game.actors.getName(n).system.derived.speed, BLADE);
+      const mine = await sheet(bo, BLADE);
+      await mine.locator("[data-deed=effort-speed]").dispatchEvent("click");
+      await expect.poll(speed).toBe(60);
+      await shut(bo, BLADE);
+      await endTurn(bo, BLADE);
+      expect(await held(BLADE)).toContain("exerting speed");
+    });
+
+    it("TWI-421 an ally with Interpose is asked before the attack is rolled, and takes it", async () => {
+      await expect.poll(() => caption(gm)).toContain(`${OGRE} is up`);
+      await attack(gm, OGRE, "Unarmed", SHIELD, []);
+      const asked = card(bo, OGRE, SHIELD);
+      expect(await card(gm, OGRE, SHIELD).locator("[data-gesture=roll]").count()).toBe(0);
+      await press(bo, asked, "interpose");
+      await nextResults(gm.page, dice(1, 1));
+      await press(gm, card(gm, OGRE, BLADE), "roll");
+      await expect.poll(() => card(gm, OGRE, BLADE).locator(".outcome").innerText()).toMatch(/miss/iu);
+      expect(await serious(gm.page, "#sidebar .exchange-card")).toEqual([]);
+    });
+
+    it("TWI-236 TWI-434 a blow asks for Concentration; the player fails and the force field is off, taken back it is on", async () => {
+      await endTurn(gm, OGRE);
+      for (const crook of [`${CROOK} one`, `${CROOK} two`]) await endTurn(gm, crook);
+      await endTurn(ada, SHIELD);
+      await endTurn(bo, BLADE);
+      await expect.poll(() => held(BLADE)).toEqual([]);
+      await expect.poll(() => caption(gm)).toContain(`${OGRE} is up`);
+      await attack(gm, OGRE, "Unarmed", SHIELD, []);
+      await press(bo, card(bo, OGRE, SHIELD), "letCome");
+      await nextResults(gm.page, dice(9, 9));
+      await press(gm, card(gm, OGRE, SHIELD), "roll");
+      await press(ada, card(ada, OGRE, SHIELD), "defend").catch(() => undefined);
+      await nextResults(ada.page, dice(8, 9));
+      await press(ada, card(ada, OGRE, SHIELD), "save");
+      const check = card(ada, "Concentration", SHIELD);
+      await expect.poll(() => check.innerText()).toContain("Ward, DC 17");
+      await nextResults(ada.page, dice(2, 2));
+      await press(ada, check, "roll");
+      await expect.poll(ward).toBe(false);
+      await check.locator(".latest [data-step=withdraw]").click();
+      await expect.poll(ward).toBe(true);
+    });
+
+    it("TWI-451 an unreliable power fails on a natural below 11, and its action is gone", async () => {
+      await endTurn(gm, OGRE);
+      for (const crook of [`${CROOK} one`, `${CROOK} two`]) await endTurn(gm, crook);
+      await attack(ada, SHIELD, "Flicker", OGRE, [4, 4]);
+      await expect.poll(() => card(ada, "Flicker").innerText()).toMatch(/the power fails/iu);
+      await showTab(ada, "combat");
+      await expect.poll(() => row(ada, SHIELD).locator(".pip-square.is-filled").count()).toBe(0);
+    });
+
+    it("TWI-292 exposed to heat: a minute later the check comes by itself, and a failure tires", async () => {
+      const mine = await sheet(ada, SHIELD);
+      await mine.locator(".twintens-actions summary").click();
+      await mine.locator("[data-use=expose] button").click();
+      const dialog = ada.page.locator(".roll-dialog");
+      await dialog.locator("select[name=what]").selectOption("extreme");
+      expect(await serious(ada.page, ".roll-dialog")).toEqual([]);
+      await dialog.locator("button[type=submit]").click();
+      await expect.poll(() => held(SHIELD)).toContain("exposed extreme");
+      await inGame(gm.page, () => (globalThis as unknown as Globals).game.time.advance(60), null);
+      await nextResults(ada.page, dice(3, 3));
+      await press(ada, card(ada, "Fortitude", SHIELD), "roll");
+      await expect.poll(() => inGame(gm.page, (n: string) => (globalThis as unknown as Globals).game.actors.getName(n).system.fatigue, SHIELD)).toBe("winded");
+      await mine.locator("[data-use='deed:shelter'] button").click();
+      await expect.poll(() => held(SHIELD)).not.toContain("exposed extreme");
+      await shut(ada, SHIELD);
+    });
+
+    it("nothing in any console, no raw key on any screen", async () => {
+      for (const seat of [gm, ada, bo]) {
+        expect(seat.errors).toEqual([]);
+        for (const tab of ["combat", "chat"]) {
+          await showTab(seat, tab);
+          expect(await seat.page.locator("body").innerText()).not.toMatch(/CROSSOVER\.[A-Z]/u);
+        }
+      }
+    });
+  });
