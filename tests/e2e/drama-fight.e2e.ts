@@ -12,7 +12,7 @@ const order = (seat: Seat): Promise<{ readonly card: string | null; readonly con
 const next = (gm: Seat): Promise<unknown> => gm.page.evaluate("game.combat.nextTurn()");
 /** Whose turn it is, by name, once the fight is at it. */
 const up = (seat: Seat): Promise<string | null> => seat.page.evaluate("(() => { const f = JSON.parse(game.combat.system.flow); return f.up ? game.combat.combatants.get(f.up).name : null; })()");
-const effects = (seat: Seat, name: string): Promise<string[]> => seat.page.evaluate(`[...game.actors.getName(${JSON.stringify(name)}).statuses].map((s) => s.split(".").at(-1))`);
+const effects = (seat: Seat, name: string): Promise<string[]> => seat.page.evaluate(`[...game.actors.getName(${JSON.stringify(name)}).statuses].map((s) => s.replace("drama-", ""))`);
 
 for (const profile of playedOn(13))
   describe(`Drama: a whole fight on profile ${profile}`, () => {
@@ -58,15 +58,14 @@ for (const profile of playedOn(13))
       await expect.poll(() => pile(g, `hand:${adaId}`)).toEqual(["DC-42", "DC-01", "DC-25", "DC-22"]);
       const before = await pile(g, "deck");
       expect(before.slice(0, 2)).toEqual(["DC-30", "DC-37"]);
-      await g.page.reload();
-      await ready(g.page);
-      expect(await pile(g, "deck")).toEqual(before);
       await table.restart();
       for (const seat of all()) {
         await seat.page.reload();
         await ready(seat.page);
         await seat.page.evaluate("globalThis.__name ??= (f) => f");
         expect([await pile(seat, "deck"), await whole(seat)]).toEqual([before, 60]);
+        // What a page says while its server is gone is no fault of play.
+        seat.errors.length = 0;
       }
     });
 
@@ -100,7 +99,7 @@ for (const profile of playedOn(13))
         await seat.page.locator(`.drama-hand [data-pile=hand] [data-card=${held}] [data-op=toPool]`).click();
         await expect.poll(() => pile(g, `pool:${id}`)).toEqual([held]);
       }
-      expect(await whole(g)).toBe(60);
+      await expect.poll(() => whole(g)).toBe(60);
     });
 
     it("second round, dramatic line: the villain's point is undone by a card, ten act as one, and a KO is negated", async () => {

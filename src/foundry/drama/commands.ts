@@ -1,8 +1,9 @@
-import { DIMENSIONS, manyOnOne, oneOnMany, parseValue, showValue, type Dimension } from "../../rules/drama/index.ts";
+import { DIMENSIONS, HAZARDS, measure, manyOnOne, oneOnMany, parseValue, showValue, type Dimension } from "../../rules/drama/index.ts";
 import type { CommandDefinition, Localize } from "../ruleset.ts";
 import { localize } from "../view/localize.ts";
 import { plain, signed } from "../view/rows.ts";
 import { refreshHand } from "./deck/hand.ts";
+import { openAction } from "./gestures.ts";
 import { key } from "./keys.ts";
 import { dramaSettings } from "./settings.ts";
 import { escapeHtml } from "../view/tip.ts";
@@ -33,9 +34,25 @@ async function value(text: string): Promise<string | null> {
   return null;
 }
 
+/** `/hazard fall 10 m`, `/hazard fire`, `/hazard electricity 18`: harm of the world on whoever acts here. @rule DRA-186 */
+async function hazard(text: string, actor: Actor.Implementation | null): Promise<string | null> {
+  const [kind = "", ...rest] = text.trim().split(/\s+/u);
+  if (!actor?.type.startsWith("drama")) return localize(key("Command", "hazard.nobody"));
+  if (kind === "fall") {
+    const read = parseValue(rest.join(" "), "distance", dramaSettings().valueRounding);
+    if (!read.accepted) return localize(key("Command", "hazard.empty"));
+    await openAction(actor, "hazard", `fall:${String(read.measure ?? measure(read.value))}`);
+    return null;
+  }
+  if (!Object.hasOwn(HAZARDS, kind)) return localize(key("Command", "hazard.empty"));
+  await openAction(actor, "hazard", rest[0] === undefined ? kind : `${kind}:${rest[0]}`);
+  return null;
+}
+
 /** Commands of the ruleset beside those of all. */
 export const dramaCommands: readonly CommandDefinition[] = [
   { name: "value", usage: key("Command", "value.usage"), run: value },
+  { name: "hazard", usage: key("Command", "hazard.usage"), complete: () => ["fall 10 m", ...Object.keys(HAZARDS)], run: hazard },
   {
     name: "deck",
     usage: key("Command", "deck.usage"),

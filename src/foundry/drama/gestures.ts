@@ -88,8 +88,7 @@ function recover(actor: Actor.Implementation, what: Recovery, quick: boolean): P
     const skill = who.skills.some((s) => s.key === "resistShock") ? "skill:resistShock" : "attribute:tou";
     return openAction(actor, "check", skill, { purpose: what, dn: who.harm.shock }, quick);
   }
-  const dn = { firstAid: RECOVERY_DN.firstAid, stabiliseFirstAid: RECOVERY_DN.stabilise.firstAid, stabiliseMedicine: RECOVERY_DN.stabilise.medicine }[what];
-  return openAction(actor, "check", `skill:${RECOVERY_SKILLS[what]}`, { purpose: what, dn, patient: aimedAt()[0] ?? actor.uuid }, quick);
+  return openAction(actor, "check", `skill:${RECOVERY_SKILLS[what]}`, { purpose: what, dn: RECOVERY_DN[what], patient: aimedAt()[0] ?? actor.uuid }, quick);
 }
 
 /** Put this turn into the aim. @rule DRA-150 */

@@ -25,7 +25,7 @@ export { lifts, push, PUSH_DN, thrown } from "./push.ts";
 export { fallEffect, hazardDamage, HAZARDS, HAZARD_ROLL, MATERIALS, objectBand, objectDamage, type ObjectBand } from "./environment.ts";
 export * from "./recovery.ts";
 export * from "./earning.ts";
-export { ATTITUDES, attitudeAfter, type Attitude } from "./attitude.ts";
+export { ATTITUDES, attitudeAfter, attitudeSteps, type Attitude } from "./attitude.ts";
 export { addsCost, buy, isTrademark, lostTrademark, PRICES, type Bought, type Purchase } from "./advancement.ts";
 export { audit, CREATION, type Audit, type Finding } from "./audit.ts";
 export { approves, CARDS, CARD_IDS, cardOf, isCard, lineOf, type Approved, type Conflict, type ConflictLine, type DramaCard, type Hazard, type LineEffect } from "./deck/cards.ts";

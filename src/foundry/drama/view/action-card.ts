@@ -5,13 +5,17 @@ import {
   multiReport,
   negate,
   pickOff,
+  PICKS_PER_POINT,
   spendOdds,
+  VALUE_GROUPS,
+  type AttributeKey,
   stands,
   successLevel,
   wouldTake,
   type ActionEvent,
   type ActionState,
   type Announcement,
+  type DamageResult,
   type Pick,
   type RollDraft,
   type SegmentMarks,
@@ -26,6 +30,7 @@ import { plain, rowViews, signed } from "../../view/rows.ts";
 import { asked, pendingChanges } from "../exchanges/facts.ts";
 import { key } from "../keys.ts";
 import { playable, type PlayableCard } from "./playable.ts";
+import { attitudeText, knockback, powerText } from "./reading-words.ts";
 import { damageText, lines, refusedText } from "./words.ts";
 
 /** Everything a part of the card is drawn from. */
@@ -90,8 +95,8 @@ function outcome(d: Drawing, slot: SlotState): OutcomeView | undefined {
   if (state.stage === "open") return at(state.request.kind === "attack" ? "hit" : "success", "success", count ?? margin(d, slot));
   if (slot.interaction) return at(slot.interaction === "playersCall" ? "playersCall" : slot.stage === "unaffected" ? "noMore" : "shaken", slot.stage === "unaffected" ? "neutral" : "success", localize(key("InteractionResult", slot.interaction)));
   if (slot.disarmed) return at("disarmed", "success");
-  if (state.request.kind !== "attack" && slot.result === null) return at("success", "success", count ?? margin(d, slot));
-  if (slot.result && slot.stage !== "unaffected") return at(slot.result.wounds > 0 || slot.result.ko === "KO" ? "hard" : "hit", "harm", damageText(slot.result, localize));
+  if (state.request.kind !== "attack" && slot.result === null) return at("success", "success", powerText(asked(state).power, slot.reading, localize) ?? count ?? margin(d, slot));
+  if (slot.result && slot.stage !== "unaffected") return at(slot.result.wounds > 0 || slot.result.ko === "KO" ? "hard" : "hit", "harm", [damageText(slot.result, localize), ...knockback(slot, localize)].join(", "));
   return at("unharmed", "neutral", count);
 }
 
@@ -171,12 +176,15 @@ function cardButtons(d: Drawing): ButtonView[] {
       playable(table, viewer, p.uuid).flatMap((c): ButtonView[] => {
         const mine = p.uuid === state.request.actor.uuid;
         const slots = state.targets.filter((t) => t.target.uuid === p.uuid).map((t) => t.target.slot);
-        if (mine && (c.effect === "action3" || c.effect.startsWith("value3"))) return [made(p, c, "action", { use: "action" })];
+        const raises = (a: AttributeKey | null): boolean => a !== null && (VALUE_GROUPS[c.effect] ?? []).includes(a);
+        const { attribute, effectAttribute } = state.request;
+        if (mine && c.effect === "action3") return [made(p, c, "action", { use: "action" })];
+        if (mine && c.effect.startsWith("value3")) return [...(raises(attribute) ? [made(p, c, "action", { use: "action" })] : []), ...(raises(effectAttribute) ? [made(p, c, "effect", { use: "effect" })] : [])];
         if (mine && c.effect === "effect3" && stands(state) === "success") return [made(p, c, "effect", {})];
         if (mine && c.effect === "redo" && stands(state) === "failure") return [made(p, c, "redo", {})];
         if (!mine && c.effect === "assist") return [made(p, c, "assist", {})];
         if (c.effect === "autoMiss") return slots.map((slot) => made(p, c, "autoMiss", { slot }));
-        if (c.effect.startsWith("value3")) return slots.flatMap((slot) => [made(p, c, "dn", { use: "dn", slot }), made(p, c, "toughness", { use: "toughness", slot })]);
+        if (c.effect.startsWith("value3")) return state.targets.filter((t) => slots.includes(t.target.slot)).flatMap(({ target: t }) => [...(raises(t.defenceAttribute) ? [made(p, c, "dn", { use: "dn", slot: t.slot })] : []), ...(raises(t.toughnessAttribute) ? [made(p, c, "toughness", { use: "toughness", slot: t.slot })] : [])]);
         return [];
       }),
     );
@@ -219,18 +227,10 @@ function negations(d: Drawing, slot: SlotState): ButtonView[] {
   const victim = target.kind === "object" ? target.owner : target;
   const who = victim && state.present.find((p) => p.uuid === victim.uuid);
   if (!who || who.rank !== "hero") return [];
-  const worst: Pick[] = [];
-  let left = result;
-  for (const pick of NEGATIONS)
-    while (worst.length < 3) {
-      const next = pickOff(left, pick);
-      if (!next) break;
-      left = next;
-      worst.push(pick);
-    }
+  const worst = bestPicks(result);
   const shocks: Pick[] = [];
-  left = result;
-  while (shocks.length < 3) {
+  let left = result;
+  while (shocks.length < PICKS_PER_POINT) {
     const next = pickOff(left, "shock");
     if (!next) break;
     left = next;
@@ -245,9 +245,38 @@ function negations(d: Drawing, slot: SlotState): ButtonView[] {
     const personal = button(d, who, { gesture: "negate", args, label: localize(key("Card", "negate"), { picks: pickText(picks, localize), result: to }), icon: "fa-solid fa-star", tone: "info" }, isVeiled(d, who.uuid) ? null : { type: "negate", slot: target.slot, by: who.uuid, picks, personal: 1, cards: [] });
     const cards = playable(table, viewer, who.uuid).filter((c) => c.point).map((c) => button(d, who, { gesture: "negate", args: { ...args, card: c.id }, label: localize(key("Card", "negateCard"), { card: c.title, result: to }), icon: "fa-solid fa-diamond", tone: "info" as const }));
     return [personal, ...cards];
-  });  const [first] = sets;
+  });
+  const [first] = sets;
   const free = first && { gesture: "negateFree", args: { slot: target.slot, by: who.uuid }, label: localize(key("Card", "negateFree")), icon: "fa-solid fa-list-check", tone: "info" as const };
   return free ? [...ready, button(d, who, free, isVeiled(d, who.uuid) ? null : { type: "negate", slot: target.slot, by: who.uuid, picks: first, personal: 1, cards: [] })] : ready;
+}
+
+/** What one point would best take off a result: wounds first, then the knockout, the knockdown, shock. @rule DRA-202 */
+function bestPicks(result: DamageResult): Pick[] {
+  const picks: Pick[] = [];
+  let left = result;
+  for (const pick of NEGATIONS)
+    while (picks.length < PICKS_PER_POINT) {
+      const next = pickOff(left, pick);
+      if (!next) break;
+      left = next;
+      picks.push(pick);
+    }
+  return picks;
+}
+
+/** Cards and lent points of others may go against a result too, never their own Hero Points. @rule DRA-210 */
+function helpers(d: Drawing, slot: SlotState): ButtonView[] {
+  const { result, target } = slot;
+  if (!result) return [];
+  const { localize, state, viewer, table } = d;
+  const victim = target.kind === "object" ? target.owner : target;
+  const picks = bestPicks(result);
+  const after = negate(result, picks, 0, 1);
+  if (!victim || !after.accepted) return [];
+  return state.present
+    .filter((p) => p.uuid !== victim.uuid && p.rank === "hero" && viewer.owns(p.uuid))
+    .flatMap((p) => playable(table, viewer, p.uuid).filter((c) => c.point).map((c) => button(d, p, { gesture: "negate", args: { slot: target.slot, by: p.uuid, picks: picks.join(" "), card: c.id }, label: localize(key("Card", "negateFor"), { name: p.name, card: c.title, result: damageText(after.result, localize) }), icon: "fa-solid fa-diamond", tone: "info" as const })));
 }
 
 const pickText = (picks: readonly Pick[], localize: Localize): string => {
@@ -264,6 +293,7 @@ function slotButtons(d: Drawing, slot: SlotState): ButtonView[] {
   const soften = state.request.kind === "attack" && slot.result !== null && slot.result.wounds > 0 && !slot.softened && slot.negations.length === 0 && state.request.form.knockout !== true && owns(d, state.request.actor.uuid);
   return [
     ...negations(d, slot),
+    ...helpers(d, slot),
     ...(soften ? [button(d, state.request.actor, { gesture: "soften", args: { slot: target.slot, wounds: String(slot.result.wounds) }, label: localize(key("Card", "soften")), icon: "fa-solid fa-feather" })] : []),
     button(d, victim, { gesture: "apply", args: { slot: target.slot }, label: localize(key("Card", "apply")), icon: "fa-solid fa-droplet", tone: "harm" }),
   ];
@@ -284,7 +314,7 @@ function targetView(d: Drawing, slot: SlotState, place: number): PartyView {
     name: target.name,
     img: target.img,
     ...(slot.stage === "result" && { waiting: localize("CROSSOVER.Shared.Card.waitingFor", { name: target.owner?.name ?? target.name }) }),
-    rolls: [...(reading ? [totalRoll(d, reading, against)] : []), ...effectRoll(d, slot)],
+    rolls: [...(reading && !asked(state).hazard ? [totalRoll(d, reading, against)] : []), ...effectRoll(d, slot)],
     ...(out && { outcome: out }),
     consequences,
     buttons: slotButtons(d, slot),
@@ -297,7 +327,8 @@ function taskOutcome(d: Drawing): OutcomeView | undefined {
   const { reading } = state;
   if (!reading || reading.success === null) return undefined;
   const level = reading.rp === null ? (reading.success ? "success" : "failure") : successLevel(reading.rp);
-  return { word: localize(key("Level", level)), tone: reading.success ? "success" : "failure", ...(level === "spectacular" && { critical: true }), ...(reading.rp !== null && { detail: localize(key("Card", reading.rp < 0 ? "missedBy" : "by"), { by: Math.abs(reading.rp) }) }) };
+  const said = powerText(asked(state).power, reading, localize) ?? attitudeText(asked(state).skill, reading, localize);
+  return { word: localize(key("Level", level)), tone: reading.success ? "success" : "failure", ...(level === "spectacular" && { critical: true }), ...(reading.rp !== null && { detail: [localize(key("Card", reading.rp < 0 ? "missedBy" : "by"), { by: Math.abs(reading.rp) }), ...(said === null ? [] : [said])].join(" \u00b7 ") }) };
 }
 
 function tags({ state, localize }: Drawing): string[] {
