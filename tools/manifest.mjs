@@ -54,7 +54,7 @@ export async function manifests() {
       { lang: "en", name: "English", path: "lang/en/twintens.json" },
       { lang: "en", name: "English", path: "lang/en/destiny.json" },
     ],
-    packs: packs.map(({ name, label, type, ruleset }) => ({ name, label, type, system: "crossover", path: `packs/${name}`, ownership: { PLAYER: "OBSERVER", ASSISTANT: "OWNER" }, flags: { crossover: { ruleset } } })),
+    packs: packs.map(({ name, label, type, ruleset }) => ({ name, label, type, system: "crossover", path: `packs/${name}`, ownership: { PLAYER: "OBSERVER", ASSISTANT: "OWNER" }, flags: ruleset === "shared" ? {} : { crossover: { ruleset } } })),
     packFolders: folders.map((ruleset) => packFolder(packs.filter((p) => p.ruleset === ruleset))),
     documentTypes: types,
     socket: true,

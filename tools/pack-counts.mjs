@@ -10,7 +10,7 @@ import { at, isMain } from "./lib.mjs";
 import { packs } from "./packs.mjs";
 
 const KINDS = { Actor: "characters", Item: "powers, traits, gear", JournalEntry: "journals", RollTable: "tables", Macro: "macros", Cards: "card stacks", Scene: "scenes", Adventure: "adventures" };
-const NAMES = { fudge: "Fudge", destiny: "Destiny", drama: "Drama", doompool: "Doom Pool", twintens: "Twin Tens" };
+const NAMES = { fudge: "Fudge", destiny: "Destiny", drama: "Drama", doompool: "Doom Pool", twintens: "Twin Tens", shared: "All rulesets" };
 const OPEN = "<!-- pack-counts: written by tools/pack-counts.mjs -->";
 const CLOSE = "<!-- /pack-counts -->";
 

@@ -12,6 +12,8 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { at, fail, isMain, say } from "./lib.mjs";
 
+/** A pack of no one ruleset: its name begins with the system's. */
+const shared = (name, label, type) => ({ name: `crossover-${name}`, label, type, ruleset: "shared", dir: `packs/_source/shared/crossover-${name}` });
 const pack = (ruleset, name, label, type) => ({ name: `${ruleset}-${name}`, label, type, ruleset, dir: `packs/_source/${ruleset}/${ruleset}-${name}` });
 
 /** Every pack of the system. The manifest lists these; a new pack is a line here and a folder of sources. */
@@ -69,6 +71,7 @@ export const packs = [
   pack("destiny", "rules", "Destiny: learn to play", "JournalEntry"),
   pack("destiny", "macros", "Destiny: macros", "Macro"),
   pack("destiny", "scenes", "Destiny: an opening fight", "Scene"),
+  shared("help", "All rulesets: sharing and converting", "JournalEntry"),
 ];
 
 /** Compile every pack into a folder of `dest`, which is emptied first. */

@@ -5,6 +5,8 @@ import { openForecast } from "./forecast/open.ts";
 import { paletteOf, usePalette } from "./hud/token-palette.ts";
 import { rulesetOf, rulesets } from "./registry.ts";
 import { selfTest } from "./self-test/run.ts";
+import { openLibrary } from "./sharing/browser/window.ts";
+import { openIncoming } from "./sharing/incoming/window.ts";
 import { actorSpeaking } from "./speaking.ts";
 import { openAnswers } from "./table/answers.ts";
 import { pointsOf } from "./table/points.ts";
@@ -53,6 +55,13 @@ export const api = {
   answers: openAnswers,
   /** Open the Gamemaster's screen. */
   screen: openScreen,
+  /**
+   * Open the library of all compendia, narrowed as wanted: `game.crossover.api.openLibrary({ filter: { ruleset: "fudge", kind: "fudgePower", query: "blast" } })`. With `actor`, an entry chosen by Enter
+   * goes to that actor.
+   */
+  openLibrary,
+  /** Open *Bring in* (Gamemaster only), with files when there are some: `game.crossover.api.openIncoming([new File([text], "bundle.json")])`. Nothing is written before the user says so. */
+  openIncoming,
   /** Walk through what must work in this Foundry and say what it does elsewhere: `console.log((await game.crossover.api.selfTest()).text)`. Cleans up after itself. */
   selfTest,
   /** All ruleset adapters. */

@@ -216,7 +216,7 @@ describe("bringing in what somebody shared", () => {
   it("a large import shows how far it is, can be stopped, and what was written is taken back at once", async () => {
     const before = await sizes();
     const Item = Array.from({ length: 1500 }, (_, n) => ({ _id: `many${String(n).padStart(12, "0")}`, name: `Power ${String(n)}`, type: "fudgePower", system: { description: `<p>Number ${String(n)}.</p>` } }));
-    await take(bundle("1.0.0", { documents: { Item } }), "many.json");
+    await take({ ...bundle("1.0.0", { documents: { Item } }), module: { id: "many", title: "Many", version: "1.0.0", license: "", description: "", authors: [] } }, "many.json");
     expect(await gm.page.locator(`${WINDOW} .incoming-table tbody tr`).count()).toBe(50);
     await gm.page.locator(`${WINDOW} [data-action=page][data-by="1"]`).click();
     await gm.page.getByText(/51 to 100 of 1,?500/u).waitFor();

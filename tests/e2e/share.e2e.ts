@@ -222,6 +222,7 @@ describe("share as a module", () => {
     await nextFaces(ada.page, [1, 1, 1]);
     await ada.page.locator(".crossover.actor-sheet [data-action=attack]").first().click();
     await ada.page.locator(".crossover.roll-dialog button[type=submit]").click();
+    await page.evaluate(() => { (globalThis as unknown as Globals).ui.sidebar.changeTab("chat", "primary"); });
     const card = page.locator("#sidebar .exchange-card", { hasText: "Madame Semaphore" }).last();
     for (const gesture of ["defend", "resist", "apply"]) {
       await nextFaces(page, [-1, -1, -1]);

@@ -81,7 +81,7 @@ export async function gestureOn(message: ChatMessage.Implementation, gesture: st
   const card = readCard(message);
   const hand = card?.kind.gestures[gesture];
   if (!card || !hand) return null;
-  const brought = await hand({ state: card.state, args, table, viewer: viewerOf(game.user), quick });
+  const brought = await hand({ state: card.state, args, table, viewer: viewerOf(game.user), quick, message: message.id ?? "" });
   const all = brought === null ? [] : Array.isArray(brought) ? (brought as readonly AnyBrought[]) : [brought as AnyBrought];
   return all.length > 0 ? say(message, all) : null;
 }

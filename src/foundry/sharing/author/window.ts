@@ -4,6 +4,7 @@ import { atGesture } from "../../gesture.ts";
 import { SYSTEM_ID, template } from "../../ids.ts";
 import { localize } from "../../view/localize.ts";
 import { saveFile } from "../../save-file.ts";
+import { HELP_CONTROL, helpAction } from "../help.ts";
 import { draftView, faults, included, nextVersion, toLookUp, type Draft, type Shared } from "./draft.ts";
 import { byUuid, fromAnything, worldDocuments, type Start } from "./gather.ts";
 import { writeModule } from "./write.ts";
@@ -41,9 +42,10 @@ export class AuthorWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     id: "crossover-author",
     tag: "form",
     classes: ["crossover", "author"],
-    window: { title: "CROSSOVER.Sharing.Author.title", icon: "fa-solid fa-share-nodes", resizable: true },
+    window: { title: "CROSSOVER.Sharing.Author.title", icon: "fa-solid fa-share-nodes", resizable: true, controls: [HELP_CONTROL] },
     position: { width: 720, height: 760 },
     actions: {
+      help: helpAction("sharing"),
       write: function (this: AuthorWindow) {
         void atGesture(async () => this.write());
       },

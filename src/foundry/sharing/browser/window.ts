@@ -2,6 +2,7 @@ import { atGesture } from "../../gesture.ts";
 import { SYSTEM_ID, template } from "../../ids.ts";
 import { rulesetById, rulesetOf, rulesets } from "../../registry.ts";
 import { localize } from "../../view/localize.ts";
+import { HELP_CONTROL, helpAction } from "../help.ts";
 import { counted, isNarrowed, matching, NO_FILTER, parseFilter, searchable, type LibraryEntry, type LibraryFilter, type Searchable } from "./entries.ts";
 import { VirtualList, type RowText } from "./list.ts";
 import { entriesOf, INDEX_FIELDS, packsToRead } from "./read.ts";
@@ -44,9 +45,10 @@ export class LibraryWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     id: "crossover-library",
     tag: "section",
     classes: ["crossover", "library"],
-    window: { title: "CROSSOVER.Browser.title", icon: "fa-solid fa-book-open-reader", resizable: true },
+    window: { title: "CROSSOVER.Browser.title", icon: "fa-solid fa-book-open-reader", resizable: true, controls: [HELP_CONTROL] },
     position: { width: 720, height: 680 },
     actions: {
+      help: helpAction("sharing"),
       clear: function (this: LibraryWindow) {
         this.change({ ...NO_FILTER });
         this.fillForm();

@@ -1,6 +1,7 @@
 import { atGesture } from "../../gesture.ts";
 import { template } from "../../ids.ts";
 import { localize } from "../../view/localize.ts";
+import { HELP_CONTROL, helpAction } from "../help.ts";
 import { draftOf, sourceOf, targetsFor, type ActorDraft, type Convertible } from "./draft.ts";
 import { convertView } from "./view.ts";
 
@@ -12,9 +13,10 @@ export class ConvertWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     id: "crossover-convert-{id}",
     tag: "section",
     classes: ["crossover", "convert"],
-    window: { title: "CROSSOVER.Convert.title", icon: "fa-solid fa-shuffle", resizable: true },
+    window: { title: "CROSSOVER.Convert.title", icon: "fa-solid fa-shuffle", resizable: true, controls: [HELP_CONTROL] },
     position: { width: 620, height: 680 },
     actions: {
+      help: helpAction("converting"),
       make: function (this: ConvertWindow) {
         void atGesture(async () => this.make());
       },

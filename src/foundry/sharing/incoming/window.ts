@@ -2,6 +2,7 @@ import type { Bundle, Kind, Problem, Source } from "../../../sharing/bundle.ts";
 import { atGesture } from "../../gesture.ts";
 import { template } from "../../ids.ts";
 import { localize } from "../../view/localize.ts";
+import { HELP_CONTROL, helpAction } from "../help.ts";
 import { kindLabel } from "../browser/window.ts";
 import { chooseAll, planRows, proposed, type PlanRow } from "./plan.ts";
 import { readFile } from "./reading.ts";
@@ -32,9 +33,10 @@ export class IncomingWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     id: "crossover-incoming",
     tag: "section",
     classes: ["crossover", "incoming"],
-    window: { title: "CROSSOVER.Incoming.title", icon: "fa-solid fa-file-import", resizable: true },
+    window: { title: "CROSSOVER.Incoming.title", icon: "fa-solid fa-file-import", resizable: true, controls: [HELP_CONTROL] },
     position: { width: 760, height: 720 },
     actions: {
+      help: helpAction("sharing"),
       choose: function (this: IncomingWindow) {
         this.element.querySelector<HTMLInputElement>("input[type=file]")?.click();
       },
