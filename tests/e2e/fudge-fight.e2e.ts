@@ -33,51 +33,62 @@ const tab = async (seat: Seat, name: "chat" | "combat"): Promise<void> => {
 };
 const row = (seat: Seat, name: string): Locator => seat.page.locator("#sidebar .combatant", { hasText: name }).first();
 
-/** The newest card of this title, once it is there. */
-const card = (seat: Seat, text: string): Locator => seat.page.locator("#sidebar .exchange-card.fudge", { hasText: text }).last();
-
-/** Press a button of a card with these dice. */
-async function press(seat: Seat, on: Locator, gesture: string, faces: readonly number[] = []): Promise<void> {
-  const button = on.locator(`button[data-gesture=${gesture}]`).first();
+/** Press a button on the newest card that has it, with these dice. */
+async function press(seat: Seat, gesture: string, faces: readonly number[] = []): Promise<void> {
+  await tab(seat, "chat");
+  const button = seat.page.locator(`#sidebar .exchange-card.fudge button[data-gesture=${gesture}]`).last();
   await button.waitFor();
   await expect.poll(() => button.getAttribute("aria-disabled")).not.toBe("true");
   if (faces.length > 0) await nextFaces(seat.page, faces);
   await button.click();
 }
 
-/** Attack from one's own sheet: the attack's button, the targets, and the dice. */
-async function attack(hands: Hands, name: string, at: readonly string[], faces: readonly number[], fill: Readonly<Record<string, number>> = {}): Promise<void> {
-  await hands.tab("main");
-  await hands.sheet.locator("button.attack-button", { hasText: name }).first().click();
-  const dialog = hands.page.locator(".crossover.roll-dialog");
+/** Take back the last step of the newest card. */
+async function takeBack(seat: Seat): Promise<void> {
+  await tab(seat, "chat");
+  await seat.page.locator("#sidebar .exchange-card.fudge").last().locator(".latest [data-step=withdraw]").first().click();
+}
+
+/** In the dialog that has opened: aim, fill, roll with these dice. */
+async function confirm(seat: Seat, { at = [], fill = {}, faces = [] }: { readonly at?: readonly string[]; readonly fill?: Readonly<Record<string, string | number>>; readonly faces?: readonly number[] }): Promise<void> {
+  const dialog = seat.page.locator(".crossover.roll-dialog");
   await dialog.waitFor();
-  for (const target of at) {
-    const box = dialog.locator("fieldset.is-many label.chip", { hasText: target }).locator("input");
+  for (const name of at) {
+    const box = dialog.locator("fieldset.is-many label.chip", { hasText: name }).locator("input");
     await until(() => box.check(), () => box.isChecked(), true);
   }
-  for (const [field, value] of Object.entries(fill)) await dialog.locator(`input[name=${field}]`).fill(String(value));
-  await expect.poll(() => dialog.locator("button[type=submit]").isEnabled()).toBe(true);
-  await nextFaces(hands.page, faces);
-  await dialog.locator("button[type=submit]").click();
+  for (const [field, value] of Object.entries(fill)) {
+    const input = dialog.locator(`[name=${field}]`);
+    if ((await input.evaluate((e) => e.tagName)) === "SELECT") await input.selectOption({ label: String(value) });
+    else await input.fill(String(value));
+  }
+  const submit = dialog.locator("button[type=submit]");
+  await expect.poll(() => submit.isEnabled()).toBe(true);
+  if (faces.length > 0) await nextFaces(seat.page, faces);
+  await submit.click();
   await dialog.waitFor({ state: "detached" });
 }
 
-/** Spend from the points on one's own sheet; what it asks for is taken as it stands. */
-async function spend(hands: Hands, deed: string, asks = false): Promise<void> {
+/** Attack from one's own sheet. */
+async function attack(hands: Hands, name: string, effect: string, at: readonly string[], faces: readonly number[]): Promise<void> {
+  await hands.tab("main");
+  await hands.sheet.locator("li.attack", { hasText: name }).filter({ hasText: effect }).locator("button.attack-button").first().click();
+  await confirm(hands.seat, { at, faces });
+}
+
+/** Use points on one's own sheet. */
+async function use(hands: Hands, deed: string): Promise<void> {
   const button = hands.sheet.locator(`button[data-action=doDeed][data-deed=${deed}]`);
   await until(() => hands.sheet.locator("details.points", { has: button }).evaluate((e: HTMLDetailsElement) => { e.open = true; }), () => button.isVisible(), true);
   await button.click();
-  if (asks) await hands.page.locator(".crossover.roll-dialog button[type=submit]").click();
 }
 
 /** Take an action from the list in one's own row of the tracker. */
-async function act(seat: Seat, name: string, use: string): Promise<Locator> {
+async function act(seat: Seat, name: string, label: string): Promise<void> {
   await tab(seat, "combat");
-  const offers = row(seat, name).locator("button[data-action=toggleOffers]");
-  const offer = row(seat, name).locator(`button[data-action=takeOffer][data-use="${use}"]`);
-  await until(async () => ((await offer.isVisible()) ? null : offers.click()), () => offer.isVisible(), true);
+  const offer = row(seat, name).locator("button.turn-offer", { hasText: label }).first();
+  await until(async () => ((await offer.isVisible()) ? null : row(seat, name).locator("button[data-action=toggleOffers]").click()), () => offer.isVisible(), true);
   await offer.click();
-  return seat.page.locator(".crossover.roll-dialog");
 }
 
 for (const profile of playedOn(14))
@@ -95,9 +106,6 @@ for (const profile of playedOn(14))
       [gm, ada, bo] = await Promise.all([table.join("Gamemaster", { width: 1600, height: 1000 }), table.join("Ada", { width: 1600, height: 1000 }), table.join("Bo", { width: 1600, height: 1000 })]);
       for (const seat of [gm, ada, bo]) seat.page.setDefaultTimeout(15_000);
       [gms, adas, bos] = [new Hands(gm), new Hands(ada), new Hands(bo)];
-      await adas.open("Breakwater");
-      await bos.open("Patchbay");
-      for (const seat of [gm, ada, bo]) await tab(seat, "chat");
     });
     afterAll(async () => {
       await table?.close();
@@ -110,18 +118,26 @@ for (const profile of playedOn(14))
       await expect.poll(() => turnOf(gm)).toBe(next);
     };
 
-    it("FUD-242 FUD-262 surprise: set on the sheet; whoever senses danger is asked, and keeps what it leaves", async () => {
-      await gms.open("Halyard");
+    /** Set a condition on an actor's sheet. */
+    const afflict = async (name: string, condition: string): Promise<void> => {
+      await gms.open(name);
       await gms.sheet.locator("details.condition-menu summary").click();
-      await gms.sheet.locator("button.menu-item[data-condition=surprised]").click();
-      await tab(gm, "chat");
-      await press(gm, card(gm, "Danger sense"), "roll", BLANK);
+      await gms.sheet.locator(`button.menu-item[data-condition=${condition}]`).click();
+    };
+
+    it("each player opens the sheet of their hero", async () => {
+      await adas.open("Breakwater");
+      await bos.open("Patchbay");
+      expect(await bodyOf(bo, "Patchbay")).toMatchObject({ health: 6, points: 2 });
+    });
+
+    it("FUD-242 FUD-262 surprise: set on the sheet; whoever senses danger is asked, and keeps what it leaves", async () => {
+      await afflict("Halyard", "surprised");
       // Perception 8 against 0: three degrees, and nothing of it is left.
+      await press(gm, "roll", BLANK);
       await expect.poll(() => bodyOf(gm, "Halyard").then((b) => b.conditions)).toEqual([]);
       await gms.close(gms.sheet);
-      await gms.open("Overtime");
-      await gms.sheet.locator("details.condition-menu summary").click();
-      await gms.sheet.locator("button.menu-item[data-condition=surprised]").click();
+      await afflict("Overtime", "surprised");
       await expect.poll(() => bodyOf(gm, "Overtime").then((b) => b.conditions)).toEqual(["surprised"]);
       await gms.close(gms.sheet);
     });
@@ -130,34 +146,143 @@ for (const profile of playedOn(14))
       await tab(gm, "combat");
       await nextFaces(gm.page, Array.from({ length: 18 }, () => 0));
       await gm.page.locator("#combat [data-action=rollAll]").click();
-      await expect.poll(() => inGame(gm.page, () => (globalThis as unknown as Fight).game.combat?.turns.map((t) => `${t.name} ${t.initiative}`) ?? [], null)).toEqual([
-        "Halyard 10", "Patchbay 4", "Punch-clock drone 1 4", "Punch-clock drone 2 4", "Breakwater 2", "Night Shift thug 1 1", "Night Shift thug 2 1", "Night Shift thug 3 1", "Night Shift thug 4 1", "Overtime -5",
-      ].sort((a, b) => Number(b.split(" ").at(-1)) - Number(a.split(" ").at(-1))).map((x) => expect.stringContaining(x.split(" ").at(-1) ?? "") as string));
+      await expect.poll(() => inGame(gm.page, () => (globalThis as unknown as Fight).game.combat?.turns.map((t) => t.initiative) ?? [], null)).toEqual([10, 4, 4, 4, 2, 1, 1, 1, 1, -5]);
       await gm.page.locator("#combat [data-action=startCombat]").click();
       await expect.poll(() => turnOf(bo)).toBe("1 Halyard");
-      await tab(gm, "chat");
     });
 
-    it("FUD-303 FUD-295 the Gamemaster readies for Halyard, and the tracker says for what", async () => {
-      const dialog = await act(gm, "Halyard", "ready");
-      await dialog.locator("input[name=action]").fill("trip them");
-      await dialog.locator("input[name=trigger]").fill("they come close");
-      await dialog.locator("button[type=submit]").click();
-      await expect.poll(() => row(ada, "Halyard").innerText().catch(() => "")).toContain("");
+    it("FUD-303 a readied action stands in its row, for everybody", async () => {
+      await act(gm, "Halyard", "Ready");
+      await confirm(gm, { fill: { action: "trip them", trigger: "they come close" } });
       await tab(ada, "combat");
       await expect.poll(() => row(ada, "Halyard").innerText()).toContain("trip them");
-      await tab(ada, "chat");
       await endTurn(gm, "1 Patchbay");
     });
 
-    it("FUD-703 FUD-602 a cone on four thugs: all dodge, all resist, those who fail are out; one click takes it back and one brings it again", async () => {
-      await attack(bos, "Feedback lance: ", [], []).catch(() => undefined);
-      await bos.page.locator(".crossover.roll-dialog button[data-action=cancel]").click().catch(() => undefined);
+    it("FUD-703 FUD-602 a cone on four thugs: all dodge, all resist, and all are out; one click takes it back, one brings it again", async () => {
+      const thugs = [1, 2, 3, 4].map((n) => `Night Shift thug ${n}`);
+      const healths = (): Promise<number[]> => Promise.all(thugs.map((t) => bodyOf(gm, t).then((b) => b.health)));
+      await attack(bos, "Feedback lance", "Damage 7", thugs, []);
+      await press(gm, "defendAll", Array.from({ length: 12 }, () => 0));
+      await press(gm, "resistAll", Array.from({ length: 12 }, () => -1));
+      await press(gm, "applyAll");
+      await expect.poll(healths).toEqual([-3, -3, -3, -3]);
+      await takeBack(gm);
+      await expect.poll(healths).toEqual([1, 1, 1, 1]);
+      await press(gm, "applyAll");
+      await expect.poll(healths).toEqual([-3, -3, -3, -3]);
+      await endTurn(bo, "1 Punch-clock drone 1");
     });
 
-    it("nobody's console has an error, and no text is missing", async () => {
+    it("FUD-118 FUD-368 a natural +3 hits; the defender resists badly, and a victory point makes it good", async () => {
+      await act(gm, "Punch-clock drone 1", "Stinger");
+      await confirm(gm, { at: ["Patchbay"], faces: [1, 1, 1] });
+      await press(bo, "defend", BLANK);
+      await press(bo, "resist", [-1, -1, -1]);
+      await press(bo, "improve", [1, 0, 0]);
+      await expect.poll(() => bodyOf(gm, "Patchbay")).toMatchObject({ health: 6, bruises: 0, points: 1 });
+      await endTurn(gm, "1 Punch-clock drone 2");
+      await endTurn(gm, "1 Breakwater");
+    });
+
+    it("FUD-296 a player lets the turn pass and takes it after somebody else's", async () => {
+      await tab(ada, "combat");
+      await row(ada, "Breakwater").locator("button.flow-choice", { hasText: "Delay" }).click();
+      await expect.poll(() => turnOf(gm)).toBe("1 Night Shift thug 1");
+      await expect.poll(() => row(gm, "Breakwater").innerText().catch(() => "")).toContain("delays");
+      await row(ada, "Breakwater").locator("button.flow-choice", { hasText: "Act next" }).click();
+      await expect.poll(() => row(ada, "Breakwater").locator("button.flow-choice", { hasText: "Act next" }).count()).toBe(0);
+      await endTurn(gm, "1 Breakwater");
+    });
+
+    it("FUD-032 FUD-330 a critical hit takes a drone out; extra effort buys a second blow, whose harm is taken back and brought again", async () => {
+      await attack(adas, "Unarmed", "Damage", ["Punch-clock drone 1"], [1, 1, 1]);
+      await press(gm, "defend", BLANK);
+      await press(gm, "resist");
+      await press(gm, "apply");
+      await expect.poll(() => bodyOf(gm, "Punch-clock drone 1").then((b) => b.health)).toBe(-3);
+      await use(adas, "action");
+      await tab(ada, "combat");
+      await expect.poll(() => row(ada, "Breakwater").locator(".pip[data-spend=standard]").count()).toBeGreaterThanOrEqual(2);
+      await attack(adas, "Unarmed", "Damage", ["Overtime"], [1, 0, 0]);
+      // 10 against a Parry of 8, halved by surprise; Toughness 9 against 10.
+      await press(gm, "defend", BLANK);
+      await press(gm, "resist", BLANK);
+      await press(gm, "apply");
+      await expect.poll(() => bodyOf(ada, "Overtime")).toMatchObject({ health: 5, bruises: 1 });
+      await takeBack(gm);
+      await expect.poll(() => bodyOf(ada, "Overtime")).toMatchObject({ health: 6, bruises: 0 });
+      await press(gm, "apply");
+      await expect.poll(() => bodyOf(ada, "Overtime")).toMatchObject({ health: 5, bruises: 1 });
+      await endTurn(ada, "1 Night Shift thug 2");
+      await expect.poll(() => bodyOf(ada, "Breakwater").then((b) => b.conditions)).toEqual(["fatigued"]);
+    });
+
+    it("FUD-170 FUD-242 an Affliction holds a hero fast; after their own turn nobody is surprised any more", async () => {
+      for (const name of ["1 Night Shift thug 3", "1 Night Shift thug 4", "1 Overtime"]) await endTurn(gm, name);
+      await gms.open("Overtime");
+      await attack(gms, "Stolen time", "Affliction 10", ["Breakwater"], BLANK);
+      await gms.close(gms.sheet);
+      await press(ada, "defend", BLANK);
+      // Will 8 - 2 against 10: two degrees.
+      await press(ada, "resist", [-1, -1, 0]);
+      await press(ada, "apply");
+      await expect.poll(() => bodyOf(gm, "Breakwater").then((b) => b.conditions)).toContain("immobile");
+      await endTurn(gm, "2 Halyard");
+      await expect.poll(() => bodyOf(gm, "Overtime").then((b) => b.conditions)).toEqual([]);
+    });
+
+    it("FUD-306 a trip: it hits, then strength is held against footing", async () => {
+      await act(gm, "Halyard", "Trip");
+      await confirm(gm, { fill: { target: "Overtime" }, faces: [1, 1, 0] });
+      await press(gm, "defend", BLANK);
+      await press(gm, "answer", [-1, -1, 0, 1, 0, 0]);
+      await press(gm, "apply");
+      await expect.poll(() => bodyOf(ada, "Overtime").then((b) => b.conditions)).toEqual(["prone"]);
+      await endTurn(gm, "2 Patchbay");
+    });
+
+    it("FUD-180 FUD-159 a fall and a fire: hurt, prone, dying", async () => {
+      await act(bo, "Patchbay", "Fall");
+      await confirm(bo, { fill: { number: 3 }, faces: [-1, -1, 0] });
+      // Twice 3 and 2 is 10; Toughness 9 - 2.
+      await expect.poll(() => bodyOf(gm, "Patchbay")).toMatchObject({ health: 3, bruises: 1, conditions: ["prone"] });
+      await act(bo, "Patchbay", "Fire");
+      await confirm(bo, { fill: { number: 11 }, faces: [-1, -1, 0] });
+      await expect.poll(() => bodyOf(gm, "Patchbay").then((b) => [b.health, b.conditions.includes("dying")])).toEqual([-2, true]);
+      await endTurn(bo, "2 Punch-clock drone 1");
+    });
+
+    it("FUD-372 FUD-172 a victory point takes the fatigue, and at the turn's end the Affliction is shaken off", async () => {
+      for (const name of ["2 Punch-clock drone 2", "2 Night Shift thug 1", "2 Breakwater"]) await endTurn(gm, name);
+      await use(adas, "recover");
+      await confirm(ada, {});
+      await expect.poll(() => bodyOf(gm, "Breakwater")).toMatchObject({ points: 1, conditions: ["immobile"] });
+      await endTurn(ada, "2 Night Shift thug 2");
+      await press(ada, "roll", [1, 1, 0]);
+      await expect.poll(() => bodyOf(gm, "Breakwater").then((b) => b.conditions)).toEqual([]);
+    });
+
+    it("FUD-160 the dying roll at the start of their turn", async () => {
+      for (const name of ["2 Night Shift thug 3", "2 Night Shift thug 4", "2 Overtime", "3 Halyard", "3 Patchbay"]) await endTurn(gm, name);
+      await press(bo, "roll", BLANK);
+      await expect.poll(() => bodyOf(gm, "Patchbay").then((b) => b.conditions)).toContain("stabilized");
+    });
+
+    it("FUD-164 FUD-692 the fight is over; a day of rest brings health back on a card that can be taken back", async () => {
+      await tab(gm, "combat");
+      await gm.page.locator("#combat [data-action=endCombat]").click();
+      await gm.page.locator("dialog button[data-action=yes], .dialog button[data-action=yes]").first().click();
+      await expect.poll(() => turnOf(bo)).toBe("0 ");
+      await bos.sheet.locator("button[data-action=recover]").click();
+      await confirm(bo, { fill: { hours: "24 hours" } });
+      await expect.poll(() => bodyOf(gm, "Patchbay")).toMatchObject({ health: 4, bruises: 0 });
+      await takeBack(gm);
+      await expect.poll(() => bodyOf(gm, "Patchbay")).toMatchObject({ health: -2, bruises: 2 });
+    });
+
+    it("nobody's console has an error, no text is missing, and axe finds nothing serious", async () => {
       for (const seat of [gm, ada, bo]) await clean(seat);
       expect(await serious(ada.page, "#sidebar")).toEqual([]);
-      expect(gms).toBeDefined();
     });
   });

@@ -139,6 +139,8 @@ export class Hands {
   /** Open an actor from the sidebar. */
   async open(name: string): Promise<void> {
     await this.directory("actors");
+    // Searched for, since folders may be closed.
+    await this.page.locator("#actors input[name=search]").fill(name);
     await this.page.locator("#actors .directory-item.entry", { hasText: name }).locator(".entry-name").first().click();
     await this.take(name);
   }

@@ -184,10 +184,11 @@ describe("FUD-640 FUD-057 FUD-061 FUD-705 FUD-706 FUD-712 commands and their car
     await expect.poll(() => card().innerText()).toMatch(/\b9\b/u);
   });
   it("a power is used: how it works, its check, and letting it drop", async () => {
-    await inGame(gm.page, (n: string) => (globalThis as unknown as Globals).game.actors.getName(n)?.sheet.render({ force: true }), "Lodestar");
+    await hands.open("Lodestar");
+    await hands.mode("play");
     await hands.tab("powers");
-    if ((await hands.sheet.locator("input.hero-name").count()) > 0) await hands.MODE;
-    await hands.sheet.locator("li.item").filter({ has: gm.page.locator(".name", { hasText: "Flight" }) }).locator("button[data-action=usePower]").click();
+    await hands.row("Flight").locator("button[data-action=usePower]").click();
+    await hands.directory("chat");
     await expect.poll(() => card().innerText()).toContain("Sustained");
     await nextFaces(gm.page, [1, 0, 0]);
     await card().locator("button[data-gesture=roll]").click();

@@ -39,7 +39,9 @@ export function fudgeOffers(character: unknown, turn: TurnSpends, localize: Loca
     return { use, label, hint: localize(key("Action", cost, "label")), ...(no !== undefined && { refused: no }) };
   };
   const deeds = deedEntries(who, localize);
+  const attacks = derive(who, fudgeSettings()).attacks;
   return [
+    ...attacks.map((a) => offer(a.id, a.name ?? localize(a.label), "standard")),
     ...deeds.map((e) => offer(e.id, e.label, deedCost(e.id.slice("deed:".length) as DeedKey, who), e.refused)),
     offer(READY, localize(key("Act", "ready", "label")), "standard"),
   ];

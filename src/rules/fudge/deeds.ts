@@ -4,12 +4,11 @@ import { ACTION_DCS, escapeNumbers, standCost } from "./actions.ts";
 import type { AttackRequest } from "./attack.ts";
 import { bonusOf } from "./check.ts";
 import { OPEN } from "./circumstances.ts";
-import { derive } from "./derive.ts";
 import { fallDamage, mountingDc } from "./hazards.ts";
 import { key, line } from "./labels.ts";
-import { attackRequest } from "./offence.ts";
+import { attackRequest, offenceList } from "./offence.ts";
 import { abilityCheck, defenseCheck, powerCheck, skillCheck } from "./requests.ts";
-import { abilityRank, activeComponents, advantageRank, isTrained, sizeRank } from "./traits.ts";
+import { abilityRank, activeComponents, advantageRank, isTrained, sizeRank, type SkillChoice } from "./traits.ts";
 import type { ActionKind, Asked, CheckRequest, FudgeCharacter, FudgeSettings, SkillKey } from "./types.ts";
 import { HEALING_DC, TEAMWORK, TREATMENT_DC } from "./values.ts";
 
@@ -73,6 +72,9 @@ const sure = (request: CheckRequest): Asked<CheckRequest> => ({ accepted: true, 
 
 const has = (who: FudgeCharacter, ...ids: readonly string[]): boolean => who.conditions.some((c) => ids.includes(c.id));
 
+/** The best entry that somebody has of a base skill; untrained when there is none. */
+const ownSkill = (who: FudgeCharacter, base: SkillKey): SkillChoice => [...who.skills].filter((s) => s.base === base).sort((a, b) => b.rank - a.rank)[0] ?? { base };
+
 /** Whether somebody has the sense for danger, as it is written on their Senses. @rule FUD-262 FUD-516 */
 export function sensesDanger(character: FudgeCharacter): boolean {
   const plain = (text: string): string => text.toLowerCase().replace(/[^a-z]/gu, "");
@@ -105,7 +107,7 @@ export function deedRefusal(id: DeedKey, actor: FudgeCharacter, target: FudgeCha
 
 /** An unarmed attack on somebody, with what the maneuver takes off it. @rule FUD-117 FUD-297 FUD-300 FUD-306 */
 function unarmedOn(actor: FudgeCharacter, settings: FudgeSettings, penalty: number): Asked<AttackRequest> {
-  const attack = derive(actor, settings).attacks.find((a) => a.id === "unarmed");
+  const attack = offenceList(actor, settings).find((a) => a.id === "unarmed");
   return attack ? attackRequest(actor, attack, settings, OPEN, { circumstances: penalty === 0 ? [] : [line("maneuver", penalty, "FUD-310")] }) : refuse("attack.gone");
 }
 
@@ -116,7 +118,7 @@ const strength = (who: FudgeCharacter, settings: FudgeSettings): CheckRequest =>
  * @rule FUD-160 FUD-165 FUD-180 FUD-181 FUD-183 FUD-262 FUD-290 FUD-297 FUD-299 FUD-300 FUD-305 FUD-306 FUD-314 FUD-315
  */
 export function deedPlan(id: DeedKey, actor: FudgeCharacter, target: FudgeCharacter | null, choice: DeedChoice, settings: FudgeSettings): Asked<DeedPlan> {
-  const skill = (base: SkillKey, dc: number | null, more: readonly Row[] = []): Asked<CheckRequest> => skillCheck(actor, { base }, settings, { dc, circumstances: more });
+  const skill = (base: SkillKey, dc: number | null, more: readonly Row[] = []): Asked<CheckRequest> => skillCheck(actor, ownSkill(actor, base), settings, { dc, circumstances: more });
   switch (id) {
     case "aid":
       return alone(skill("closeCombat", 0, advantageRank(actor, "teamwork") > 0 ? [line("teamwork", TEAMWORK, "FUD-074")] : []));
@@ -171,7 +173,7 @@ const better = (checks: readonly Asked<CheckRequest>[]): CheckRequest | null => 
 
 /** What the other side rolls: the better of two against words, Strength against Strength, Acrobatics or Strength against a trip. @rule FUD-297 FUD-300 FUD-306 FUD-314 FUD-315 */
 export function deedAnswer(id: DeedKey, target: FudgeCharacter, settings: FudgeSettings): CheckRequest {
-  const skill = (base: SkillKey): Asked<CheckRequest> => skillCheck(target, { base }, settings);
+  const skill = (base: SkillKey): Asked<CheckRequest> => skillCheck(target, ownSkill(target, base), settings);
   const fallback = strength(target, settings);
   switch (id) {
     case "demoralize":
@@ -179,7 +181,7 @@ export function deedAnswer(id: DeedKey, target: FudgeCharacter, settings: FudgeS
     case "feint":
       return better([skill("deception"), skill("insight")]) ?? fallback;
     case "trip":
-      return (isTrained(target, { base: "acrobatics" }) ? better([skill("acrobatics")]) : null) ?? abilityCheck(target, "agl", settings);
+      return (isTrained(target, ownSkill(target, "acrobatics")) ? better([skill("acrobatics")]) : null) ?? abilityCheck(target, "agl", settings);
     default:
       return fallback;
   }

@@ -1,0 +1,213 @@
+import { describe, expect, it } from "vitest";
+import type { Change } from "../kernel/change.ts";
+import { attackExchange, consequenceChanges, resistanceOf } from "./exchanges/attack.ts";
+import { deedExchange, type DeedEvent, type DeedExchange, type DeedState } from "./exchanges/deed.ts";
+import { deedOutcome, deedSource, type DeedRoll } from "./deed-outcome.ts";
+import { deedAnswer, deedCost, deedPlan, deedRefusal, sensesDanger, type DeedKey } from "./deeds.ts";
+import { bonusOf, resolveCheck } from "./check.ts";
+import { abilities, advantage, component, hero, minion, settings, skill } from "./fixtures.ts";
+import { effectEdge } from "./minions.ts";
+import { conditionState, regained } from "./progression.ts";
+import { defenseCheck } from "./requests.ts";
+import { stanceAfterAttack, stanceAttackRows } from "./stance.ts";
+import type { ConditionState, Face, Faces, FudgeCharacter } from "./types.ts";
+
+const NO_CHOICE = { what: "", number: 0 };
+const faces = (a: Face, b: Face, c: Face): Faces => [a, b, c];
+const BLANK = faces(0, 0, 0);
+const rolled = (margin: number, more: Partial<DeedRoll> = {}): DeedRoll => ({ success: margin >= 0, degrees: margin === 0 ? 1 : Math.ceil(Math.abs(margin) / 3), margin, total: margin, ...more });
+const ada = hero({ ref: "Actor.ada" });
+const foe = hero({ ref: "Actor.foe" });
+const outcome = (id: DeedKey, roll: DeedRoll, actor: FudgeCharacter = ada, target: FudgeCharacter | null = foe, what = ""): readonly Change[] => deedOutcome(id, roll, actor, target, { what, number: 0 }, true);
+/** What is imposed and lifted, as `+id` and `-id`. */
+const said = (changes: readonly Change[]): string[] => changes.map((c) => (c.kind === "set" ? `${c.path} ${String(c.to)}` : `${c.kind === "create" ? "+" : "-"}${String(c.data.condition)}`));
+const with_ = (who: FudgeCharacter, ...states: readonly ConditionState[]): FudgeCharacter => ({ ...who, conditions: [...who.conditions, ...states] });
+
+describe("FUD-305 FUD-298 prone and up again", () => {
+  const down = with_(ada, conditionState("prone", null, "hand"));
+  it("standing takes a move, with Instant Up nothing; who stands can't stand up", () => {
+    expect([deedCost("stand", ada), deedCost("stand", hero({ advantages: [advantage("instantUp")] }))]).toEqual(["move", "free"]);
+    expect([deedRefusal("stand", ada, null)?.reason, deedRefusal("stand", down, null), deedRefusal("dropProne", down, null)?.reason]).toEqual(["deed.notProne", null, "deed.prone"]);
+    expect([said(outcome("stand", rolled(0), down)), said(outcome("dropProne", rolled(0)))]).toEqual([["-prone"], ["+prone"]]);
+  });
+  it("springing up is Acrobatics against 10, and failing leaves one lying", () => {
+    const plan = deedPlan("standFree", hero({ skills: [skill("acrobatics", 4)] }), null, NO_CHOICE, settings);
+    expect(plan.accepted && plan.request.check?.dc).toBe(10);
+    expect(outcome("standFree", rolled(-1), down)).toEqual([]);
+  });
+});
+
+describe("FUD-295 defend", () => {
+  it("the dice of the chosen defense count as +1 at least until one's next turn; the other only with Improved Defense, as 0", () => {
+    const [made] = outcome("defend", rolled(0), ada, null, "parry");
+    expect(made).toMatchObject({ kind: "create", data: { condition: "defending", trait: "parry", until: { at: "turnStart", of: "Actor.ada", left: 1 } } });
+    const guarded = with_(ada, conditionState("defending", "parry", "x"));
+    const bad = faces(-1, -1, 0);
+    expect(resolveCheck(defenseCheck(guarded, "parry", settings), bad).dice).toBe(1);
+    expect(resolveCheck(defenseCheck(guarded, "dodge", settings), bad).dice).toBe(-2);
+    expect(resolveCheck(defenseCheck(with_(hero({ advantages: [advantage("improvedDefense")] }), conditionState("defending", "parry", "x")), "dodge", settings), bad).dice).toBe(0);
+  });
+});
+
+describe("FUD-290 FUD-291 aid and aim", () => {
+  it.each([[5, "+1", 1], [7, "+2", 2], [-2, "nothing", null], [-5, "-1", -1]] as const)("aid by %i gives %s", (margin, _says, degree) => {
+    const changes = outcome("aid", rolled(margin), ada, foe, "attack");
+    expect(changes.map((c) => (c.kind === "create" ? c.data.degree : null))).toEqual(degree === null ? [] : [degree]);
+  });
+  it("an aim counts against the one aimed at, leaves one vulnerable, and is used up by the attack", () => {
+    const [made] = outcome("aim", rolled(0), ada, foe, "near");
+    if (made?.kind !== "create") throw new Error("no aim");
+    const aiming = with_(ada, conditionState("aiming", null, String(made.data.source), Number(made.data.degree)));
+    expect([stanceAttackRows(aiming, "Actor.foe").map((r) => r.value), stanceAttackRows(aiming, "Actor.other")]).toEqual([[2], []]);
+    expect(defenseCheck(aiming, "dodge", settings).openness).toBe("vulnerable");
+    expect(said(stanceAfterAttack(aiming, 0))).toEqual(["-aiming"]);
+  });
+});
+
+describe("FUD-311 FUD-312 what maneuvers do to Dodge and Parry lasts a round", () => {
+  it("all-out takes it off both, defensive adds it", () => {
+    expect(stanceAfterAttack(ada, 0)).toEqual([]);
+    expect(stanceAfterAttack(ada, -2)).toMatchObject([{ kind: "create", data: { condition: "trading", degree: -2, until: { at: "turnStart", of: "Actor.ada", left: 1 } } }]);
+    const open = with_(hero({ defenses: { dodge: 4, parry: 4, fortitude: 0, will: 0 } }), conditionState("trading", null, "x", -2));
+    expect([bonusOf(defenseCheck(open, "dodge", settings)).total, bonusOf(defenseCheck(open, "parry", settings)).total, bonusOf(defenseCheck(open, "will", settings)).total]).toEqual([2, 2, 0]);
+  });
+});
+
+describe("FUD-314 FUD-315 words", () => {
+  it("a feint leaves vulnerable to the end of the next turn; a tie is the other's", () => {
+    expect(outcome("feint", rolled(2))).toMatchObject([{ kind: "create", subject: "Actor.foe", data: { condition: "vulnerable", until: { at: "turnEnd", of: "Actor.ada", left: 2 } } }]);
+    expect(outcome("feint", rolled(-1))).toEqual([]);
+  });
+  it("demoralizing impairs, with three degrees it disables", () => {
+    expect([said(outcome("demoralize", rolled(4))), said(outcome("demoralize", rolled(8)))]).toEqual([["+impaired"], ["+disabled"]]);
+  });
+  it("the better of two resists them", () => {
+    const wary = hero({ skills: [skill("insight", 5)], abilities: abilities({ awe: 1, pre: 2 }) });
+    expect([bonusOf(deedAnswer("feint", wary, settings)).total, bonusOf(deedAnswer("demoralize", wary, settings)).total]).toEqual([6, 6]);
+  });
+});
+
+describe("FUD-300 FUD-301 FUD-299 grab, hold, escape", () => {
+  it.each([[1, ["+restrained"]], [2, ["+bound"]], [0, []], [-3, []]] as const)("won by %i", (margin, want) => {
+    expect(said(outcome("grab", rolled(margin))).slice(0, want.length)).toEqual(want);
+    expect(outcome("grab", rolled(margin)).length === 0).toBe(want.length === 0);
+  });
+  it("the holder is hindered and vulnerable, with Improved Grab only hindered", () => {
+    expect(said(outcome("grab", rolled(1)))).toEqual(["+restrained", "+hindered", "+vulnerable"]);
+    expect(said(outcome("grab", rolled(1), hero({ advantages: [advantage("improvedGrab")] })))).toEqual(["+restrained", "+hindered"]);
+  });
+  it("who gets free frees the holder too", () => {
+    const held = with_(ada, conditionState("bound", null, deedSource("grab", "Actor.foe")));
+    const holder = with_(foe, conditionState("hindered", null, deedSource("grab", "Actor.foe")), conditionState("vulnerable", null, deedSource("grab", "Actor.foe")));
+    expect(said(outcome("escape", rolled(0), held, holder))).toEqual(["-bound", "-hindered", "-vulnerable"]);
+    expect(outcome("escape", rolled(-1), held, holder)).toEqual([]);
+  });
+  it("a held target needs no attack again", () => {
+    const again = deedPlan("grab", ada, with_(foe, conditionState("restrained", null, "x")), NO_CHOICE, settings);
+    const first = deedPlan("grab", ada, foe, NO_CHOICE, settings);
+    expect([again.accepted && again.request.attack === null, first.accepted && first.request.attack !== null]).toEqual([true, true]);
+  });
+});
+
+describe("FUD-160 FUD-165 first aid", () => {
+  const dying = { ...with_(foe, conditionState("dying", null, "health")), health: { value: -2, max: 6 } };
+  it("Treatment stabilizes who is dying, and nobody else", () => {
+    expect(said(outcome("stabilize", rolled(0), ada, dying)).sort()).toEqual(["+stabilized", "-dying"]);
+    expect(deedRefusal("stabilize", ada, foe)?.reason).toBe("dying.notDying");
+  });
+  it("Healing gives back what its total is above 2", () => {
+    const healer = hero({ powers: [{ id: "h", name: "Salve", active: true, source: "power", cost: 8, components: [component("healing", 4)] }] });
+    const plan = deedPlan("heal", healer, foe, NO_CHOICE, settings);
+    expect(plan.accepted && [plan.request.check?.dc, bonusOf(plan.request.check as never).total]).toEqual([2, 4]);
+    expect(outcome("heal", rolled(2, { total: 4 }), healer, { ...foe, health: { value: 1, max: 6 } })).toMatchObject([{ path: "system.health.value", to: 3 }]);
+  });
+});
+
+describe("FUD-262 danger sense", () => {
+  const sense = hero({ powers: [{ id: "s", name: "Weather eye", active: true, source: "power", cost: 2, components: [component("senses", 2, { trait: "danger sense, direction sense" })] }] });
+  const surprised = with_(sense, conditionState("surprised", null, "hand"));
+  it("who has it is asked while surprised", () => {
+    expect([sensesDanger(sense), sensesDanger(ada), deedRefusal("dangerSense", sense, null)?.reason, deedRefusal("dangerSense", surprised, null)]).toEqual([true, false, "deed.notSurprised", null]);
+  });
+  it("one degree leaves the -10 alone, two leave nothing, failure all of it", () => {
+    expect([said(outcome("dangerSense", rolled(2), surprised)), said(outcome("dangerSense", rolled(4), surprised)), said(outcome("dangerSense", rolled(-1), surprised))]).toEqual([["-surprised", "+startled"], ["-surprised"], []]);
+  });
+});
+
+describe("FUD-180 FUD-181 FUD-183 falls, cold, no air", () => {
+  it("a fall is twice the distance and size ranks; what isn't resisted hurts and leaves one prone", () => {
+    const plan = deedPlan("fall", ada, null, { what: "", number: 1 }, settings);
+    expect(plan.accepted && plan.request.check?.dc).toBe(6);
+    expect(said(outcome("fall", rolled(-3), ada, null))).toEqual(["system.health.value 3", "system.bruises 1", "+prone"]);
+    expect(said(outcome("fall", rolled(0), ada, null))).toEqual(["system.bruises 1"]);
+    expect(outcome("fall", rolled(1), ada, null)).toEqual([]);
+  });
+  it("a minion that fails is out", () => expect(said(outcome("hazard", rolled(-1), minion(), null))[0]).toBe("system.health.value -3"));
+  it("cold tires step by step, then takes consciousness, then life", () => {
+    const steps: string[] = [];
+    let who: FudgeCharacter = ada;
+    for (let i = 0; i < 4; i++) {
+      const changes = outcome("temperature", rolled(-1), who, null);
+      steps.push(said(changes).find((s) => s.startsWith("+")) ?? said(changes)[0] ?? "");
+      for (const c of changes) if (c.kind === "create") who = { ...who, conditions: [...who.conditions, conditionState(String(c.data.condition))] };
+        else if (c.kind === "delete") who = { ...who, conditions: who.conditions.filter((s) => s.id !== c.data.condition) };
+    }
+    expect(steps).toEqual(["+fatigued", "+exhausted", "+incapacitated", "+dying"]);
+  });
+});
+
+describe("FUD-174 FUD-175 FUD-602 FUD-607 Weaken in play", () => {
+  const drain = { kind: "weaken", points: 3 } as const;
+  it("takes points of its trait, adds to what it took, and gives one back at the end of each turn", () => {
+    const [first] = consequenceChanges(foe, drain, "Actor.ada p.w", false, "str");
+    expect(first).toMatchObject({ kind: "create", data: { condition: "weakened", trait: "str", degree: 3 } });
+    const weak = with_(foe, conditionState("weakened", "str", "Actor.ada p.w", 3));
+    expect(consequenceChanges(weak, drain, "Actor.ada p.w", false, "str")).toMatchObject([{ kind: "set", path: "system.degree", from: 3, to: 6 }]);
+    expect(regained("Actor.foe", weak.conditions)).toMatchObject([{ path: "system.degree", to: 2 }]);
+    expect(said(regained("Actor.foe", [conditionState("weakened", "str", "x", 1)]))).toEqual(["-weakened"]);
+  });
+  it("a minion's stands for dice of -3 against who is none; where transcendence is played, two below fails", () => {
+    const thug = { kind: "minion", health: { value: 1 } } as const;
+    const champion = { kind: "hero", health: { value: 6 } } as const;
+    expect([effectEdge("weaken", thug, champion), effectEdge("nullify", champion, thug), effectEdge("weaken", champion, champion)]).toEqual([{ fails: false, dice: -3 }, { fails: false, dice: 3 }, { fails: false, dice: null }]);
+    expect([effectEdge("weaken", { ...champion, above: 0 }, { ...champion, above: 2 }).fails, effectEdge("weaken", { ...champion, above: 0 }, { ...champion, above: 1 }).dice]).toEqual([true, -3]);
+  });
+  it("its number to resist is the rank less 3 then", () => {
+    const state = attackExchange.begin({ actor: { uuid: "a", name: "", img: "" }, attack: { effect: "weaken", multiattack: false, conditions: [], lastDegree: 3, nonLethal: false, penetrating: 0 } as never, rank: 8, targets: [{ uuid: "t", name: "", img: "", kind: "hero", attack: null, area: null }] });
+    const request = resistanceOf(state, state.targets[0] as never, { defense: defenseCheck(foe, "will", settings), shielding: { immune: false, resistance: 0, impervious: 0 }, power: null, alreadyLost: 2, forced: -3 });
+    expect([request.rank, request.increases.map((r) => r.value), request.alreadyLost]).toEqual([8, [-3], 2]);
+  });
+});
+
+describe("FUD-067 FUD-713 the card of a deed", () => {
+  const party = { uuid: "x", name: "", img: "" };
+  const begin = (deed: DeedKey, more: Partial<DeedExchange> = {}): DeedState => {
+    const plan = deedPlan(deed, ada, foe, NO_CHOICE, settings);
+    if (!plan.accepted) throw new Error(plan.reason);
+    return deedExchange.begin({ ...plan.request, deed, actor: party, target: party, choice: NO_CHOICE, ...more });
+  };
+  const play = (state: DeedState, ...events: readonly DeedEvent[]): DeedState => events.reduce((now, e) => {
+    const step = deedExchange.step(now, e);
+    if (!step.accepted) throw new Error(step.reason);
+    return step.state;
+  }, state);
+  const roll = (f: Faces | null): DeedEvent => ({ type: "roll", faces: f, changes: [] });
+  const defend = (f: Faces): DeedEvent => ({ type: "defend", faces: f, check: defenseCheck(foe, "parry", settings) });
+  const answer = (f: Faces, activeFaces: Faces | null): DeedEvent => ({ type: "answer", faces: f, check: deedAnswer("trip", foe, settings), activeFaces });
+  it("a trip must hit, then win; a tie is nobody's", () => {
+    expect(play(begin("trip"), roll(faces(-1, -1, 0)), defend(BLANK)).stage).toBe("done");
+    const hit = play(begin("trip"), roll(faces(1, 1, 0)), defend(BLANK));
+    expect(hit.stage).toBe("answer");
+    expect([play(hit, answer(BLANK, faces(1, 0, 0))).stage, play(hit, answer(BLANK, BLANK)).stage]).toEqual(["apply", "done"]);
+  });
+  it("what concerns another waits for that one; a second click is refused", () => {
+    const aimed = play(begin("aim"), roll(null));
+    expect(aimed.stage).toBe("apply");
+    const applied = play(aimed, { type: "apply", changes: [] });
+    expect(deedExchange.step(applied, { type: "apply", changes: [] })).toMatchObject({ accepted: false });
+  });
+  it("a grab that is lost by a held one's holder is applied too: the held one is free", () => {
+    const held = play(begin("grab", { attack: null }), roll(faces(-1, 0, 0)), { type: "answer", faces: faces(1, 0, 0), check: deedAnswer("grab", foe, settings), activeFaces: null });
+    expect(held.stage).toBe("apply");
+  });
+});
