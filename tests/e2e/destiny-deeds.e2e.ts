@@ -31,10 +31,13 @@ describe("Destiny, what people do for each other: DES-007, DES-109, DES-118 to D
     table = await openTable(14);
     [gm, ada, bo] = [await table.join("Gamemaster"), await table.join("Ada"), await table.join("Bo")];
     await setFigures(gm, [LANTERN, KESTREL, GRINDSTONE], { economyEnforcement: "off", oaPrompts: false });
-    await callTogether(gm, ["Lantern", "Kestrel", "Grindstone"], "Combat", [18, 12, 5]);
   });
   afterAll(async () => {
     await table?.close();
+  });
+
+  it("everybody is called together on the board", async () => {
+    await callTogether(gm, ["Lantern", "Kestrel", "Grindstone"], "Combat", [18, 12, 5]);
   });
 
   it("DES-118 DES-014 Assist: the ally's next check with the skill profits", async () => {

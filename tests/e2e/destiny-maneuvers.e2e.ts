@@ -30,10 +30,13 @@ describe("Destiny, what goes on in a fight: DES-012, DES-067, DES-110 to DES-117
     table = await openTable(14);
     [gm, ada] = [await table.join("Gamemaster"), await table.join("Ada")];
     await setFigures(gm, [KESTREL, GRINDSTONE, thug("Thug 1", 3), thug("Thug 2", 4)], { economyEnforcement: "off", oaPrompts: false });
-    await callTogether(gm, ["Kestrel", "Grindstone", "Thug 1", "Thug 2"], "Combat", [19, 5, 3, 2]);
   });
   afterAll(async () => {
     await table?.close();
+  });
+
+  it("everybody is called together on the board", async () => {
+    await callTogether(gm, ["Kestrel", "Grindstone", "Thug 1", "Thug 2"], "Combat", [19, 5, 3, 2]);
   });
 
   it("DES-063 DES-130 a Walk of ten feet leaves twenty, and the Move goes on", async () => {
@@ -65,7 +68,7 @@ describe("Destiny, what goes on in a fight: DES-012, DES-067, DES-110 to DES-117
 
   it("DES-012 DES-178 a Raise: the DC is five higher, and a success two degrees better", async () => {
     await attackWith(ada, "Kestrel", "Blade");
-    await answer(ada, { target: { label: "Grindstone" }, raises: "1" }, d20(12, [6, 6]));
+    await answer(ada, { target: { label: "Grindstone" }, raises: "1" }, d20(8, [6, 6]));
     await says(gm, "Blade", "Raised: 1");
     await says(gm, "Blade", "3 degrees of success");
   });
@@ -131,9 +134,9 @@ describe("Destiny, what goes on in a fight: DES-012, DES-067, DES-110 to DES-117
     await expect.poll(() => carries(gm, "Thug 2")).toContain("paralyzed");
     await attackWith(ada, "Kestrel", "Blade");
     await answer(ada, { target: { label: "Thug 2" } }, d20(15, [6, 4]));
-    await press(ada, "Blade", "touched", { label: "Paralyzed", dice: d20(1) });
+    await press(ada, "Blade", "touched", { label: "Paralyzed", dice: d20(8) });
     await press(ada, "Fortitude", "apply");
-    await expect.poll(() => carries(gm, "Kestrel")).toContainEqual(expect.stringMatching(/hindered|immobile|paralyzed/u));
+    await expect.poll(() => carries(gm, "Kestrel")).toContain("hindered");
   });
 
   it("DES-209 a Surge against what holds one: an extra resistance check", async () => {
@@ -142,7 +145,7 @@ describe("Destiny, what goes on in a fight: DES-012, DES-067, DES-110 to DES-117
     await answer(ada);
     await press(ada, "Surge", "follow", { dice: d20(20) });
     await press(ada, "Fortitude", "apply");
-    await expect.poll(() => carries(gm, "Kestrel")).not.toContainEqual(expect.stringMatching(/hindered|immobile|paralyzed/u));
+    await expect.poll(() => carries(gm, "Kestrel")).not.toContain("hindered");
   });
 
   it("DES-310 Takedown: a minion that goes down allows one attack more, on another", async () => {

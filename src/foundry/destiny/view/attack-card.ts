@@ -90,7 +90,7 @@ function buttons(worn: Worn<AttackState>, t: TargetState, viewer: Viewer, table:
     if (t.stage === "missed") out.push(...luckyHands(actor.uuid, viewer, table).flatMap((p) => spendButtons("improve", diceOf(characterAt(table, p.uuid)), p, viewer, localize, { ...args, spender: p.uuid }, odds)));
     if (t.hit && !reaction && !state.reacted && t.stage === "resist") {
       const turn = who ? turnOf(who, table) : null;
-      const used = turn?.here && turn.limits.turn !== null && turn.spends["reaction"] === turn.limits.turn;
+      const used = destinySettings(table).economyEnforcement === "block" && turn?.here && turn.limits.turn !== null && turn.spends["reaction"] === turn.limits.turn;
       out.push(button("smash", localize(key("Card", "smash")), "fa-solid fa-hammer", actor, viewer, localize, { args, ...(used && { refused: localize(key("Refusal", "reaction.used")) }) }));
     }
     if (t.hit) out.push(...diceOf(who).filter(() => viewer.isGM || viewer.owns(actor.uuid)).map((die) => button("stunt", localize(key("Card", "stuntBy"), { die: localize(key("Pool", die)) }), "fa-solid fa-wand-magic", actor, viewer, localize, { args: { ...args, die } })));
