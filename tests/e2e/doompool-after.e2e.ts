@@ -45,7 +45,7 @@ for (const profile of playedOn(13))
       await press(gm, "apply");
       await expect.poll(() => stand(ada, IRONQUILL).then((s) => [s.stress, s.trauma])).toEqual([{ physical: "out" }, { physical: 6 }]);
       await showTab(ada, "combat");
-      await expect.poll(() => row(ada, IRONQUILL).innerText()).toContain("Physical stressed out");
+      await expect.poll(() => row(ada, IRONQUILL).innerText()).toContain("Physical out");
     });
 
     it("DOO-223 a Limit is offered to its player, who says yes for a plot point", async () => {
@@ -66,7 +66,7 @@ for (const profile of playedOn(13))
       await question(gm).locator("select[name=die]").selectOption("6");
       await question(gm).locator("button[type=submit]").click();
       await expect.poll(() => doom(ada).then((d) => d.dice)).toEqual([12, 12]);
-      expect(Object.keys((await stand(gm, MOB)).items)).toEqual(["Iron claws"]);
+      await expect.poll(() => stand(gm, MOB).then((s) => Object.keys(s.items))).toEqual(["Iron claws"]);
       await closeSheet(gm, FOE);
     });
 
@@ -74,7 +74,7 @@ for (const profile of playedOn(13))
       await story("endScene");
       await expect.poll(() => doom(ada).then((d) => d.dice)).toEqual([]);
       for (const name of [NIGHTJAR, SALTLIGHT, IRONQUILL]) await expect.poll(() => stand(bo, name).then((s) => s.xp)).toBe(2);
-      expect((await stand(gm, MOB)).items).toEqual({});
+      await expect.poll(() => stand(gm, MOB).then((s) => s.items)).toEqual({});
       await expect.poll(() => ada.page.locator("#sidebar .flow-choice").count()).toBe(0);
     });
 
@@ -82,7 +82,7 @@ for (const profile of playedOn(13))
       await story("startTransition");
       await expect.poll(() => doom(ada).then((d) => d.kind)).toBe("transition");
       await expect.poll(() => stand(ada, IRONQUILL).then((s) => [s.stress, s.trauma])).toEqual([{}, { physical: 6 }]);
-      expect((await stand(ada, NIGHTJAR)).stress).toEqual({ mental: 6 });
+      await expect.poll(() => stand(ada, NIGHTJAR).then((s) => s.stress)).toEqual({ mental: 6 });
       expect(await serious(gm.page, ".doom-window")).toEqual([]);
     });
 
@@ -94,7 +94,7 @@ for (const profile of playedOn(13))
       await roll(ada, [[8, 7], [10, 6], [8, 5]]);
       await announce(ada, "12 with d10");
       await expect.poll(() => stand(ada, NIGHTJAR).then((s) => s.pp)).toBe(2);
-      expect((await stand(ada, SALTLIGHT)).pp).toBe(4);
+      await expect.poll(() => stand(ada, SALTLIGHT).then((s) => s.pp)).toBe(4);
       // The empty doom pool stands with two unowned d6, and the stress beside them.
       await reactDoom(gm, [[6, 3], [6, 2], [6, 4]], "7 with d6");
       await press(ada, "assignQuick", "Treat it");

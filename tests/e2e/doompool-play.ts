@@ -101,7 +101,7 @@ export const stand = (seat: Seat, name: string): Promise<Stand> =>
       return {
         pp: pp ?? null,
         xp: xp ?? null,
-        stress: Object.fromEntries(Object.entries(stress).flatMap(([track, t]) => (t.out ? [[track, "out" as const]] : t.die === null ? [] : [[track, t.die]]))),
+        stress: Object.fromEntries(Object.entries(stress).flatMap(([track, t]): (readonly [string, number | "out"])[] => (t.out ? [[track, "out"]] : t.die === null ? [] : [[track, t.die]]))),
         trauma: Object.fromEntries(Object.entries(trauma).flatMap(([track, t]) => (t === null ? [] : [[track, t]]))),
         items: Object.fromEntries([...actor.items].flatMap((i) => (/Asset|Complication|Resource/u.test(i.type) ? [[i.name, i.system.die ?? 0]] : []))),
         count: crowd?.count ?? null,

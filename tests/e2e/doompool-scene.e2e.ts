@@ -153,7 +153,8 @@ for (const profile of playedOn(14))
       await press(gm, "assignQuick", "Widen");
       await press(gm, "apply");
       await expect.poll(() => stand(ada, FOE).then((s) => s.items)).toMatchObject({ Escaping: 10 });
-      await expect.poll(() => card(ada).innerText()).toContain("d8 to d10");
+      await showTab(ada, "combat");
+      await expect.poll(() => row(ada, FOE).innerText()).toContain("gets away d10");
     });
 
     it("DOO-202 DOO-203 DOO-214 a hero closes the gap: a trait larger than the main trait needs the Gamemaster's leave, given while the pool is built", async () => {
@@ -169,9 +170,9 @@ for (const profile of playedOn(14))
       await press(gm, "close");
       await press(bo, "assignQuick", "Against the trait");
       await press(gm, "apply");
-      // Two d8 in the total leave the automatic d4, which is no larger than the foe's: the gap stays as it is.
-      await expect.poll(() => card(bo).innerText()).toContain("stays as it is");
-      expect((await stand(gm, FOE)).items).toMatchObject({ Escaping: 10 });
+      // Two d8 in the total leave the automatic d4; by 9 it is a d6, larger than the foe's d4: with leave that is one step back.
+      await expect.poll(() => card(bo).innerText()).toContain("steps back");
+      await expect.poll(() => stand(gm, FOE).then((s) => s.items)).toMatchObject({ Escaping: 8 });
     });
 
     it("DOO-113 DOO-216 an effect that goes on, as mind control does: the same complication again is a step up", async () => {

@@ -1,13 +1,14 @@
 import { key } from "../../rules/doompool/index.ts";
 import { actorOf } from "../apply/ground.ts";
 import type { ActionAdapter, ActionEntry } from "../ruleset.ts";
+import { openFreePool } from "./builder/free-pool.ts";
 import type { DoompoolHeroModel } from "./data/characters.ts";
 import { openAction, repeatPool, savedPool } from "./gestures.ts";
 import { isCharacter } from "./snapshot.ts";
 
 const GROUP = key("Sheet", "actions");
 
-/** What a character does by name: any action, the last pool again, saved pools, and its powers as a start. @rule DOO-316 DOO-320 */
+/** What a character does by name: any action, the last pool again, bare dice, saved pools, and its powers as a start. @rule DOO-316 DOO-320 DOO-322 */
 export const doompoolActions: ActionAdapter = {
   list: (snapshot, localize) => {
     if (!isCharacter(snapshot)) return [];
@@ -16,13 +17,16 @@ export const doompoolActions: ActionAdapter = {
     const powers = snapshot.powerSets.flatMap((s) =>
       s.powers.map((p): ActionEntry => ({ id: `power:${s.id}:${p.id}`, label: p.name, detail: `d${p.current}`, group: key("Sheet", "powerSets"), ...((p.shutdown || s.shutdown) && { refused: localize(key("Refusal", "pool.shutdown"), { name: p.name }) }) })),
     );
-    return [{ id: "act", label: localize(key("Action", "act")), group: GROUP }, { id: "repeat", label: localize(key("Action", "repeat")), group: GROUP }, ...saved, ...powers];
+    return [{ id: "act", label: localize(key("Action", "act")), group: GROUP }, { id: "repeat", label: localize(key("Action", "repeat")), group: GROUP }, { id: "bare", label: localize(key("FreePool", "title")), group: GROUP }, ...saved, ...powers];
   },
-  use: (actor, id, quick) => {
+  use: async (actor, id, quick) => {
     const [kind = "", first = "", second = ""] = id.split(":");
     switch (kind) {
       case "repeat":
         return repeatPool(actor, quick);
+      case "bare":
+        await openFreePool(actor);
+        return null;
       case "pool":
         return savedPool(actor, first, quick);
       case "power":

@@ -2,13 +2,12 @@
 import { key } from "../../rules/doompool/index.ts";
 import { actorOf } from "../apply/ground.ts";
 import { table } from "../apply/viewer.ts";
-import { askDesk } from "../exchange/ask.ts";
+import { askDesk, openExchange } from "../exchange/ask.ts";
 import { flowView } from "../combat/flow.ts";
 import { atGesture } from "../gesture.ts";
 import { rulesetById } from "../registry.ts";
 import type { FlowEvent } from "../ruleset.ts";
 import { localize } from "../view/localize.ts";
-import { doDeed } from "../table/points.ts";
 import { notifyRefusal } from "../view/refusals.ts";
 import { characterAt, DOOM, doomOf, isRefusal } from "./facts.ts";
 
@@ -30,12 +29,12 @@ async function name(combat: Combat.Implementation, combatant: Combatant.Implemen
 
 const isOurs = (combat: Combat.Implementation): boolean => combat.combatants.some((c) => characterAt(table, c.actor?.uuid ?? "") !== null);
 
-/** A fight begins its Action Scene; one that runs already goes on. @rule DOO-271 */
+/** A fight begins its Action Scene; one that runs already goes on. @rule DOO-271 DOO-275 */
 async function beginScene(combat: Combat.Implementation): Promise<void> {
   const pool = doomOf(table);
   const actor = isRefusal(pool) ? null : actorOf(pool.ref);
   if (isRefusal(pool) || !actor || pool.scene.kind === "action" || !isOurs(combat)) return;
-  await doDeed(actor, DOOM, "startAction", { name: "", distinctions: "" });
+  await openExchange({ kind: "points", ask: { actor: actor.uuid, point: DOOM, deed: "startAction", args: { name: "", distinctions: "", by: game.user.name } }, actor, visibility: "public" });
 }
 
 /** The scene is over: nobody is up any more; who took part stays for the next fight. @rule DOO-272 */

@@ -1,6 +1,6 @@
 import {
   activateLimit, award, buyAdvance, buyResource, confirmClaim, doomStep, DOOM_USES, endActionScene, endSceneByDoom, key, makePersistent, mayEndScene, minimumFor, newId, recoverByPower, regroup, sfxFor,
-  addSceneDistinction, backIntoStory, LADDER, smallestLegal, startAct, startActionScene, startSession, startTransition, STAKES, THREAT, useResultSfx, watcherRecovery, watcherSupport,
+  addSceneDistinction, backIntoStory, LADDER, smallestLegal, spendFor, startAct, startActionScene, startSession, startTransition, STAKES, THREAT, useResultSfx, watcherRecovery, watcherSupport,
   type Advance, type Affiliation, type Answer, type Die, type DoompoolCharacter, type DoomUse, type Lasting, type Payer, type Story, type StressType,
 } from "../../rules/doompool/index.ts";
 import { change, type Change } from "../../rules/kernel/change.ts";
@@ -44,6 +44,20 @@ function payerOf(character: DoompoolCharacter, args: Args, table: Table, minimum
   return isRefusal(pool) ? pool : { side: "watcher", pool, die: dieIn(args) ?? smallestLegal(pool.dice, minimum ?? 6) };
 }
 
+/** What an SFX costs: plot points of a hero, for the Gamemaster as many doom dice, the smallest. @rule DOO-025 DOO-054 DOO-171 */
+function sfxPrice(character: DoompoolCharacter, cost: number, table: Table): Answer<{ readonly changes: readonly Change[]; readonly dice: readonly Die[] }> {
+  if (cost === 0) return { accepted: true, changes: [], dice: [] };
+  if (character.type === "hero") {
+    const paid = points(character, -cost, "DOO-220");
+    return paid.accepted ? { accepted: true, changes: paid.changes, dice: [] } : paid;
+  }
+  const pool = doomOf(table);
+  if (isRefusal(pool)) return pool;
+  const dice = [...pool.dice].sort((a, b) => a - b).slice(0, cost);
+  const spent = spendFor(Array.from({ length: cost }, (): Die => 6), dice, pool.dice);
+  return spent.accepted ? { accepted: true, changes: [change(pool.ref, "system.dice", pool.dice, spent.dice, "DOO-054")], dice } : spent;
+}
+
 function lastingOf(character: DoompoolCharacter, id: string): Lasting | null {
   const asset = character.assets.find((a) => a.id === id);
   if (asset) return { kind: "asset", item: asset };
@@ -85,24 +99,26 @@ const plotPoints: PointDefinition = {
       const payer = payerOf(character, args, table);
       return "accepted" in payer ? payer : from(makePersistent(payer, character.ref, thing, pool.scene));
     }), { elsewhere: true }),
-    deed("recoverByPower", "spend", "owner", "DOO-225", ofAnybody((character, args) => {
+    deed("recoverByPower", "spend", "owner", "DOO-225", ofAnybody((character, args, table) => {
       const track = TRACKS.find((t) => t === args.track);
       const sfx = character.powerSets.find((s) => s.id === args.set)?.sfx.find((x) => x.id === args.sfx);
       if (!track || !sfx?.ops.some((o) => o.op === "recoverStress")) return refuse("sfx.gone");
-      const cost = sfx.cost.kind === "pp" ? (sfx.cost.amount ?? 1) : 0;
-      if (character.type === "hero" && character.pp < cost) return refuse("pp.short", { needed: cost, pp: character.pp });
+      const paid = sfxPrice(character, sfx.cost.kind === "pp" || sfx.cost.kind === "doom" ? (sfx.cost.amount ?? 1) : 0, table);
+      if (!paid.accepted) return paid;
       const eased = recoverByPower(character, track, args.set ?? "", args.power ?? "");
-      if (!eased.accepted) return eased;
-      return done([...(character.type === "hero" && cost > 0 ? [change(character.ref, "system.pp", character.pp, character.pp - cost, "DOO-225")] : []), ...eased.changes]);
+      return eased.accepted ? done([...paid.changes, ...eased.changes]) : eased;
     }), { elsewhere: true }),
     deed("useSfx", "spend", "owner", "DOO-220", ofAnybody((character, args, table) => {
       const offer = sfxFor(character, "any").find((o) => o.set === args.set && o.sfx.id === args.sfx);
+      const pool = doomOf(table);
       if (!offer) return refuse("sfx.moment");
-      const used = useResultSfx(character, { set: offer.set, id: offer.sfx.id, pay: [] });
-      if (!used.accepted) return used;
-      const paid = used.sfx.cost === 0 ? [] : character.type === "hero" ? points(character, -used.sfx.cost, "DOO-220") : [];
-      if ("accepted" in paid && !paid.accepted) return paid;
-      return done([...("accepted" in paid ? paid.changes : []), ...used.changes, ...sfxGains(character, offer.sfx.ops, table)]);
+      if (isRefusal(pool)) return pool;
+      const bare = useResultSfx(character, { set: offer.set, id: offer.sfx.id, pay: [] }, pool);
+      if (!bare.accepted) return bare;
+      const paid = sfxPrice(character, bare.sfx.cost, table);
+      if (!paid.accepted) return paid;
+      const used = useResultSfx(character, { set: offer.set, id: offer.sfx.id, pay: paid.dice }, pool);
+      return used.accepted ? done([...paid.changes, ...used.changes]) : used;
     }), { elsewhere: true }),
     deed("limit", "earn", "owner", "DOO-223", ofAnybody((character, args, table) => {
       const pool = doomOf(table);
@@ -141,12 +157,6 @@ const plotPoints: PointDefinition = {
     deed("return", "reset", "gm", "DOO-123", ofAnybody((character) => done(backIntoStory(character).changes)), { elsewhere: true }),
   ],
 };
-
-/** Points and doom dice that operations of an SFX bring by themselves. @rule DOO-222 */
-function sfxGains(character: DoompoolCharacter, ops: readonly { readonly op: string }[], _table: Table): readonly Change[] {
-  const gained = ops.reduce((n, o) => n + (o.op === "gainPP" ? ((o as { readonly n?: number }).n ?? 0) : 0), 0);
-  return gained > 0 && character.type === "hero" ? [change(character.ref, "system.pp", character.pp, character.pp + gained, "DOO-222")] : [];
-}
 
 /** Traits that one of the Gamemaster's characters can lend a die of. @rule DOO-219 */
 export function traitsOf(character: DoompoolCharacter): readonly { readonly ref: string; readonly name: string; readonly die: Die }[] {

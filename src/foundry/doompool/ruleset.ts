@@ -61,7 +61,7 @@ export const doompool: RulesetAdapter = {
   conditions: doompoolConditions,
   exchanges: { action: actionKind, autoSuccess: autoKind, pool: poolKind, points: pointsKind("doompool", () => doompoolPoints), call: callKind(() => doompoolChecks.call), moment: momentKind("doompool") },
   order: doompoolOrder,
-  economy: { rules: economy as unknown as Economy<unknown>, limits: (character): TurnLimits => (isCharacter(character) ? turnLimits(character satisfies DoompoolCharacter) : NOBODY) },
+  economy: { offers: (character, _encounter, _turn, say) => (isCharacter(character) ? [{ label: say("CROSSOVER.Doompool.Action.act"), use: "act" }, { label: say("CROSSOVER.Doompool.Action.repeat"), use: "repeat" }] : []), rules: economy as unknown as Economy<unknown>, limits: (character): TurnLimits => (isCharacter(character) ? turnLimits(character satisfies DoompoolCharacter) : NOBODY) },
   lifecycle: doompoolLifecycle,
   checks: doompoolChecks,
   actions: doompoolActions,

@@ -2,7 +2,7 @@
 import type { Change } from "../kernel/change.ts";
 import { refuse, type Refusal } from "../kernel/refusal.ts";
 import { createItem, complicationData, newId, payPP, setDoom } from "./changes.ts";
-import { addDoom, spend } from "./doom.ts";
+import { addDoom, spend, without } from "./doom.ts";
 import { createAsset } from "./items.ts";
 import { findSfx, fitsPool } from "./sfx-pool.ts";
 import { stepUp } from "./step-dice.ts";
@@ -29,17 +29,38 @@ export function sfxFor(character: Pick<DoompoolCharacter, "powerSets">, moment: 
   return character.powerSets.filter((s) => !s.shutdown).flatMap((s) => s.sfx.filter((x) => fits(x, moment)).map((sfx) => ({ set: s.id, sfx, limit: false })));
 }
 
-/** An SFX on a result, with its price and operations as the sheet has them now. @rule DOO-220 DOO-222 */
-export function useResultSfx<T extends { readonly set: string; readonly id: string; readonly pay: readonly Die[] }>(character: DoompoolCharacter, asked: T): Answer<{ readonly sfx: T & Pick<Sfx, "ops" | "name"> & { readonly cost: number }; readonly changes: readonly Change[] }> {
+/** Prices that need a choice which only the builder of a pool asks for. */
+const POOL_PRICES: readonly Sfx["cost"]["kind"][] = ["stressStepUp", "spendAsset"];
+
+/** Points and doom dice that an SFX brings, on top of what was paid for it: a character of the Gamemaster's feeds the doom pool where a hero gains a point. @rule DOO-025 DOO-151 DOO-222 */
+function sfxGains(character: DoompoolCharacter, sfx: Sfx, cost: number, pay: readonly Die[], doom: DoomPool): readonly Change[] {
+  const hero = character.type === "hero";
+  const points = sfx.ops.reduce((n, o) => n + (o.op === "gainPP" ? o.n : 0), 0);
+  const dice = [
+    ...(sfx.cost.kind === "doomGain" ? Array.from({ length: sfx.cost.amount ?? 1 }, () => sfx.cost.minDie ?? DOOM_DIE) : []),
+    ...sfx.ops.flatMap((o) => (o.op === "gainDoom" ? [o.size] : [])),
+    ...(hero ? [] : Array.from({ length: points }, (): Die => DOOM_DIE)),
+  ];
+  const left = hero ? doom.dice : (without(doom.dice, pay) ?? doom.dice);
+  const paid = character.pp - (hero ? cost : 0);
+  return [...(hero ? payPP(character.ref, paid, paid + points, "DOO-222") : []), ...(dice.length === 0 ? [] : setDoom(doom.ref, left, addDoom(left, ...dice), "DOO-222"))];
+}
+
+/**
+ * An SFX on a result or at any time, with its price and operations as the sheet has them now. What it brings comes on top of what the caller pays for it.
+ * @param asked  which SFX, and the doom dice that pay for it
+ * @rule DOO-220 DOO-222
+ */
+export function useResultSfx<T extends { readonly set: string; readonly id: string; readonly pay: readonly Die[] }>(character: DoompoolCharacter, asked: T, doom: DoomPool): Answer<{ readonly sfx: T & Pick<Sfx, "ops" | "name"> & { readonly cost: number }; readonly changes: readonly Change[] }> {
   const sfx = findSfx(character, asked.set, asked.id);
   if (!sfx) return refuse("sfx.gone");
   if (character.powerSets.some((s) => s.id === asked.set && s.shutdown)) return refuse("sfx.shutdown", { name: sfx.name });
-  if (sfx.trigger === "pool") return refuse("sfx.moment");
+  if (sfx.trigger === "pool" || POOL_PRICES.includes(sfx.cost.kind)) return refuse("sfx.moment");
   const { kind, amount = 1 } = sfx.cost;
   const cost = kind === "pp" || (kind === "doom" && character.type !== "hero") ? amount : 0;
   const shut = kind === "shutdown" || sfx.ops.some((o) => o.op === "shutdown") ? updateSet(character, asked.set, (s) => ({ ...s, shutdown: true, recovery: sfx.recovery ?? "transition" }), "DOO-221").changes : [];
   const made = sfx.ops.flatMap((o) => (o.op === "createAsset" ? createAsset({ owner: character, name: o.name, die: o.die, cause: sfx.id }, { assetDuration: "one-use" }).changes : []));
-  return { accepted: true, sfx: { ...asked, name: sfx.name, ops: sfx.ops, cost }, changes: [...shut, ...made] };
+  return { accepted: true, sfx: { ...asked, name: sfx.name, ops: sfx.ops, cost }, changes: [...shut, ...made, ...sfxGains(character, sfx, cost, asked.pay, doom)] };
 }
 
 /** Who pays 1 plot point, or as a character of the Gamemaster's one doom die of any size. */

@@ -176,9 +176,18 @@ describe("DOO-220 DOO-222 DOO-225 DOO-228 SFX at their moments", () => {
   });
   it("a result SFX costs what the sheet says", () => {
     const owner = hero({ powerSets: [powerSet("a", [], { sfx: [sfx("r", { trigger: "result", cost: { kind: "pp", amount: 2 } }), sfx("p")] })] });
-    const ask = (id: string) => useResultSfx(owner, { set: "a", id, pay: [], cost: 0 });
+    const ask = (id: string) => useResultSfx(owner, { set: "a", id, pay: [], cost: 0 }, { ref: POOL, dice: [6] });
     expect([ask("r"), ask("p"), ask("none")]).toMatchObject([{ sfx: { cost: 2 }, changes: [] }, { reason: "sfx.moment" }, { reason: "sfx.gone" }]);
   });
+  it("an SFX that feeds the doom pool or brings points does so on top of its price (DOO-025, DOO-222)", () => {
+    const one = (changes: Partial<DoompoolCharacter["powerSets"][number]["sfx"][number]>) => [powerSet("a", [], { sfx: [sfx("r", { trigger: "result", ...changes })] })];
+    const use = (who: DoompoolCharacter, pay: readonly Die[] = []) => useResultSfx(who, { set: "a", id: "r", pay, cost: 0 }, { ref: POOL, dice: [6, 8] });
+    expect(use(hero({ powerSets: one({ cost: { kind: "doomGain", amount: 2 } }) }))).toMatchObject({ sfx: { cost: 0 }, changes: [{ subject: POOL, from: [6, 8], to: [6, 6, 6, 8] }] });
+    expect(use(hero({ pp: 2, powerSets: one({ cost: { kind: "pp" }, ops: [{ op: "gainPP", n: 3 }, { op: "gainDoom", size: 10 }] }) }))).toMatchObject({ sfx: { cost: 1 }, changes: [{ path: "system.pp", from: 1, to: 4 }, { subject: POOL, to: [6, 8, 10] }] });
+    expect(use(foe({ powerSets: one({ cost: { kind: "pp" }, ops: [{ op: "gainPP", n: 1 }] }) }), [6])).toMatchObject({ sfx: { cost: 1 }, changes: [{ subject: POOL, from: [8], to: [6, 8] }] });
+  });
+  it.each(["stressStepUp", "spendAsset"] as const)("a price that a pool must be built for isn't skipped on a result: %s", (kind) =>
+    expect(useResultSfx(hero({ powerSets: [powerSet("a", [], { sfx: [sfx("r", { trigger: "result", cost: { kind } })] })] }), { set: "a", id: "r", pay: [], cost: 0 }, { ref: POOL, dice: [] })).toMatchObject({ reason: "sfx.moment" }));
   it("the ledger's patterns, each with a trigger and a price", () => {
     expect([Object.keys(SFX_PATTERNS).length, Object.keys(LIMIT_PATTERNS).length]).toEqual([20, 7]);
     expect(Object.entries(SFX_PATTERNS).filter(([, p]) => p.cost.kind === "pp").map(([id]) => id)).toEqual(["regenerate", "immune", "invulnerable", "secondChance"]);

@@ -1,7 +1,7 @@
 /** Odds of a pool while it is being built. */
 import {
   checkPool, EFFECTS, exchangeOdds, joiningDie, key, offer, offers, planDoomRoll, poolGrid, poolOdds, typicalOppositions,
-  type ActionState, type Assessment, type Die, type DoompoolCharacter, type TypicalOpposition,
+  type ActionState, type Assessment, type Die, type DoompoolCharacter, type PoolOdds, type TypicalOpposition,
 } from "../../../rules/doompool/index.ts";
 import type { Localize } from "../../ruleset.ts";
 import { oddsPanel, type OddsView } from "../../view/odds-view.ts";
@@ -42,6 +42,8 @@ function against(now: At, state: ActionState, hides: (uuid: string) => boolean, 
 
 const ROW = 3;
 const MOST_OFFERS = 3;
+/** Odds of more dice take longer than a frame. */
+const MOST_DICE = 14;
 
 /**
  * Odds of the pool: success against whoever stands there, total by effect die, and what the next die would bring.
@@ -50,7 +52,7 @@ const MOST_OFFERS = 3;
  */
 export function oddsOf(now: At, state: ActionState, assessment: Assessment, hides: (uuid: string) => boolean, localize: Localize): OddsView | null {
   const sizes = assessment.dice.map((d) => d.size);
-  if (sizes.length === 0 || sizes.length > 14) return null;
+  if (sizes.length === 0 || sizes.length > MOST_DICE) return null;
   checkPool(sizes);
   const mine = poolOdds({ sizes });
   const { answer } = now.draft;
@@ -62,21 +64,31 @@ export function oddsOf(now: At, state: ActionState, assessment: Assessment, hide
     if (answer) return total === null ? null : shareFrom(poolGrid(odds), total + 1);
     return theirs ? exchangeOdds(odds, theirs).chance((o) => o.success) : null;
   };
-  const grid = poolGrid(mine);
-  const columns = EFFECTS.slice(1);
-  const steps = Math.ceil(grid.length / ROW);
-  const rows = Array.from({ length: steps }, (_n, i) => {
-    const from = i * ROW;
-    const cells = columns.map((_c, c) => grid.slice(from, from + ROW).reduce((sum, row) => sum + (row[c + 1] ?? 0), 0));
-    return { label: `${from}\u2013${Math.min(grid.length - 1, from + ROW - 1)}`, hit: total !== null && from > total, shares: cells };
-  }).filter((r) => r.shares.some((p) => p > 0.0005)).reverse();
   const next = nextDice(now).map((o) => ({ label: o.label, chance: chance([...sizes, ...o.dice]) ?? 0 }));
   const now_ = chance(sizes);
   const label = answer ? localize(key("Builder", "oddsAnswer"), { total: total ?? 0 }) : them ? localize(key("Builder", them.sizes.length === 0 ? "oddsHidden" : them.known ? "oddsDoom" : "oddsTypical"), { name: them.name, dice: them.sizes.map((d) => `d${d}`).join(" ") }) : localize(key("Builder", "oddsFree"));
   return oddsPanel(
-    { chance: now_, label, bars: [], changes: now_ === null ? [] : next, opposed: them !== null && !them.known, grid: { label: localize(key("Builder", "grid")), corner: localize(key("Builder", "total")), columns: columns.map((d) => `d${d ?? 0}`), rows } },
+    { chance: now_, label, bars: [], changes: now_ === null ? [] : next, opposed: them !== null && !them.known, grid: gridOf(mine, total, localize) },
     localize,
   );
+}
+
+/** Total by effect die, a few totals to a row, the highest first. */
+function gridOf(odds: PoolOdds, toBeat: number | null, localize: Localize): NonNullable<Parameters<typeof oddsPanel>[0]["grid"]> {
+  const grid = poolGrid(odds);
+  const columns = EFFECTS.slice(1);
+  const rows = Array.from({ length: Math.ceil(grid.length / ROW) }, (_n, i) => {
+    const from = i * ROW;
+    const shares = columns.map((_c, c) => grid.slice(from, from + ROW).reduce((sum, row) => sum + (row[c + 1] ?? 0), 0));
+    return { label: `${from}\u2013${Math.min(grid.length - 1, from + ROW - 1)}`, hit: toBeat !== null && from > toBeat, shares };
+  }).filter((r) => r.shares.some((p) => p > 0.0005)).reverse();
+  return { label: localize(key("Builder", "grid")), corner: localize(key("Builder", "total")), columns: columns.map((d) => `d${d ?? 0}`), rows };
+}
+
+/** Odds of bare dice: total by effect die, nobody against them. @rule DOO-072 DOO-322 */
+export function freeOdds(sizes: readonly Die[], localize: Localize): OddsView | null {
+  if (sizes.length === 0 || sizes.length > MOST_DICE) return null;
+  return oddsPanel({ chance: null, label: localize(key("FreePool", "title")), bars: [], changes: [], opposed: false, grid: gridOf(poolOdds({ sizes }), null, localize) }, localize);
 }
 
 /** Share of totals from this one up. */

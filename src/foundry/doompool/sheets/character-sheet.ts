@@ -9,6 +9,7 @@ import { doDeed } from "../../table/points.ts";
 import { statusId } from "../../apply/condition-effect.ts";
 import { localize } from "../../view/localize.ts";
 import { openBuilder } from "../builder/app.ts";
+import { openFreePool } from "../builder/free-pool.ts";
 import type { DoompoolHeroModel, DoompoolWatcherModel } from "../data/characters.ts";
 import type { StoredSfx } from "../data/items.ts";
 import { helpAnother, makeResource, offerLimit, recoverForDoom, takeLimit, useSfx } from "../deeds.ts";
@@ -39,6 +40,7 @@ export class DoompoolCharacterSheet extends CrossoverActorSheet {
       trait: act(async (sheet, target, event) => clickTrait(sheet.owner, pickOf(target), event.shiftKey)),
       against: act(async (_sheet, target) => clickAgainst(actorSpeaking(), pickOf(target))),
       openPool: act(async (sheet, _target, event) => openAction(sheet.owner, { quick: event.shiftKey })),
+      freePool: act(async (sheet) => openFreePool(sheet.owner)),
       repeatPool: act(async (sheet, _target, event) => repeatPool(sheet.owner, event.shiftKey)),
       savePool: act(async (sheet) => sheet.savePool()),
       usePool: act(async (sheet, target, event) => savedPool(sheet.owner, target.dataset.pool ?? "", event.shiftKey)),

@@ -136,6 +136,24 @@ describe("DOO-049 DOO-314 DOO-335 DOO-336 a card on the Gamemaster's client", ()
     scene.send(ward).send({ type: "apply", slots: ["Actor.hero"], changes: [] });
     expect([scene.documents.get("Actor.hero", "system.pp"), scene.documents.get("Actor.hero", "system.stress.physical.die")]).toEqual([0, null]);
   });
+  it("DOO-223 DOO-224 DOO-226 a Limit that makes it worse pays the hero who lets it act, or feeds the doom pool", () => {
+    const weak = powerSet("hide", [], { limits: [sfx("thin", { trigger: "incomingStress", ops: [{ op: "stepUpIncoming", when: "physical", n: 1 }] })] });
+    const hit = (actor: "hero" | "watcher"): Scene =>
+      new Scene(request(actor === "watcher" ? { actor: { ...party("Actor.foe"), side: "watcher" }, targets: [target("Actor.hero", { side: "hero" })] } : {}), [hero({ pp: 1, powerSets: [weak] }), foe({ powerSets: [weak] })], [6])
+        .send(commit("action", build(), [5]))
+        .send({ type: "choose", slot: "action", total: [0], effects: [], pay: [] })
+        .send({ type: "announce", slot: "action", allocation: [], now: nothing });
+    const land = (scene: Scene, who: string): Scene =>
+      scene
+        .send({ type: "decline", slot: who })
+        .send({ type: "assign", slot: who, primary: null, bonus: null, effects: [{ place: "automatic", use: { type: "stress", track: "physical", trauma: true }, reduce: 0 }] })
+        .send({ type: "ward", slot: who, place: "automatic", source: "", sfx: { set: "hide", id: "thin", name: "", cost: 3, pay: [], ops: [] }, changes: [], now: nothing })
+        .send({ type: "apply", slots: [who], changes: [] });
+    const heroHit = land(hit("watcher"), "Actor.hero").documents;
+    expect([heroHit.get("Actor.hero", "system.pp"), heroHit.get("Actor.hero", "system.stress.physical.die")]).toEqual([2, 6]);
+    const foeHit = land(hit("hero"), "Actor.foe").documents;
+    expect([foeHit.get(POOL, "system.dice"), foeHit.get("Actor.foe", "system.stress.physical.die"), foeHit.get("Actor.hero", "system.pp")]).toEqual([[6, 6], 6, 1]);
+  });
   it("DOO-232 DOO-234 DOO-235 a treatment is allowed once in a Transition Scene", () => {
     const calm = { ...facts([ada, hurtAlly]), scene: { ...facts().scene, kind: "transition" as const } };
     expect(planSlot(treat("Actor.ally"), "action", { build: build() }, calm)).toMatchObject({ plan: { changes: [{ path: "system.tried", to: ["Actor.ally|stress|mental"] }] } });
@@ -146,7 +164,7 @@ describe("DOO-049 DOO-314 DOO-335 DOO-336 a card on the Gamemaster's client", ()
     const patient = { ...ada, stress: stress({ mental: track(8) }) };
     const helper = hero({ ref: "Actor.ally", specialties: [specialty("medicine")] });
     const lent: Pick = { kind: "lent", from: "Actor.ally", size: 8, name: "medicine" };
-    const calm = { ...facts([patient, helper]), scene: { ...facts().scene, kind: "transition" as const } };
+    const calm: Facts = { ...facts([patient, helper]), scene: { ...facts().scene, kind: "transition" } };
     const plan = (pick: Pick, treated = "Actor.hero", at = calm): unknown => planSlot(treat(treated), "action", { build: build(pick) }, at);
     expect(plan(lent)).toMatchObject({ plan: { changes: [{ subject: "Actor.hero", path: "system.pp", to: 0 }, { subject: "Actor.ally", to: 2 }, { path: "system.tried" }] } });
     expect([plan({ ...lent, size: 12 }), plan({ ...lent, name: "surgery" })]).toMatchObject([{ reason: "pool.gone" }, { reason: "pool.gone" }]);

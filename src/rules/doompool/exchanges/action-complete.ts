@@ -7,7 +7,7 @@ import { lendable } from "../lending.ts";
 import { buyWatcherOpportunity } from "../opportunities.ts";
 import { planDoomRoll, planPool, type PoolBuild, type PoolTable } from "../pool.ts";
 import { mayTreat, type Treatment, treatmentDie, treatmentKey } from "../recovery.ts";
-import { absorb, useResultSfx } from "../sfx.ts";
+import { absorb, activateLimit, useResultSfx } from "../sfx.ts";
 import { isAble } from "../stress.ts";
 import { mayTarget } from "../targeting.ts";
 import type { Answer, DoompoolCharacter, Facts, PoolDie, PoolPlan, SfxOp } from "../types.ts";
@@ -97,7 +97,7 @@ export function nowFor(ref: string, facts: Facts): Now {
 
 /**
  * Fill in what the sender of an event can't be trusted with: budgets, what buying and applying change, what closes the card. A commit needs its `ask`: the plan is made anew.
- * @rule DOO-314 DOO-335 DOO-336
+ * @rule DOO-223 DOO-224 DOO-314 DOO-335 DOO-336
  */
 export function completeAction(state: ActionState, event: ActionEvent, facts: Facts): ActionEvent | Refusal {
   switch (event.type) {
@@ -110,7 +110,7 @@ export function completeAction(state: ActionState, event: ActionEvent, facts: Fa
       const roller = rollIn(state, event.slot)?.roller;
       const character = roller && facts.character(roller.uuid);
       if (!roller || !character) return refuse("noSuchTarget");
-      const used = useResultSfx(character, event.sfx);
+      const used = useResultSfx(character, event.sfx, facts.doom);
       if (!used.accepted) return used;
       return { ...event, sfx: used.sfx, changes: [...used.changes, ...absorbed(state, used.sfx, character, facts)], now: nowFor(roller.uuid, facts) };
     }
@@ -128,7 +128,13 @@ export function completeAction(state: ActionState, event: ActionEvent, facts: Fa
       const s = slotOf(state, event.slot);
       const character = s && facts.character(sufferer(state, s).uuid);
       if (!character) return refuse("noSuchTarget");
-      const used = useResultSfx(character, event.sfx);
+      const limit = character.powerSets.find((p) => p.id === event.sfx.set)?.limits.find((l) => l.id === event.sfx.id);
+      // A Limit costs nothing: whoever lets it act is paid for it.
+      if (limit) {
+        const acted = activateLimit(character, { set: event.sfx.set, id: limit.id, answer: "accepted" }, facts.doom);
+        return acted.accepted ? { ...event, sfx: { ...event.sfx, name: limit.name, ops: limit.ops, cost: 0, pay: [] }, changes: acted.changes, now: nowFor(character.ref, facts) } : acted;
+      }
+      const used = useResultSfx(character, event.sfx, facts.doom);
       return used.accepted ? { ...event, sfx: used.sfx, changes: used.changes, now: nowFor(character.ref, facts) } : used;
     }
     case "buyBack":

@@ -126,7 +126,7 @@ describe("DOO-192 the order of acting against the second model (DOO-180 to DOO-1
           }).toEqual({ at, round: mine.round, up: mine.up, phase: mine.phase, namer: mine.phase === "opening" ? null : (mine.namer ?? GAMEMASTER), acted: [...mine.acted].sort(), waiting: mine.waiting.map((w) => w.up) });
         }
       }),
-      { numRuns: 1500 },
+      { numRuns: 400 },
     );
   });
 });

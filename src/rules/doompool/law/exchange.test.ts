@@ -159,7 +159,7 @@ describe("DOO-063 to DOO-120 whole exchanges against the second model (DOO-080 t
         expect(cardState(card.state)).toBe("closed");
         same(card, mine);
       }),
-      { numRuns: 2000 },
+      { numRuns: 400 },
     );
   });
 });

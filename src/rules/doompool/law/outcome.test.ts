@@ -37,7 +37,7 @@ describe("DOO-100 to DOO-117 resolution and effects against the second model", (
         expect(won).toEqual(compared(action, reaction));
         expect(finalEffect(effect, won.steps, opposing, use)).toEqual(landing(effect, won.steps, opposing, use));
       }),
-      { numRuns: 2000 },
+      { numRuns: 400 },
     );
   });
 
@@ -63,7 +63,7 @@ describe("DOO-120 to DOO-129 stress and trauma against the second model", () => 
           expect(exploitable(who, "physical")).toBe(worst(body.stress, body.trauma));
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: 400 },
     );
   });
 
@@ -130,7 +130,7 @@ describe("DOO-203 to DOO-207 targeted traits against the second model", () => {
         expect(after).toBe(targeted(main, size, "complication", success, effect, opposing));
         expect(mayTarget(main, size, consent) === true).toBe(size <= main || consent);
       }),
-      { numRuns: 1000 },
+      { numRuns: 400 },
     );
   });
 
@@ -154,7 +154,7 @@ describe("DOO-213 chases and DOO-231 to DOO-236 recovery against the second mode
         const turn = chaseTurn(gap, resolve(sum, reaction?.total ?? null), effect, reaction?.effect ?? null);
         expect(turn.fled ? "gone" : turn.die).toBe(chased(gap, { total: sum, effect }, reaction));
       }),
-      { numRuns: 1000 },
+      { numRuns: 400 },
     );
   });
 

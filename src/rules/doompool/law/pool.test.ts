@@ -160,7 +160,7 @@ describe("DOO-040 a hero's pool against the second model (DOO-021, DOO-030 to DO
         expect([planned.plan.cost, planned.plan.credit, planned.plan.ppAfter]).toEqual([price.cost, price.credit, price.ppAfter]);
         expect(heap(planned.plan.dice.map((d) => d.size))).toBe(heap(dicePicked(picks)));
       }),
-      { numRuns: 1500 },
+      { numRuns: 400 },
     );
   });
 
@@ -195,7 +195,7 @@ describe("DOO-050 to DOO-057 a Gamemaster's pool against the second model", () =
         expect(heap(kept)).toBe(heap([...pays.stays, ...Array.from({ length: pays.gains }, () => 6)]));
         expect(heap(planned.plan.dice.map((d) => d.size))).toBe(heap(dicePicked(picks)));
       }),
-      { numRuns: 1500 },
+      { numRuns: 400 },
     );
   });
 

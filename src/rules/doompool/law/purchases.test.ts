@@ -66,7 +66,7 @@ describe("DOO-046, DOO-222 an SFX on a pool against the second model (DOO-016, D
         else expect(ways.length === 0 || deeds.length === 2).toBe(true);
         if (deeds.length === 1) expect(planned.accepted).toBe(ways.length > 0);
       }),
-      { numRuns: 1500 },
+      { numRuns: 400 },
     );
   });
 

@@ -22,7 +22,7 @@ describe("DOO-072 to DOO-076 announcing a roll against the second model (DOO-062
         expect(suggestBestTotal(dice)).toMatchObject(mine[0] ?? {});
         expect(suggestBestEffect(dice)).toMatchObject(mine[mine.length - 1] ?? {});
       }),
-      { numRuns: 2000 },
+      { numRuns: 400 },
     );
   });
 
@@ -95,7 +95,7 @@ describe("DOO-063, DOO-065 a hero's opportunities against the second model", () 
         if (!ops.includes("step")) expect(mine.pools).toEqual([]);
         else expect(mine.pools.length === 0 || ops.some((op) => typeof op === "number")).toBe(true);
       }),
-      { numRuns: 2000 },
+      { numRuns: 400 },
     );
   });
 
