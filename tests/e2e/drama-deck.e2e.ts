@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { attributes, makeCast, pile, whole } from "./drama-table.ts";
 import { openTable, playedOn, type Seat, type TestTable } from "./support.ts";
 
-const OPERATIONS = Number(process.env.CARD_OPERATIONS ?? 240);
+const OPERATIONS = Number(process.env.CARD_OPERATIONS ?? 80);
 /** Operations of each client between two looks at the whole table. */
 const AT_ONCE = 5;
 
@@ -80,10 +80,6 @@ for (const profile of playedOn(14))
       for (const seat of seats) await seat.page.evaluate("globalThis.__name ??= (f) => f");
       await makeCast(gm, ["Ada", "Bo", "Cy"].map((player) => ({ name: `Hero of ${player}`, type: "dramaHero", player, system: { attributes: attributes() } })));
       for (const seat of seats.slice(1)) await seat.page.waitForFunction("game.user.character !== null");
-      await gm.page.evaluate(`ui.chat.processMessage("/deck")`);
-      await gm.page.locator(".drama-hand [data-action=deal]:not([disabled])").click();
-      await expect.poll(() => pile(gm, "deck")).toHaveLength(48);
-      for (const [i, seat] of seats.entries()) await seat.page.evaluate(`(${DRIVER})(${String(i + 11)})`);
     });
     afterAll(async () => {
       await table?.close();
@@ -92,6 +88,10 @@ for (const profile of playedOn(14))
     it(`${String(OPERATIONS)} random operations: sixty cards, each in one place, the same on all four pages and on the server`, async () => {
       const [gm] = seats;
       if (!gm) throw new Error("nobody sits there");
+      await gm.page.evaluate(`ui.chat.processMessage("/deck")`);
+      await gm.page.locator(".drama-hand [data-action=deal]:not([disabled])").click();
+      await expect.poll(() => pile(gm, "deck")).toHaveLength(48);
+      for (const [i, seat] of seats.entries()) await seat.page.evaluate(`(${DRIVER})(${String(i + 11)})`);
       const seen = new Set<string>();
       for (let done = 0, look = 0; done < OPERATIONS; done += seats.length * AT_ONCE, look++) {
         await Promise.all(seats.map((seat) => seat.page.evaluate(`operate(${String(AT_ONCE)})`)));
@@ -106,5 +106,5 @@ for (const profile of playedOn(14))
       await table.restart();
       const late = await table.join("Bo");
       expect(await places(late)).toBe(before);
-    }, 60_000 + OPERATIONS * 300);
+    }, 90_000 + OPERATIONS * 1_500);
   });

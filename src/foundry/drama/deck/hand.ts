@@ -127,11 +127,14 @@ let tray: DramaHand | null = null;
 
 /** Show the tray, or draw it anew when a card has moved. */
 export function refreshHand(open = false): void {
-  const isOpen = tray?.rendered === true;
-  if (!isOpen && !open) return;
+  if (!handShown() && !open) return;
   tray ??= new DramaHand();
-  void tray.render({ force: true } as never);
+  // Drawn anew it stays where it is in the pile of windows: a question about cards must not vanish behind it.
+  void tray.render({ force: open } as never);
 }
+
+/** Whether the tray is on the screen. */
+export const handShown = (): boolean => tray?.rendered === true;
 
 /** Whether this user has anything to see: cards of their own and the wish to see them. */
 export const wantsHand = (): boolean => setting(settingKey("drama", "handOpen")) === true && (readDeck()?.players.includes(game.userId ?? "") ?? false);

@@ -13,7 +13,7 @@ import { isDrama } from "../snapshot.ts";
 import { escapeHtml } from "../../view/tip.ts";
 import { playDeck, playerOf } from "./access.ts";
 import { loseCard, regroup, registerErrands } from "./errands.ts";
-import { endConflict, refreshHand, wantsHand } from "./hand.ts";
+import { endConflict, handShown, refreshHand, wantsHand } from "./hand.ts";
 import { lasts } from "./standing.ts";
 
 type On = (name: string, run: (...args: never[]) => void) => void;
@@ -90,7 +90,7 @@ export function dramaReady(): void {
   registerErrands();
   const on = Hooks.on.bind(Hooks) as unknown as On;
   const later = foundry.utils.debounce(() => {
-    refreshHand(wantsHand());
+    refreshHand(wantsHand() && !handShown());
     // Sheets of heroes show their players' cards.
     for (const user of game.users) for (const app of Object.values((user.character as unknown as { apps?: Record<string, { rendered: boolean; render(): unknown }> } | null)?.apps ?? {})) if (app.rendered) app.render();
   }, 60) as () => void;

@@ -31,7 +31,7 @@ describe("DRA-390 everything of the ledger's list is on the sheet", () => {
     expect([shown.k, shown.o, shown.knockedDown, shown.wounds.map((w) => w.filled)]).toEqual([true, false, true, [true, true, false, false]]);
   });
   it("powers, states, limits with their measures, subplots, and what Hero Points bought", () => {
-    const shown = view(hero({ powers: [power("flight", 12)], conditions: [having("stymied")], subplots: [{ kind: "rival", note: "Vane" }], advances: { raised: [], powerPoints: 2, log: [{ kind: "adds", cost: 4, text: "Dodge 3 to 4" }] } }), [item("dramaPower", "flight", { key: "flight", value: 12, adds: 0, cost: 6, choice: "", extra: false })]);
+    const shown = view(hero({ powers: [power("flight", 12)], conditions: having("stymied"), subplots: [{ kind: "rival", note: "Vane" }], advances: { raised: [], powerPoints: 2, log: [{ kind: "adds", cost: 4, text: "Dodge 3 to 4" }] } }), [item("dramaPower", "flight", { key: "flight", value: 12, adds: 0, cost: 6, choice: "", extra: false })]);
     expect(shown.powers[0]?.badge).toBe("Sheet.points[6]");
     expect(shown.conditions.map((c) => c.id)).toEqual(["stymied"]);
     expect(shown.limits.map((l) => [l.key, l.value, l.measure !== ""])).toContainEqual(["fly", "12", true]);
