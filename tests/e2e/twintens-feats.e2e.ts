@@ -64,9 +64,9 @@ async function endTurn(seat: Seat, name: string): Promise<void> {
 }
 /** The newest card of which all of this is said. */
 const card = (seat: Seat, ...texts: readonly string[]): Locator => texts.reduce((found, text) => found.filter({ hasText: text }), seat.page.locator("#sidebar .exchange-card.twintens")).last();
-async function press(seat: Seat, on: Locator, gesture: string): Promise<void> {
+async function press(seat: Seat, on: Locator, gesture: string, label?: string): Promise<void> {
   await showTab(seat, "chat");
-  const button = on.locator(`button[data-gesture=${gesture}]`);
+  const button = on.locator(`button[data-gesture=${gesture}]`, label === undefined ? {} : { hasText: label });
   await button.waitFor();
   await expect.poll(() => button.getAttribute("aria-disabled")).not.toBe("true");
   await button.click();
@@ -108,14 +108,17 @@ for (const profile of playedOn(14))
       ada = await table.join("Ada");
       bo = await table.join("Bo");
       await setTable(gm);
-      await showTab(gm, "combat");
-      await gm.page.locator("#sidebar .flow-head .flow-choice", { hasText: "Begin" }).click();
-      await nextResults(gm.page, dice(2, 2, 9, 9, 5, 5));
-      await gm.page.locator("#sidebar .flow-head .flow-choice", { hasText: "Roll for all" }).click();
-      await expect.poll(() => caption(gm)).toContain(`${BLADE} is up`);
     });
     afterAll(async () => {
       await table?.close();
+    });
+
+    it("TWI-050 all know of each other: the fight begins, one throw for the Gamemaster's side", async () => {
+      await showTab(gm, "combat");
+      await gm.page.locator("#sidebar .flow-head .flow-choice", { hasText: "Begin" }).click();
+      await nextResults(gm.page, dice(6, 6, 2, 2, 9, 9));
+      await gm.page.locator("#sidebar .flow-head .flow-choice", { hasText: "Roll for all" }).click();
+      await expect.poll(() => caption(gm)).toContain(`${BLADE} is up`);
     });
 
     it("TWI-347 a minion falls, and the next is attacked at once, for no action", async () => {
@@ -145,7 +148,8 @@ for (const profile of playedOn(14))
       await expect.poll(speed).toBe(60);
       await shut(bo, BLADE);
       await endTurn(bo, BLADE);
-      expect(await held(BLADE)).toContain("exerting speed");
+      await expect.poll(() => caption(gm)).toContain(`${OGRE} is up`);
+      expect(await held(BLADE)).toEqual(["exerting speed"]);
     });
 
     it("TWI-421 an ally with Interpose is asked before the attack is rolled, and takes it", async () => {
@@ -171,7 +175,7 @@ for (const profile of playedOn(14))
       await press(bo, card(bo, OGRE, SHIELD), "letCome");
       await nextResults(gm.page, dice(9, 9));
       await press(gm, card(gm, OGRE, SHIELD), "roll");
-      await press(ada, card(ada, OGRE, SHIELD), "defend").catch(() => undefined);
+      await press(ada, card(ada, OGRE, SHIELD), "defend", "Don't defend");
       await nextResults(ada.page, dice(8, 9));
       await press(ada, card(ada, OGRE, SHIELD), "save");
       const check = card(ada, "Concentration", SHIELD);

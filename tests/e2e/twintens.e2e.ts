@@ -396,8 +396,8 @@ for (const profile of playedOn(13))
     it("TWI-030 TWI-031 the Gamemaster ends the fight: nobody stays flat-footed or stunned", async () => {
       await showTab(gm, "combat");
       await gm.page.locator("#sidebar [data-action=endCombat]").click();
-      await gm.page.locator("dialog.dialog button[data-action=yes]").click();
-      await expect.poll(() => gm.page.locator("#sidebar .combatant").count()).toBe(0);
+      await gm.page.locator("dialog button[data-action=yes], .application.dialog button[data-action=yes]").click();
+      await expect.poll(() => row(gm, FOES.bastion).count()).toBe(0);
       for (const name of [...Object.values(HEROES), ...Object.values(FOES), ...THUGS]) await expect.poll(() => factsOf(gm, name).then((f) => [f.flat, f.stunned])).toEqual([false, null]);
     });
 

@@ -1,13 +1,14 @@
 import {
-  attacksOf, featRank, grantsFor, isOpening, openingChanges, openingOf, OPENINGS, openingsOf, key, untilOwnTurnEnd,
+  attacksOf, featRank, grantsFor, isOpening, openingChanges, openingOf, OPENINGS, openingsOf, key,
   type AttackState, type Blow, type OpeningKey, type TargetState,
 } from "../../../rules/twintens/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
+import type { Until } from "../../../rules/kernel/until.ts";
 import { actorOf } from "../../apply/ground.ts";
 import type { Party, Table } from "../../ruleset.ts";
 import type { AttackAsk } from "../asks.ts";
-import { characterAt, notesAt, ownTurn, spendChanges } from "../facts.ts";
+import { characterAt, secondsNow, spendChanges } from "../facts.ts";
 import type { TwintensActor } from "../entries.ts";
 import { requestOf, targetOf } from "./attack-facts.ts";
 
@@ -55,7 +56,10 @@ function blowOf(before: AttackState, t: TargetState, written: readonly Change[],
   };
 }
 
-/** What a step of an attack in melee opens to both sides, until the end of their next turn. @rule TWI-347 TWI-421 */
+/** Seconds of a round where no fight counts them. @rule TWI-062 */
+const ROUND = 6;
+
+/** What a step of an attack in melee opens to both sides, until the end of their turn, this one or the next. @rule TWI-347 TWI-421 */
 export function openedBy(before: AttackState, after: AttackState, written: readonly Change[], table: Table): readonly Change[] {
   const { actor, kind, hazard, chain } = requestOf(before);
   const me = characterAt(table, actor.uuid);
@@ -65,7 +69,7 @@ export function openedBy(before: AttackState, after: AttackState, written: reado
     const blow = you && blowOf(before, t, written, you, chain);
     if (!you || !blow) return [];
     const opened = openingsOf(me, you, blow);
-    const until = (who: string): ReturnType<typeof untilOwnTurnEnd> => untilOwnTurnEnd(who, ownTurn(who, table) && notesAt(table) !== null);
+    const until = (who: string): Until => (table.encounter() === null ? { at: "time", second: secondsNow() + ROUND } : { at: "turnEnd", of: who, left: 1 });
     return [...openingChanges(me, opened.attacker, you.ref, until(me.ref), blow.chain + (blow.minion ? 0 : 1)), ...openingChanges(you, opened.target, me.ref, until(you.ref))];
   });
 }
