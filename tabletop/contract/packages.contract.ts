@@ -283,4 +283,4 @@ item("H-237", "an old world loads, migrates once on the active Gamemaster, and a
   await gm.context.close();
   const stored = (await (await table.raw("gm")).world()).actors as { _id: string; system: object }[];
   t.expect(stored.find((a) => a._id === IDS.hero)?.system).not.toHaveProperty("oldMotto");
-}, { core: true, seats: ["gm"], slow: true });
+}, { core: true, seats: ["gm"], slow: true, timeout: 60_000 });

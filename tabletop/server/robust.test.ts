@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { ClassicLevel } from "classic-level";
 import { io } from "socket.io-client";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { Store } from "./store.ts";
 import { seedWorld } from "./seed.ts";
 import { IDS, Table, temporaryData, TestClient, tinyWorld } from "./testing.ts";
@@ -27,6 +27,9 @@ function raw(port: number, path: string, headers: Record<string, string> = {}): 
     request.end();
   });
 }
+
+// Servers of their own are started, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 describe("what reaches the server from outside", () => {
   const table = new Table(14);

@@ -54,11 +54,13 @@ export function pipsOf(combatant: Combatant.Implementation, encounter: Encounter
   });
 }
 
-/** What somebody may do by name or price, for those who play it. */
+/** Whether there is a list of what somebody may do by name or price, for those who play it. It is made when it is opened: a hundred of them would cost each turn dearly. */
+const hasOffers = (combatant: Combatant.Implementation): boolean => combatant.isOwner && rulesetOf(combatant.actor)?.economy.offers !== undefined;
+
 function offersOf(combatant: Combatant.Implementation, encounter: Encounter | null): readonly TurnOffer[] {
   const { actor } = combatant;
   const ruleset = rulesetOf(actor);
-  if (!actor || !ruleset?.economy.offers || !combatant.isOwner) return [];
+  if (!actor || !ruleset?.economy.offers) return [];
   return ruleset.economy.offers(ruleset.snapshot(actor), encounter, (combatant.system as unknown as CombatantModel).spendsIn(combatant.combat?.round ?? 0), localize);
 }
 
@@ -92,11 +94,8 @@ export class CrossoverCombatTracker extends CombatTracker {
       },
       toggleOffers: function (this: CrossoverCombatTracker, _event: PointerEvent, target: HTMLElement) {
         const id = target.closest<HTMLElement>("[data-combatant-id]")?.dataset.combatantId ?? "";
-        const open = target.getAttribute("aria-expanded") !== "true";
-        if (open) this.#unfolded.add(id);
-        else this.#unfolded.delete(id);
-        target.setAttribute("aria-expanded", String(open));
-        target.closest("li")?.querySelector(".turn-offers")?.toggleAttribute("hidden", !open);
+        if (!this.#unfolded.delete(id)) this.#unfolded.add(id);
+        void this.render({ parts: ["tracker"] } as never);
       },
       takeOffer: function (this: CrossoverCombatTracker, event: PointerEvent, target: HTMLElement) {
         const id = target.closest<HTMLElement>("[data-combatant-id]")?.dataset.combatantId ?? "";
@@ -145,7 +144,9 @@ export class CrossoverCombatTracker extends CombatTracker {
     const turn = (await super._prepareTurnContext(...args)) as object;
     const [combat, combatant] = args as unknown as [Combat.Implementation, Combatant.Implementation];
     const choices = this.#flow?.choices.filter((c) => c.combatant === combatant.id).map(choiceView) ?? [];
-    return { ...turn, choices, note: this.#flow?.notes[combatant.id ?? ""] ?? null, hasInitiative: combatant.initiative !== null, mayRoll: combatant.isOwner && rulesetOf(combatant.actor)?.order.throwFor !== undefined, ruleset: rulesetOf(combatant.actor)?.id ?? "", pips: combat.started ? pipsOf(combatant, this.#encounter) : [], offers: combat.started ? offersOf(combatant, this.#encounter) : [], unfolded: this.#unfolded.has(combatant.id ?? ""), tracks: tracksOf(combatant) } as never;
+    const offering = combat.started && hasOffers(combatant);
+    const unfolded = offering && this.#unfolded.has(combatant.id ?? "");
+    return { ...turn, choices, note: this.#flow?.notes[combatant.id ?? ""] ?? null, hasInitiative: combatant.initiative !== null, mayRoll: combatant.isOwner && rulesetOf(combatant.actor)?.order.throwFor !== undefined, ruleset: rulesetOf(combatant.actor)?.id ?? "", pips: combat.started ? pipsOf(combatant, this.#encounter) : [], hasOffers: offering, offers: unfolded ? offersOf(combatant, this.#encounter) : [], unfolded, tracks: tracksOf(combatant) } as never;
   }
 }
 

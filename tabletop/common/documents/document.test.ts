@@ -277,12 +277,12 @@ describe("tokens", () => {
 });
 
 describe("speed", () => {
-  it("makes 100 actors of 20 items in less than a second", () => {
+  it("makes 100 actors of 20 items in less than a second of the processor's time, whoever else wants it", () => {
     const items = Array.from({ length: 20 }, (_v, n) => ({ _id: id(100 + n), name: "P", type: "power", system: { components: [{ a: 1 }, { a: 2 }] } }));
     const sources = Array.from({ length: 100 }, () => structuredClone({ _id: id(0), name: "A", type: "hero", items }));
-    const start = performance.now();
+    const start = process.cpuUsage();
     for (const s of sources) new BaseActor(s);
-    const time = performance.now() - start;
-    expect(time).toBeLessThan(1000);
+    const { user, system } = process.cpuUsage(start);
+    expect((user + system) / 1000).toBeLessThan(1000);
   });
 });
