@@ -64,7 +64,7 @@ export function registerStatuses(): void {
 }
 
 /** Partials that any template may name. */
-const PARTIALS: readonly string[] = ["die", "roll", "rows", "buttons", "odds-panel", "points"].map((name) => template(`shared/parts/${name}`));
+const PARTIALS: readonly string[] = ["die", "roll", "rows", "buttons", "odds-panel", "points", "mode"].map((name) => template(`shared/parts/${name}`));
 
 /** Templates that others name must be known before the first render: the shared ones, and each ruleset's. */
 export function registerTemplates(): void {
