@@ -135,3 +135,16 @@ function freed(holder: Held, who: FudgeCharacter): readonly Change[] {
   for (const id of ["hindered", "vulnerable"]) if (holder.state.some((c) => c.id === id && c.source === by)) holder.end(id);
   return holder.changes;
 }
+
+/**
+ * What an attack leaves on the attacker: an aim is used up by it, and All-out or Defensive Attack changes Dodge and Parry until the start of the next turn.
+ * @param defenses  from `trade`; 0 without such a maneuver
+ * @rule FUD-291 FUD-311 FUD-312 FUD-348
+ */
+export function stanceAfterAttack(character: Pick<FudgeCharacter, "ref" | "conditions">, defenses: number): readonly Change[] {
+  const aimed = removeCondition(character.ref, character.conditions, { id: "aiming" });
+  if (defenses === 0) return aimed.changes;
+  const step = addCondition(character.ref, aimed.state, { id: "trading", source: `${character.ref} maneuver`, degree: defenses });
+  const until = lasting("round", character.ref, true);
+  return [...aimed.changes, ...step.changes.map((c): Change => (c.kind === "create" ? { ...c, data: { ...c.data, until: until as never } } : c))];
+}

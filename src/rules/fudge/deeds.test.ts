@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import type { Change } from "../kernel/change.ts";
 import { attackExchange, consequenceChanges, resistanceOf } from "./exchanges/attack.ts";
 import { deedExchange, type DeedEvent, type DeedExchange, type DeedState } from "./exchanges/deed.ts";
-import { deedOutcome, deedSource, type DeedRoll } from "./deed-outcome.ts";
+import { deedOutcome, deedSource, stanceAfterAttack, type DeedRoll } from "./deed-outcome.ts";
 import { deedAnswer, deedCost, deedPlan, deedRefusal, sensesDanger, type DeedKey } from "./deeds.ts";
 import { bonusOf, resolveCheck } from "./check.ts";
 import { abilities, advantage, component, hero, minion, settings, skill } from "./fixtures.ts";
 import { effectEdge } from "./minions.ts";
 import { conditionState, regained } from "./progression.ts";
 import { defenseCheck } from "./requests.ts";
-import { stanceAfterAttack, stanceAttackRows } from "./stance.ts";
+import { stanceAttackRows } from "./stance.ts";
 import type { ConditionState, Face, Faces, FudgeCharacter } from "./types.ts";
 
 const NO_CHOICE = { what: "", number: 0 };

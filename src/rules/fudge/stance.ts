@@ -1,8 +1,5 @@
 import type { Row } from "../kernel/rows.ts";
-import type { Change } from "../kernel/change.ts";
 import { line } from "./labels.ts";
-import { addCondition, removeCondition } from "./progression.ts";
-import { lasting } from "./turns.ts";
 import type { DefenseKey, FudgeCharacter } from "./types.ts";
 
 /** Conditions that are no harm but how somebody fights for a moment; each remembers its number as its degree. */
@@ -30,17 +27,4 @@ export function stanceDefenseRows(character: Pick<FudgeCharacter, "conditions">)
 /** Which active defense somebody who took the Defend action chose; null when nobody defends. @rule FUD-295 */
 export function defended(character: Pick<FudgeCharacter, "conditions">): DefenseKey | null {
   return (held(character, "defending")[0]?.trait as DefenseKey | null | undefined) ?? null;
-}
-
-/**
- * What an attack leaves on the attacker: an aim is used up by it, and All-out or Defensive Attack changes Dodge and Parry until the start of the next turn.
- * @param defenses  from `trade`; 0 without such a maneuver
- * @rule FUD-291 FUD-311 FUD-312 FUD-348
- */
-export function stanceAfterAttack(character: Pick<FudgeCharacter, "ref" | "conditions">, defenses: number): readonly Change[] {
-  const aimed = removeCondition(character.ref, character.conditions, { id: "aiming" });
-  if (defenses === 0) return aimed.changes;
-  const step = addCondition(character.ref, aimed.state, { id: "trading", source: `${character.ref} maneuver`, degree: defenses });
-  const until = lasting("round", character.ref, true);
-  return [...aimed.changes, ...step.changes.map((c): Change => (c.kind === "create" ? { ...c, data: { ...c.data, until: until as never } } : c))];
 }
