@@ -95,13 +95,15 @@ for (const profile of playedOn(14))
       await refusesSpend(bo, "Lantern", "Spend the Reaction", /one Reaction of this turn is spent/u);
     });
 
-    it("DES-060 DES-201 DES-214 DES-396 a Surge by the tracker gives a Standard more, and its fatigue lands at the next turn", async () => {
+    it("DES-060 DES-201 DES-214 DES-396 DES-406 a Surge by the tracker gives a Standard more, and its fatigue lands at the next turn", async () => {
       await endTurn(gm);
       await isLeft(ada, "Kestrel", "standard");
       await spend(ada, "Kestrel", "Surge");
       await answer(ada, { option: "additionalAction" });
       await expect.poll(async () => (await facts<Facts>(gm, "Kestrel")).surge.pending).toBe(1);
       await expect.poll(() => row(gm, "Kestrel").locator(".note").innerText()).toContain("Surge fatigue to come: 1");
+      await says(ada, "Surge", "Surge fatigue to come: 1");
+      await tab(ada, "combat");
       await isLeft(ada, "Kestrel", "bonus");
       await spend(ada, "Kestrel", "Spend a Standard");
       await isSpent(ada, "Kestrel", "bonus");

@@ -134,7 +134,7 @@ describe("Destiny, what goes on in a fight: DES-012, DES-067, DES-110 to DES-117
     await expect.poll(() => carries(gm, "Thug 2")).toContain("paralyzed");
     await attackWith(ada, "Kestrel", "Blade");
     await answer(ada, { target: { label: "Thug 2" } }, d20(15, [6, 4]));
-    await press(ada, "Blade", "touched", { label: "Paralyzed", dice: d20(8) });
+    await press(ada, "Blade", "touched", { label: "Paralyzed", dice: d20(8, [6, 1]) });
     await press(ada, "Fortitude", "apply");
     await expect.poll(() => carries(gm, "Kestrel")).toContain("hindered");
   });
@@ -143,7 +143,7 @@ describe("Destiny, what goes on in a fight: DES-012, DES-067, DES-110 to DES-117
     await act(ada, "Kestrel", "surge");
     await answer(ada, { option: "resistance" });
     await answer(ada);
-    await press(ada, "Surge", "follow", { dice: d20(20) });
+    await press(ada, "Surge", "follow", { dice: d20(20, [6, 6]) });
     await press(ada, "Fortitude", "apply");
     await expect.poll(() => carries(gm, "Kestrel")).not.toContain("hindered");
   });

@@ -151,6 +151,9 @@ export async function callTogether(gm: Seat, names: readonly string[], kind: "Co
   await token(names[0] ?? "").click({ button: "right" });
   const swords = gm.page.locator("#token-hud [data-action=combat], .placeable-hud [data-action=combat]").first();
   await swords.click();
+  // Its menu would lie over the tokens beside it.
+  await swords.press("Escape");
+  await swords.waitFor({ state: "hidden" });
   await tab(gm, "combat");
   await expect.poll(() => gm.page.locator("#sidebar .combatant").count()).toBe(names.length);
   if (kind !== "Combat") {
@@ -242,8 +245,10 @@ type Answer = string | number | boolean | { readonly label: string };
 
 /** Fill in the question that is open and answer it: selects by value or label, numbers, switches, dice as given. */
 export async function answer(seat: Seat, fields: Readonly<Record<string, Answer>> = {}, dice: readonly Die[] = []): Promise<void> {
-  const dialog = seat.page.locator(".roll-dialog");
-  await dialog.waitFor();
+  const open = seat.page.locator(".roll-dialog");
+  await open.waitFor();
+  // By its id: one question may follow at once on another.
+  const dialog = seat.page.locator(`[id="${(await open.getAttribute("id")) ?? ""}"]`);
   for (const [name, value] of Object.entries(fields)) {
     const field = dialog.locator(`[name="${name}"]`).first();
     if (typeof value === "boolean") await field.setChecked(value);

@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inGame, nextResults, openTable, playedOn, type Seat, type TestTable } from "./support.ts";
+import { inGame, nextResults, openTable, type Seat, type TestTable } from "./support.ts";
 
 /** What tests read of Foundry's globals. */
 interface Doc {
@@ -87,24 +87,13 @@ const callTogether = (gm: Seat, order: readonly (readonly [string, number])[]): 
 const begin = (gm: Seat): Promise<unknown> => inGame(gm.page, () => (globalThis as unknown as Globals).game.combats.active?.startCombat(), null);
 const actor = (seat: Seat, name: string): Promise<Doc["system"]> => inGame(seat.page, (n: string) => JSON.parse(JSON.stringify((globalThis as unknown as Globals).game.actors.getName(n).system)) as Doc["system"], name);
 const showTab = (seat: Seat, tab: string): Promise<void> => inGame(seat.page, (t: string) => { (globalThis as unknown as Globals).ui.sidebar.changeTab(t, "primary"); }, tab);
-const row = (seat: Seat, name: string): Locator => seat.page.locator("#sidebar .combatant", { hasText: name });
-const pip = (seat: Seat, name: string, action: string): Locator => row(seat, name).locator(`.pip[data-spend="${action}"]`).first();
 const card = (seat: Seat): Locator => seat.page.locator("#sidebar .exchange-card.destiny").last();
 const cardOf = (seat: Seat, text: string): Locator => seat.page.locator("#sidebar .exchange-card.destiny", { hasText: text }).last();
-const warnings = (seat: Seat): Locator => seat.page.locator("#notifications .notification");
-
 async function press(seat: Seat, gesture: string, on = card(seat)): Promise<void> {
   const button = on.locator(`button[data-gesture=${gesture}]`).first();
   await button.waitFor();
   await expect.poll(() => button.getAttribute("aria-disabled")).not.toBe("true");
   await button.click();
-}
-
-/** Click a pip and read why it is refused. */
-async function refusedPip(seat: Seat, name: string, action: string, why: RegExp): Promise<void> {
-  await showTab(seat, "combat");
-  await pip(seat, name, action).click();
-  await expect.poll(async () => (await warnings(seat).allInnerTexts()).join(" ")).toMatch(why);
 }
 
 /** Why the sheet refuses an action, in its own words. */
@@ -129,178 +118,6 @@ async function serious(seat: Seat, selector: string): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page: seat.page }).include(selector).options({ preload: false }).analyze();
   return violations.filter((v) => v.impact === "serious" || v.impact === "critical").map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).slice(0, 3).join(" | ")}`);
 }
-
-for (const profile of playedOn(14))
-  describe(`Destiny at the table on profile ${profile}: DES-028, DES-060, DES-066, DES-142, DES-180, DES-390, DES-392, DES-402`, () => {
-    let table: TestTable;
-    let gm: Seat;
-    let ada: Seat;
-    let bo: Seat;
-
-    beforeAll(async () => {
-      table = await openTable(profile);
-      gm = await table.join("Gamemaster");
-      ada = await table.join("Ada");
-      bo = await table.join("Bo");
-      await setTable(gm);
-    });
-    afterAll(async () => {
-      await table?.close();
-    });
-
-    it("DES-040 DES-391 a Combat: the heroes' turn comes first, and whoever isn't up is refused with the reason", async () => {
-      await callTogether(gm, [[ADA, 20], [BO, 15], [FOE, 10]]);
-      await begin(gm);
-      for (const seat of [gm, ada, bo]) await showTab(seat, "combat");
-      await row(ada, ADA).waitFor();
-      expect(await gm.page.locator("#sidebar .flow-head").innerText()).toContain("Combat");
-      await refusedPip(bo, BO, "standard", /own turn/u);
-      await refusedPip(bo, BO, "reactionQuick", /inside a Reaction/u);
-      expect(await serious(gm, "#sidebar .crossover-tracker")).toEqual([]);
-    });
-
-    it("DES-022 DES-025 DES-026 DES-242 an attack on one card: dice, resistance by the target's owner, a mark; the Standard is paid", async () => {
-      await showTab(ada, "chat");
-      await showTab(gm, "chat");
-      await act(ada, ADA, await attackId(ada));
-      await ada.page.locator(".roll-dialog").waitFor();
-      await ada.page.locator(".roll-dialog select[name=target]").selectOption({ label: FOE });
-      expect(await serious(ada, ".roll-dialog")).toEqual([]);
-      await nextResults(ada.page, [{ faces: 20, result: 15 }, { faces: 6, result: 4 }]);
-      await confirm(ada);
-      await card(gm).waitFor();
-      await expect.poll(() => card(gm).innerText()).toContain("Hit");
-      expect(await card(ada).locator("[data-gesture=answer]").getAttribute("aria-disabled")).toBe("true");
-      await nextResults(gm.page, [{ faces: 20, result: 4 }]);
-      await press(gm, "answer");
-      expect((await actor(gm, FOE)).marks.physical).toEqual([]);
-      expect(await serious(gm, "#sidebar .exchange-card")).toEqual([]);
-      await press(gm, "apply");
-      await expect.poll(async () => (await actor(bo, FOE)).marks.physical.length).toBe(1);
-      await showTab(ada, "combat");
-      await expect.poll(() => pip(ada, ADA, "standard").getAttribute("data-filled")).toBe("false");
-    });
-
-    it("DES-060 DES-066 DES-180 what is spent is refused on sheet and tracker, each with its own reason", async () => {
-      await refusedAction(ada, ADA, "defend", /Standard action of this turn is spent/u);
-      await pip(ada, ADA, "move").click();
-      await expect.poll(() => pip(ada, ADA, "move").getAttribute("data-filled")).toBe("false");
-      await refusedAction(ada, ADA, "aim", /No Move is left/u);
-      await pip(ada, ADA, "quick").click();
-      await expect.poll(() => pip(ada, ADA, "quick").getAttribute("data-filled")).toBe("false");
-      await refusedAction(ada, ADA, "stance", /No Quick is left/u);
-      await expect.poll(() => row(ada, ADA).locator(".flow-choice", { hasText: "Delay" }).getAttribute("data-tooltip")).toMatch(/has acted/u);
-      await pip(ada, ADA, "reaction").click();
-      await expect.poll(() => pip(ada, ADA, "reaction").getAttribute("data-filled")).toBe("false");
-      await refusedAction(ada, ADA, "surge", /one Reaction of this turn is spent/u);
-      await closeSheets(ada);
-    });
-
-    it("DES-108 DES-067 a readied action blocks every other Reaction", async () => {
-      await inGame(gm.page, () => (globalThis as unknown as { game: { combats: { active: { nextTurn(): Promise<unknown> } } } }).game.combats.active.nextTurn(), null);
-      await expect.poll(() => pip(bo, BO, "standard").getAttribute("data-filled")).toBe("true");
-      await showTab(bo, "chat");
-      await act(bo, BO, "ready");
-      await bo.page.locator(".roll-dialog input[name=trigger]").fill("the door opens");
-      await confirm(bo);
-      await expect.poll(async () => (await actor(gm, BO)).ready !== null).toBe(true);
-      await refusedAction(bo, BO, "surge", /waits with a readied action/u);
-      await closeSheets(bo);
-    });
-
-    it("DES-040 DES-043 DES-142 a Conflict at court: an Influence is opposed and moves an attitude; illegal spends are refused", async () => {
-      await callTogether(gm, [[BO, 20], [ADA, 15], [FOE, 10]]);
-      await showTab(gm, "combat");
-      await gm.page.locator("#sidebar .flow-choice", { hasText: "Conflict" }).click();
-      await expect.poll(() => gm.page.locator("#sidebar .flow-head").innerText()).toMatch(/^Conflict/u);
-      await begin(gm);
-      await expect.poll(() => gm.page.locator("#sidebar .flow-head").innerText()).toContain("rounds of 6 min");
-      await refusedPip(ada, ADA, "move", /own turn/u);
-      await showTab(bo, "chat");
-      await showTab(gm, "chat");
-      await act(bo, BO, "influence");
-      await bo.page.locator(".roll-dialog select[name=opponent]").selectOption({ label: FOE });
-      await nextResults(bo.page, [{ faces: 20, result: 16 }, { faces: 6, result: 3 }]);
-      await confirm(bo);
-      // Somebody may react: Influence provokes always, and the elite has no Wits, so nobody is asked.
-      await cardOf(gm, "Influence").waitFor();
-      await nextResults(gm.page, [{ faces: 20, result: 5 }]);
-      await press(gm, "oppose", cardOf(gm, "Influence"));
-      await press(gm, "apply", cardOf(gm, "Influence"));
-      await expect.poll(async () => (await actor(bo, FOE)).attitudes.length).toBe(1);
-      await showTab(bo, "combat");
-      await expect.poll(() => pip(bo, BO, "move").getAttribute("data-filled")).toBe("false");
-      await pip(bo, BO, "standard").click();
-      await expect.poll(() => pip(bo, BO, "standard").getAttribute("data-filled")).toBe("false");
-      await refusedAction(bo, BO, "influence", /No Move is left/u);
-      await refusedAction(bo, BO, "attackCourt", /Standard action of this turn is spent/u);
-      await refusedAction(bo, BO, "dropReady", /Nothing is readied/u);
-      await refusedAction(bo, BO, "recover", /nothing to recover/u);
-      await closeSheets(bo);
-      expect(await serious(gm, "#sidebar .exchange-card")).toEqual([]);
-    });
-
-    it("DES-201 DES-214 DES-406 a Surge gives a Standard more and its fatigue lands at the next turn", async () => {
-      await showTab(bo, "chat");
-      await act(bo, BO, "surge");
-      await bo.page.locator(".roll-dialog select[name=option]").selectOption("additionalAction");
-      await confirm(bo);
-      await expect.poll(async () => (await actor(gm, BO)).surge.pending).toBe(1);
-      expect(await card(bo).innerText()).toContain("Surge fatigue to come: 1");
-      await showTab(bo, "combat");
-      await expect.poll(() => pip(bo, BO, "bonus").count()).toBe(1);
-      for (let n = 0; n < 3; n++) {
-        const before = await flowTurns(gm);
-        await inGame(gm.page, () => (globalThis as unknown as { game: { combats: { active: { nextTurn(): Promise<unknown> } } } }).game.combats.active.nextTurn(), null);
-        await expect.poll(() => flowTurns(gm)).toBe(before + 1);
-      }
-      await expect.poll(async () => (await actor(ada, BO)).fatigue).toBe(1);
-      expect((await actor(ada, BO)).surge.pending).toBe(0);
-    });
-
-    it("DES-046 DES-394 a Challenge: counted checks fill the goal; delay, stepping in, and refusals on the way", async () => {
-      await callTogether(gm, [[ADA, 20], [BO, 15], [FOE, 10]]);
-      await showTab(gm, "combat");
-      await gm.page.locator("#sidebar .flow-choice", { hasText: "Challenge" }).click();
-      await expect.poll(() => gm.page.locator("#sidebar .flow-head").innerText()).toContain("progress 0 of 6");
-      await begin(gm);
-      await refusedPip(bo, BO, "quick", /own turn/u);
-      await showTab(ada, "combat");
-      await row(ada, ADA).locator(".flow-choice", { hasText: "Delay" }).click();
-      await expect.poll(() => row(gm, ADA).locator(".note").innerText()).toContain("delays");
-      await expect.poll(() => row(ada, ADA).locator(".flow-choice", { hasText: "Act now" }).getAttribute("data-tooltip")).toMatch(/between two turns/u);
-      await refusedPip(ada, ADA, "standard", /delays/u);
-      await refusedAction(ada, ADA, "mask", /delays/u);
-      await refusedAction(ada, ADA, "escape", /delays|Nobody/u);
-      await refusedAction(ada, ADA, "resist", /nothing to resist/u);
-      await closeSheets(ada);
-      // Bo's turn ends; between two turns Ada steps in.
-      await showTab(bo, "combat");
-      await inGame(gm.page, () => (globalThis as unknown as { game: { combats: { active: { nextTurn(): Promise<unknown> } } } }).game.combats.active.nextTurn(), null);
-      await row(ada, ADA).locator(".flow-choice:not([aria-disabled])", { hasText: "Act now" }).click();
-      await expect.poll(() => row(gm, ADA).locator(".note").count()).toBe(0);
-      await showTab(ada, "chat");
-      await showTab(gm, "chat");
-      await act(ada, ADA, "useSkill");
-      await ada.page.locator(".roll-dialog select[name=trait]").selectOption("skill:athletics");
-      await ada.page.locator(".roll-dialog input[name=dc]").fill("10");
-      await nextResults(ada.page, [{ faces: 20, result: 14 }, { faces: 6, result: 4 }]);
-      await confirm(ada);
-      await cardOf(gm, "Athletics").locator("button", { hasText: "Count in the Challenge" }).click();
-      await showTab(gm, "combat");
-      await expect.poll(() => gm.page.locator("#sidebar .flow-head").innerText()).toMatch(/progress [1-9] of 6/u);
-    });
-
-    it("nothing in any console, no raw key on any screen", async () => {
-      for (const seat of [gm, ada, bo]) {
-        expect(seat.errors).toEqual([]);
-        expect(await seat.page.locator("body").innerText()).not.toMatch(/CROSSOVER\.[A-Z]/u);
-      }
-    });
-
-    const flowTurns = (seat: Seat): Promise<number> => inGame(seat.page, () => (JSON.parse((globalThis as unknown as Globals).game.combats.active?.system.flow ?? "{}") as { data: { turns: number } }).data.turns, null);
-    const attackId = (seat: Seat): Promise<string> => inGame(seat.page, (n: string) => `attack:${(globalThis as unknown as { game: { actors: { getName(x: string): { items: { getName(y: string): { id: string } } } } } }).game.actors.getName(n).items.getName("Blade").id}`, ADA);
-  });
 
 /** Next turn by the Gamemaster's own button. */
 const nextTurn = (gm: Seat): Promise<unknown> => inGame(gm.page, () => (globalThis as unknown as { game: { combats: { active: { nextTurn(): Promise<unknown> } } } }).game.combats.active.nextTurn(), null);
