@@ -201,6 +201,23 @@ for (const profile of playedOn(13))
       await expect.poll(() => factsOf(ada).then((f) => f.doom)).toEqual([6, 6, 6]);
     });
 
+    it("DOO-322 a pool of bare dice is made by keys and read for the best total", async () => {
+      await showTab(ada, "chat");
+      await inGame(ada.page, (n: string) => (globalThis as unknown as Globals).game.actors.getName(n).sheet.render({ force: true }), HERO);
+      await ada.page.locator(".actor-sheet [data-action=freePool]").click();
+      const dice = ada.page.locator(".free-pool [data-action=takeDie]");
+      await ada.page.locator(".free-pool [data-action=addDie]").first().focus();
+      for (const [at, key] of ["8", "0", "6", "2"].entries()) {
+        await ada.page.keyboard.press(key);
+        await expect.poll(() => dice.count()).toBe(at + 1);
+      }
+      await ada.page.keyboard.press("Backspace");
+      await expect.poll(() => dice.allInnerTexts()).toEqual(["d8", "d10", "d6"]);
+      await nextResults(ada.page, [{ faces: 8, result: 5 }, { faces: 10, result: 7 }, { faces: 6, result: 6 }]);
+      await ada.page.keyboard.press("Enter");
+      await expect.poll(() => card(gm).innerText()).toContain("13");
+    });
+
     it("nothing in either console, no raw key on either screen", async () => {
       for (const seat of [gm, ada]) {
         expect(seat.errors).toEqual([]);
@@ -236,7 +253,7 @@ describe("sheets of Doom Pool: DOO-300, DOO-301, DOO-302", () => {
             },
             [name, mode] as const,
           );
-          await seat.page.locator(`.crossover.actor-sheet .mode[aria-pressed=${String(mode === "edit")}]`).waitFor();
+          await seat.page.locator(`.crossover.actor-sheet ${mode === "edit" ? "input.hero-name" : "h1.hero-name"}`).waitFor();
           expect(await serious(seat, ".crossover.actor-sheet")).toEqual([]);
           const overflow = await seat.page.locator(".crossover.actor-sheet .window-content").evaluate((e) => e.scrollWidth - e.clientWidth);
           expect(overflow).toBeLessThanOrEqual(1);
