@@ -122,6 +122,7 @@ for (const profile of playedOn(14))
       await nextD20(ada, [12]);
       const checkId = await open(ada, "Mara", "check", "skill:unarmedCombat", [], { dn: 10 });
       await expect.poll(() => card(ada, checkId).count()).toBe(1);
+      await expect.poll(() => card(bo, checkId).count()).toBe(1);
       const told = JSON.stringify(await inGame(bo.page, (m: string) => (globalThis as unknown as Globals).game.messages.get(m).system, checkId));
       for (const held of mine) expect(told).not.toContain(held);
       await gm.page.evaluate(`game.combat.startCombat()`);

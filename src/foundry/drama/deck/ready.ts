@@ -16,6 +16,9 @@ import { loseCard, regroup, registerErrands } from "./errands.ts";
 import { endConflict, handShown, refreshHand, wantsHand } from "./hand.ts";
 import { lasts } from "./standing.ts";
 
+/** How far back races in chat are drawn anew. */
+const RACES_BACK = 60;
+
 type On = (name: string, run: (...args: never[]) => void) => void;
 
 /** The name that this ruleset's cards and actors carry. */
@@ -83,6 +86,15 @@ async function escaped(combat: Combat.Implementation): Promise<void> {
   if (game.combats?.active?.id === combat.id && data?.phase === "card" && data.round > 1 && lasts("escape")) await combat.delete();
 }
 
+/** A race in chat shows which steps the turned card opens: it is drawn anew with every card. @rule DRA-315 */
+function redrawRaces(): void {
+  const chat = ui.chat as unknown as { updateMessage(message: ChatMessage.Implementation): Promise<unknown> } | null;
+  for (const message of ([...game.messages] as unknown as ChatMessage.Implementation[]).slice(-RACES_BACK)) {
+    const { kind, ruleset } = message.system as unknown as { kind?: string; ruleset?: string };
+    if (kind === "race" && ruleset === OWN) void chat?.updateMessage(message);
+  }
+}
+
 /** What the ruleset follows while a game is open: its tray on every screen, and on the active Gamemaster's client what cards and rolls bring about by themselves. */
 export function dramaReady(): void {
   // The sixty cards, for whoever makes a deck by hand: the same as the pack's. @rule DRA-270
@@ -91,6 +103,7 @@ export function dramaReady(): void {
   const on = Hooks.on.bind(Hooks) as unknown as On;
   const later = foundry.utils.debounce(() => {
     refreshHand(wantsHand() && !handShown());
+    redrawRaces();
     // Sheets of heroes show their players' cards.
     for (const user of game.users) for (const app of Object.values((user.character as unknown as { apps?: Record<string, { rendered: boolean; render(): unknown }> } | null)?.apps ?? {})) if (app.rendered) app.render();
   }, 60) as () => void;
