@@ -149,7 +149,7 @@ for (const profile of playedOn(14))
       await shut(bo, BLADE);
       await endTurn(bo, BLADE);
       await expect.poll(() => caption(gm)).toContain(`${OGRE} is up`);
-      expect(await held(BLADE)).toEqual(["exerting speed"]);
+      await expect.poll(() => held(BLADE)).toEqual(["exerting speed"]);
     });
 
     it("TWI-421 an ally with Interpose is asked before the attack is rolled, and takes it", async () => {
@@ -183,7 +183,8 @@ for (const profile of playedOn(14))
       await nextResults(ada.page, dice(2, 2));
       await press(ada, check, "roll");
       await expect.poll(ward).toBe(false);
-      await check.locator(".latest [data-step=withdraw]").click();
+      await showTab(gm, "chat");
+      await card(gm, "Concentration", SHIELD).locator(".latest [data-step=withdraw]").click();
       await expect.poll(ward).toBe(true);
     });
 

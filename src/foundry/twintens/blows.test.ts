@@ -70,7 +70,7 @@ describe("TWI-347 Takedown Attack", () => {
     const held = { ...sword("takedownAttack"), ...having(["opening", { trait: "takedownAttack", source: "Actor.thug", degree: 0 }]) };
     const after = people(held, thug, brute());
     const { state } = await play(at, onThug, ...fallen);
-    const buttons = (who: Viewer): readonly ButtonView[] => attack.view(state, who, after, localize).parties.flatMap((p) => p.buttons);
+    const buttons = (who: Viewer): readonly ButtonView[] => attack.view(state, who, at, localize).parties.flatMap((p) => p.buttons);
     expect(buttons(viewer("ada", ["Actor.sword"])).map((b) => [b.gesture, b.label, b.refused])).toContainEqual(["opening", "Feat.takedownAttack.label", undefined]);
     const composed = attack.compose(strike({ opening: "takedownAttack" }), after);
     expect(composed.accepted && composed.request).toMatchObject({ action: "none" });

@@ -1,4 +1,4 @@
-import { attacksOf, EXPOSURES, FIRE, FULL_REST_HOURS, grappleMoves, held, key, maneuverLabel, MANEUVERS, type GrappleMove, type ManeuverKey } from "../../rules/twintens/index.ts";
+import { attacksOf, EXPOSURES, FIRE, FULL_REST_HOURS, grappleMoves, held, key, maneuverLabel, MANEUVERS, softenedFall, type GrappleMove, type ManeuverKey } from "../../rules/twintens/index.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import { table } from "../apply/viewer.ts";
 import { openExchange } from "../exchange/ask.ts";
@@ -148,11 +148,13 @@ export async function openHazard(actor: Actor.Implementation, hazard: Hazard, am
     fields: [
       { type: "select", name: "hazard", label: localize(key("Dialog", "hazard")), value: hazard, options: HAZARDS.filter((h) => h !== "recoil").map((h) => ({ value: h, label: localize(key("Hazard", h)) })) },
       { type: "number", name: "amount", label: localize(key("Dialog", "hazardAmount")), value: FIRE.torch * 10, min: 0, max: 100_000, hint: localize(key("Dialog", "hazardHint")) },
+      { type: "number", name: "softened", label: localize(key("Dialog", "softened")), value: null, min: 0, max: 99, hint: localize(key("Dialog", "softenedHint")) },
       { type: "switch", name: "lethal", label: localize(key("Card", "lethal")), value: false },
     ],
   });
   if (!input) return null;
-  return openExchange({ kind: "attack", ask: { actor: actor.uuid, hazard: textIn(input, "hazard"), amount: numberIn(input, "amount") ?? 0, lethal: input.lethal === true, victims: [actor.uuid, ...others] }, actor });
+  const [named, feet, acrobatics] = [textIn(input, "hazard"), numberIn(input, "amount") ?? 0, numberIn(input, "softened")];
+  return openExchange({ kind: "attack", ask: { actor: actor.uuid, hazard: named, amount: named === "fall" && acrobatics !== null ? softenedFall(feet, acrobatics) : feet, lethal: input.lethal === true, victims: [actor.uuid, ...others] }, actor });
 }
 
 /** Something of the surroundings that goes on until one is out of it. @rule TWI-291 TWI-292 TWI-293 TWI-294 TWI-295 */

@@ -238,7 +238,7 @@ export const attackKind = defineExchange<unknown, TwintensAttack, AttackStateOf,
     },
     opening: async ({ state, args, table, quick }) => {
       const t = targetOf(state, args.target ?? "");
-      const open = t && openOn(state, t, table).find((o) => o.feat === args.feat && o.who === args.who);
+      const open = t && openOn(state, t).find((o) => o.feat === args.feat && o.who === args.who);
       if (open) await takeOpening(open, attackOfOpening(state, open, table), quick);
       return null;
     },

@@ -10,7 +10,7 @@ import type { Party, Table } from "../../ruleset.ts";
 import type { AttackAsk } from "../asks.ts";
 import { characterAt, secondsNow, spendChanges } from "../facts.ts";
 import type { TwintensActor } from "../entries.ts";
-import { requestOf, targetOf } from "./attack-facts.ts";
+import { requestOf, targetOf, type AttackStateOf } from "./attack-facts.ts";
 
 /** Feet within which an ally is beside somebody. */
 const BESIDE = 5;
@@ -93,12 +93,14 @@ export interface Open {
   readonly of: string;
 }
 
-/** Openings that came of one target's part and are still to be used; Defensive Strike counts by itself. @rule TWI-347 TWI-421 */
-export function openOn(state: AttackState, t: TargetState, table: Table): readonly Open[] {
+/** Openings that came of one target's part, as the card wrote them; whether one is still there shows when it is used. Defensive Strike counts by itself. @rule TWI-347 TWI-421 */
+export function openOn(state: AttackStateOf, t: TargetState): readonly Open[] {
   const { actor } = state.request;
-  const one = (who: string, of: string, by: "attacker" | "target"): Open[] =>
-    (characterAt(table, who)?.conditions ?? []).flatMap((c) => (c.id === "opening" && c.source === of && c.trait !== null && isOpening(c.trait) && c.trait !== "defensiveStrike" && OPENINGS[c.trait].by === by ? [{ feat: c.trait, who, of }] : []));
-  return settled(t) ? [...one(actor.uuid, t.target.uuid, "attacker"), ...one(t.target.uuid, actor.uuid, "target")] : [];
+  const all = (state.log ?? []).flatMap((l) => l.changes).flatMap((c): Open[] => {
+    const feat = c.kind === "create" && c.data.condition === "opening" ? String(c.data.trait) : "";
+    return isOpening(feat) && feat !== "defensiveStrike" && c.kind === "create" ? [{ feat, who: c.subject, of: String(c.data.source) }] : [];
+  });
+  return all.filter((o) => (o.who === actor.uuid && o.of === t.target.uuid) || (o.who === t.target.uuid && o.of === actor.uuid));
 }
 
 /** The attack that an opening is used with: the one that has just been made, or bare hands and blades for the other side. */

@@ -229,7 +229,7 @@ function buttons(state: AttackStateOf, t: TargetState, viewer: Viewer, table: Ta
 
 /** What feats let either side do now for nothing. @rule TWI-347 TWI-421 */
 function openings(state: AttackStateOf, t: TargetState, viewer: Viewer, table: Table, localize: Localize): ButtonView[] {
-  return openOn(state, t, table).map(({ feat, who }) => button("opening", { target: t.target.uuid, feat, who }, localize(featLabel(feat)), "fa-solid fa-bolt", { uuid: who, name: table.party(who)?.name ?? "" }, viewer, localize, { tone: "info" }));
+  return openOn(state, t).map(({ feat, who }) => button("opening", { target: t.target.uuid, feat, who }, localize(featLabel(feat)), "fa-solid fa-bolt", { uuid: who, name: table.party(who)?.name ?? "" }, viewer, localize, { tone: "info" }));
 }
 
 const WAITING: Partial<Readonly<Record<TargetState["stage"], string>>> = { roll: "waitingRoll", defend: "waitingDefense", evade: "waitingSave", save: "waitingSave", coup: "waitingSave" };

@@ -42,9 +42,14 @@ describe("TWI-430 TWI-506 a power's price as an invoice", () => {
 describe("TWI-433 TWI-438 a power in a line", () => {
   it("says effect, use, what is on it, and ranks that are lost", () => {
     expect(powerLine(power("mindControl", 8, { lost: 3, trait: "friend", descriptors: ["magic"], extras: [{ key: "area", ranks: 1, note: "burst" }] }), localize)).toBe(
-      "Sheet.ranked[Effect.mindControl.label|5/8] \u00b7 friend \u00b7 Range.perception.label \u00b7 Action.standard.label \u00b7 Duration.concentration.label \u00b7 Sheet.saveCheck[Save.will.label] \u00b7 Sheet.about[Extra.area.label|burst] \u00b7 magic",
+      "Sheet.ranked[Effect.mindControl.label|5/8] \u00b7 friend \u00b7 Unit.feet[25] \u00b7 Range.perception.label \u00b7 Action.standard.label \u00b7 Duration.concentration.label \u00b7 Sheet.saveCheck[Save.will.label] \u00b7 Sheet.about[Extra.area.label|burst] \u00b7 magic",
     );
   });
+});
+
+describe("TWI-440 how far a power carries", () => {
+  it.each([["flight", 1, "Unit.mph[10]"], ["flight", 4, "Unit.mph[100]"], ["swimming", 1, "Unit.mph[2.5]"], ["teleport", 3, "Unit.feet[300]"], ["leaping", 1, "Unit.jump[2]"]] as const)("%s %i: %s", (effect, ranks, said) => expect(powerLine(power(effect, ranks), localize)).toContain(` \u00b7 ${said} \u00b7 `));
+  it("nothing for one that moves nobody, or has no rank left", () => expect([powerLine(power("blast", 5), localize), powerLine(power("flight", 2, { lost: 2 }), localize)].some((line) => line.includes("Unit."))).toBe(false));
 });
 
 describe("TWI-450 TWI-451 TWI-452 TWI-453 rows of the power editor", () => {

@@ -1,8 +1,9 @@
-import { EFFECTS, effectLabel, effectOf, invoiceOf, key, powersCost, type DrawbackEntry, type EffectDefinition, type ModifierEntry, type PowerEntry } from "../../../rules/twintens/index.ts";
+import { areaFeet, AREA_SHAPES, EFFECTS, effectLabel, effectOf, invoiceOf, key, leapFactor, movementMph, powersCost, teleportFeet, type AreaShape, type DrawbackEntry, type EffectDefinition, type ModifierEntry, type PowerEntry } from "../../../rules/twintens/index.ts";
 import type { Localize } from "../../ruleset.ts";
 import type { RowView } from "../../view/card-view.ts";
 import { plain, signed } from "../../view/rows.ts";
 import { SORT_AREA, type ModifierSort } from "../entries.ts";
+import { distanceText } from "./changes.ts";
 
 /** Name of a row of the four tables, with its ranks and what was noted. */
 export function modifierName(sort: ModifierSort, entry: ModifierEntry | DrawbackEntry, localize: Localize): string {
@@ -58,6 +59,19 @@ export function paidFor(power: PowerEntry, powers: readonly PowerEntry[]): numbe
   return base.id === power.id ? alone : powersCost({ powers: [base, power] }) - powersCost({ powers: [base] });
 }
 
+/** How far a power carries or reaches at its ranks: miles an hour, feet, how much farther one jumps, the size of an area. @rule TWI-235 TWI-440 TWI-450 */
+function reach(power: PowerEntry, localize: Localize): string[] {
+  const ranks = Math.max(0, power.ranks - power.lost);
+  const mph = movementMph(power.key, ranks);
+  const areas = power.extras.flatMap((e) => (e.key === "area" && Object.hasOwn(AREA_SHAPES, e.note ?? "") ? [areaFeet(e.note as AreaShape, ranks)] : []));
+  return [
+    ...(mph === null ? [] : [localize(key("Unit", "mph"), { amount: plain(mph) })]),
+    ...(power.key === "teleport" ? [distanceText(teleportFeet(ranks), localize)] : []),
+    ...(power.key === "leaping" ? [localize(key("Unit", "jump"), { factor: plain(leapFactor(ranks)) })] : []),
+    ...areas.filter((feet) => feet > 0).map((feet) => distanceText(feet, localize)),
+  ];
+}
+
 /** A power in a line: effect and rank, how it is used, what is on it. @rule TWI-433 TWI-438 */
 export function powerLine(power: PowerEntry, localize: Localize): string {
   const { action, range, duration, save } = effectOf(power);
@@ -66,6 +80,7 @@ export function powerLine(power: PowerEntry, localize: Localize): string {
   return [
     localize(key("Sheet", "ranked"), { name: effectLabel(power.key), rank: power.lost > 0 ? `${Math.max(0, power.ranks - power.lost)}/${power.ranks}` : power.ranks }),
     ...(power.trait === null ? [] : [power.trait]),
+    ...reach(power, localize),
     ...of("Range", range),
     ...of("Action", action === "none" ? null : action),
     ...of("Duration", duration),
