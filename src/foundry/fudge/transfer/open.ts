@@ -42,14 +42,15 @@ const mayCreate = (): boolean => Actor.implementation.canUserCreate(game.user);
 function importButton(): HTMLButtonElement {
   const button = document.createElement("button");
   button.type = "button";
-  button.className = "crossover-transfer-open";
+  // An icon beside the folder's, so that "Create actor" keeps its room.
+  button.className = "crossover-transfer-open icon";
   button.dataset.transfer = "";
+  button.dataset.tooltip = localize(`${T}.open`);
+  button.setAttribute("aria-label", localize(`${T}.open`));
   const glyph = document.createElement("i");
   glyph.className = "fa-solid fa-file-import";
   glyph.setAttribute("aria-hidden", "true");
-  const text = document.createElement("span");
-  text.textContent = localize(`${T}.open`);
-  button.append(glyph, text);
+  button.append(glyph);
   button.addEventListener("click", () => void atGesture(async () => openImport()));
   return button;
 }
