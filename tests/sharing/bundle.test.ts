@@ -157,7 +157,8 @@ describe("1,000 damaged or hostile bundles", () => {
         expect(data.ownership).toBeUndefined();
       }
       const again = read(bundleText(bundle));
-      expect(again.bundle).toEqual(bundle);
+      // A text knows no minus zero.
+      expect(again.bundle).toEqual(JSON.parse(JSON.stringify(bundle)));
       expect(again.problems.filter((p) => p.severity === "repaired" && p.code !== "unsafeHtml")).toEqual([]);
     }), { numRuns: 600 });
   });
