@@ -167,6 +167,7 @@ for (const profile of playedOn(13))
         await expect.poll(() => row(gm, name).locator(".note").innerText()).toContain("unaware");
       }
       expect(await serious(gm, "#sidebar .crossover-tracker")).toEqual([]);
+      await showTab(gm, "combat");
       await gm.page.locator("#sidebar .flow-head .flow-choice", { hasText: "Begin" }).click();
       await expect.poll(() => caption(gm)).toContain("Surprise");
       await expect.poll(() => factsOf(gm, FOES.bastion).then((f) => f.flat)).toBe(true);
@@ -221,6 +222,7 @@ for (const profile of playedOn(13))
       await flow(bo, HEROES.edge, "End turn");
       await expect.poll(() => caption(gm)).toContain("initiative is rolled");
       await nextResults(gm.page, dice(10, 10));
+      await showTab(gm, "combat");
       await gm.page.locator("#sidebar .flow-head .flow-choice", { hasText: "Roll for all" }).click();
       await isUp(gm, FOES.bastion);
       expect(await gm.page.locator("#sidebar .encounter-title").innerText()).toBe("Round 1");
@@ -351,6 +353,7 @@ for (const profile of playedOn(13))
     });
 
     it("TWI-516 one turn back restores what the turn's start had ended", async () => {
+      await showTab(gm, "combat");
       await gm.page.locator("#sidebar [data-action=previousTurn]").click();
       await isUp(gm, HEROES.nova);
       await expect.poll(() => factsOf(gm, FOES.bastion).then((f) => f.stunned !== null)).toBe(true);
@@ -394,6 +397,7 @@ for (const profile of playedOn(13))
     });
 
     it("TWI-030 TWI-031 the Gamemaster ends the fight: nobody stays flat-footed or stunned", async () => {
+      await showTab(gm, "combat");
       await showTab(gm, "combat");
       await gm.page.locator("#sidebar [data-action=endCombat]").click();
       await gm.page.locator("dialog button[data-action=yes], .application.dialog button[data-action=yes]").click();

@@ -95,6 +95,8 @@ export class CrossoverCombatTracker extends CombatTracker {
       toggleOffers: function (this: CrossoverCombatTracker, _event: PointerEvent, target: HTMLElement) {
         const id = target.closest<HTMLElement>("[data-combatant-id]")?.dataset.combatantId ?? "";
         if (!this.#unfolded.delete(id)) this.#unfolded.add(id);
+        // Said at once: the list is there a moment later.
+        target.setAttribute("aria-expanded", String(this.#unfolded.has(id)));
         void this.render({ parts: ["tracker"] } as never);
       },
       takeOffer: function (this: CrossoverCombatTracker, event: PointerEvent, target: HTMLElement) {
