@@ -101,6 +101,8 @@ export async function choose(seat: Seat, label: string, who?: string): Promise<v
 /** The line of somebody's list of actions in the tracker, unfolded. */
 export async function offer(seat: Seat, name: string, label: string): Promise<Locator> {
   await tab(seat, "combat");
+  // A sheet that lies over the tracker is put aside, as a player would.
+  await seat.page.evaluate(`for (const app of [...foundry.applications.instances.values()]) if (app.document?.documentName === "Actor") void app.close({ animate: false })`);
   const fold = row(seat, name).locator("[data-action=toggleOffers]");
   await fold.waitFor();
   await expect.poll(async () => {
