@@ -23,29 +23,28 @@ export function veilCheck(state: Worn<CheckState>, hidden: (uuid: string) => boo
   const about = ["target", "attacker"].some((k) => hidden(String(inner.request.data[k] ?? "")));
   const bare = { ...inner.check };
   if (about) delete (bare as { dc?: number }).dc;
-  if (!hidden(inner.request.actor.uuid)) {
-    const { dc: _dc, ...rest } = inner.result ?? { dc: 0 };
-    return about ? { ...state, inner: { ...inner, check: bare, request: { ...inner.request, check: bare }, result: inner.result ? (rest as CheckResolution) : null } } : state;
-  }
+  if (!hidden(inner.request.actor.uuid)) return about ? { ...state, inner: { ...inner, check: bare, request: { ...inner.request, check: bare }, result: withoutDc(inner.result) } } : state;
   return { ...state, inner: { ...inner, request: { ...inner.request, check: NOTHING }, check: NOTHING, faces: faces(inner.faces), spends: [], result: veiled(inner.result) } };
+}
+
+/** A roll as it may be read by whoever must not learn what it was held against. */
+function withoutDc(roll: CheckResolution | null): CheckResolution | null {
+  if (!roll) return null;
+  const { dc: _dc, ...rest } = roll;
+  return rest;
 }
 
 export function veilOpposed(state: Worn<AnyOpposed>, hidden: (uuid: string) => boolean): Worn<AnyOpposed> {
   const { inner } = state;
   const mine = hidden(inner.request.actor.uuid);
   const theirs = hidden(inner.request.opponent.uuid);
-  const strip = (roll: CheckResolution | null): CheckResolution | null => {
-    if (!roll) return null;
-    const { dc: _dc, ...rest } = roll;
-    return rest;
-  };
   return {
     ...state,
     inner: {
       ...inner,
       ...(mine && { request: { ...inner.request, check: NOTHING } as never, faces: faces(inner.faces), spends: [] }),
       ...(theirs && { against: inner.against && { check: NOTHING, faces: faces(inner.against.faces) }, opposing: [] }),
-      mine: mine ? veiled(inner.mine) : theirs ? strip(inner.mine) : inner.mine,
+      mine: mine ? veiled(inner.mine) : theirs ? withoutDc(inner.mine) : inner.mine,
       theirs: theirs ? veiled(inner.theirs) : inner.theirs,
     } as AnyOpposed,
   };
@@ -59,11 +58,6 @@ export function veilDying(state: Worn<DyingState>, hidden: (uuid: string) => boo
 export function veilAttack(state: Worn<AttackState>, hidden: (uuid: string) => boolean): Worn<AttackState> {
   const { inner } = state;
   const attacker = hidden(inner.request.actor.uuid);
-  const less = (roll: CheckResolution | null): CheckResolution | null => {
-    if (!roll) return null;
-    const { dc: _dc, ...rest } = roll;
-    return rest;
-  };
   const targets = inner.targets.map((t) => {
     const theirs = hidden(t.target.uuid);
     if (!attacker && !theirs) return t;
@@ -74,13 +68,13 @@ export function veilAttack(state: Worn<AttackState>, hidden: (uuid: string) => b
       spends: attacker ? [] : t.spends,
       defense: theirs ? null : t.defense,
       defend: theirs ? veiled(t.defend) : t.defend,
-      attack: attacker ? veiled(t.attack) : theirs ? less(t.attack) : t.attack,
-      dodge: theirs ? veiled(t.dodge) : attacker ? less(t.dodge) : t.dodge,
-      first: theirs ? veiled(t.first) : attacker ? less(t.first) : t.first,
+      attack: attacker ? veiled(t.attack) : theirs ? withoutDc(t.attack) : t.attack,
+      dodge: theirs ? veiled(t.dodge) : attacker ? withoutDc(t.dodge) : t.dodge,
+      first: theirs ? veiled(t.first) : attacker ? withoutDc(t.first) : t.first,
       smash: attacker ? veiled(t.smash) : t.smash,
       effect: attacker ? (t.effect && { rank: HIDDEN }) : t.effect,
       dc: attacker ? (t.dc === null ? null : HIDDEN) : t.dc,
-      resistance: theirs ? veiled(t.resistance) : attacker ? less(t.resistance) : t.resistance,
+      resistance: theirs ? veiled(t.resistance) : attacker ? withoutDc(t.resistance) : t.resistance,
       resisted: t.resisted && (theirs || attacker) ? { check: theirs ? NOTHING : t.resisted.check, faces: theirs ? faces(t.resisted.faces) : t.resisted.faces, spends: [] } : t.resisted,
     };
   });
@@ -92,11 +86,6 @@ export function veilStunt(state: Worn<StuntState>, hidden: (uuid: string) => boo
   const { inner } = state;
   const mine = hidden(inner.request.actor.uuid);
   const theirs = hidden(inner.request.target.uuid);
-  const less = (roll: CheckResolution | null): CheckResolution | null => {
-    if (!roll) return null;
-    const { dc: _dc, ...rest } = roll;
-    return rest;
-  };
   return {
     ...state,
     inner: {
@@ -104,10 +93,10 @@ export function veilStunt(state: Worn<StuntState>, hidden: (uuid: string) => boo
       request: mine ? { ...inner.request, check: inner.request.check && NOTHING, attack: { ...inner.request.attack, rank: HIDDEN } } : inner.request,
       faces: mine ? faces(inner.faces) : inner.faces,
       defense: theirs ? null : inner.defense,
-      attack: mine ? veiled(inner.attack) : theirs ? less(inner.attack) : inner.attack,
+      attack: mine ? veiled(inner.attack) : theirs ? withoutDc(inner.attack) : inner.attack,
       effect: mine ? inner.effect && { check: NOTHING, faces: { d20: HIDDEN } } : inner.effect,
       against: theirs ? inner.against && { ...inner.against, check: NOTHING, faces: { d20: HIDDEN } } : inner.against,
-      mine: mine ? veiled(inner.mine) : theirs ? less(inner.mine) : inner.mine,
+      mine: mine ? veiled(inner.mine) : theirs ? withoutDc(inner.mine) : inner.mine,
       theirs: theirs ? veiled(inner.theirs) : inner.theirs,
     },
   };
