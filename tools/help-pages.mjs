@@ -7,8 +7,10 @@
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import yaml from "js-yaml";
 import showdown from "showdown";
 import { at, isMain, say } from "./lib.mjs";
+import { SOURCE_FORM } from "./packs.mjs";
 
 /** Ids stay for ever: windows open these journals by them. */
 const JOURNALS = [
@@ -36,7 +38,6 @@ function chapters(text) {
 /** Every source of the pack: file name -> YAML. */
 export async function helpSources() {
   const { stableId } = await import("../src/sharing/ids.ts");
-  const { sourceText } = await import("../src/sharing/module.ts");
   return Object.fromEntries(
     JOURNALS.map(({ file, id }) => {
       const { title, pages } = chapters(readFileSync(at(file), "utf8"));
@@ -48,9 +49,10 @@ export async function helpSources() {
           const _id = stableId(id, page.name);
           return { _id, name: page.name, type: "text", title: { show: true, level: 1 }, text: { format: 1, content: htmlOf(page.body) }, sort: (i + 1) * 100, _key: `!journal.pages!${id}.${_id}` };
         }),
+        categories: [],
         _key: `!journal!${id}`,
       };
-      return [`${name.replace(/[^A-Za-z0-9]+/gu, "_")}_${id}.yml`, sourceText(journal)];
+      return [`${name.replace(/[^A-Za-z0-9]+/gu, "_")}_${id}.yml`, yaml.dump(journal, SOURCE_FORM)];
     }),
   );
 }

@@ -5,16 +5,21 @@
  *   node tools/packs.mjs                          compile all into dist/packs
  *   node tools/packs.mjs --dest <folder>          compile all into <folder>
  *   node tools/packs.mjs extract --from <folder>  write sources from compiled packs (say, Data/systems/crossover/packs after editing in play; close the world first)
+ *   node tools/packs.mjs format                   write every source as extracting it would: order, quotes and folds of a hand-written one become the tool's
  *
  * A source is one document a file, `Name_<id>.yml`, with `_key` on it and on everything in it; a file without `_key` would be skipped silently, so the test looks.
  */
-import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { at, fail, isMain, say } from "./lib.mjs";
 
 /** A pack of no one ruleset: its name begins with the system's. */
 const shared = (name, label, type) => ({ name: `crossover-${name}`, label, type, ruleset: "shared", dir: `packs/_source/shared/crossover-${name}` });
 const pack = (ruleset, name, label, type) => ({ name: `${ruleset}-${name}`, label, type, ruleset, dir: `packs/_source/${ruleset}/${ruleset}-${name}` });
+
+/** How a source is written out, by the official tool and by ours. */
+export const SOURCE_FORM = { lineWidth: 160, quotingType: '"' };
 
 /** Every pack of the system. The manifest lists these; a new pack is a line here and a folder of sources. */
 export const packs = [
@@ -87,25 +92,43 @@ export async function compileAll(dest = at("dist", "packs"), { quiet = false } =
   }
 }
 
-/** Statistics of who saved what when: they change with every save and say nothing about the content. */
+/** What extracting leaves out: statistics of who saved what when, which say nothing about the content, and the list of cards that the official tool gives to each card as it does to the deck. */
 function clean(document) {
   delete document._stats;
+  if (document._key?.startsWith("!cards.cards!")) delete document.cards;
   for (const value of Object.values(document)) if (Array.isArray(value)) for (const inner of value) if (inner !== null && typeof inner === "object") clean(inner);
+}
+
+/** Write one compiled pack as sources into a folder, whose other sources go. */
+export async function extractOne(compiled, into) {
+  const { extractPack } = await import("@foundryvtt/foundryvtt-cli");
+  await extractPack(compiled, into, {
+    yaml: true,
+    clean: true,
+    log: false,
+    yamlOptions: SOURCE_FORM,
+    transformEntry: async (entry) => clean(entry),
+    transformName: async (entry) => `${entry.name.replace(/[^A-Za-z0-9]+/g, "_")}_${entry._id}.yml`,
+  });
 }
 
 /** Write the sources anew from compiled packs. */
 export async function extractAll(from = at("dist", "packs")) {
-  const { extractPack } = await import("@foundryvtt/foundryvtt-cli");
   for (const { name, dir } of packs) {
     if (!existsSync(join(from, name))) throw new Error(`There is no pack at ${join(from, name)}`);
-    await extractPack(join(from, name), at(dir), {
-      yaml: true,
-      clean: true,
-      yamlOptions: { lineWidth: 160, quotingType: '"' },
-      transformEntry: async (entry) => clean(entry),
-      transformName: async (entry) => `${entry.name.replace(/[^A-Za-z0-9]+/g, "_")}_${entry._id}.yml`,
-    });
+    await extractOne(join(from, name), at(dir));
     say(`${name} -> ${relative(at("."), at(dir))}`);
+  }
+}
+
+/** Bring the sources into the form that extracting gives them, so that work done in play shows as what was changed and nothing else. */
+async function formatAll() {
+  const compiled = mkdtempSync(join(tmpdir(), "crossover-format-"));
+  try {
+    await compileAll(compiled, { quiet: true });
+    await extractAll(compiled);
+  } finally {
+    rmSync(compiled, { recursive: true, force: true });
   }
 }
 
@@ -114,8 +137,9 @@ if (isMain(import.meta)) {
   const option = (name) => (args.includes(`--${name}`) ? args[args.indexOf(`--${name}`) + 1] : undefined);
   try {
     if (args[0] === "extract") await extractAll(option("from"));
+    else if (args[0] === "format") await formatAll();
     else await compileAll(option("dest"));
   } catch (error) {
-    fail(`The packs were not ${args[0] === "extract" ? "extracted" : "compiled"}: ${error.message}`);
+    fail(`The packs were not ${{ extract: "extracted", format: "formatted" }[args[0]] ?? "compiled"}: ${error.message}`);
   }
 }
