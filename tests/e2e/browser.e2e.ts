@@ -23,7 +23,7 @@ describe("the library", () => {
   let table: TestTable;
   let gm: Seat;
   beforeAll(async () => {
-    table = await openTable(14);
+    table = await openTable(14, { everyRuleset: true });
     gm = await table.join("Gamemaster");
   });
   afterAll(async () => {
@@ -170,6 +170,30 @@ describe("the library", () => {
     await expect.poll(() => names()).toContain("Acrobatics");
     expect(await names()).not.toContain("Absorb");
     expect(await gm.page.locator(`${WINDOW} .library-foot [data-action=add]`).innerText()).toContain("Add to Dockside crew");
+  });
+
+  it.each([
+    { ruleset: "fudge", hero: "Breakwater", thing: "Battleaxe" },
+    { ruleset: "destiny", hero: "Cadence", thing: "Agile feint" },
+    { ruleset: "drama", hero: "Lintel", thing: "Energy blast" },
+    { ruleset: "twintens", hero: "Coldframe", thing: "Accurate attack" },
+  ])("$thing is dragged to $hero, whose sheet is of $ruleset", async ({ ruleset, hero, thing }) => {
+    const items = (): Promise<number> => inGame(gm.page, ([of, called]) => ((globalThis as unknown as Page).game.actors.getName(of)?.items.contents ?? []).filter((i) => i.name === called).length, [hero, thing] as const);
+    const before = await items();
+    await gm.page.locator(`${WINDOW} .library-fields [data-action=clear]`).click();
+    await gm.page.locator(`${WINDOW} select[name=ruleset]`).selectOption(ruleset);
+    await gm.page.locator(QUERY).fill(thing);
+    await expect.poll(async () => (await names())[0]).toBe(thing);
+    await inGame(gm.page, async (of) => {
+      const { game, foundry } = globalThis as unknown as Page;
+      for (const app of [...foundry.applications.instances.values()]) if ((app as { document?: object }).document !== undefined) await app.close();
+      await game.actors.getName(of)?.sheet.render({ force: true, position: { left: 20, top: 60 } });
+    }, hero);
+    const sheet = gm.page.locator(".actor-sheet", { hasText: hero });
+    await sheet.waitFor();
+    await inGame(gm.page, () => { (globalThis as unknown as Page).foundry.applications.instances.get("crossover-library")?.setPosition({ left: 680 }); }, null);
+    await gm.page.locator(`${WINDOW} .library-row`).first().dragTo(sheet, { targetPosition: { x: 60, y: 400 } });
+    await expect.poll(items).toBe(before + 1);
   });
 
   it("a player may look and open, and nothing is said on any console", async () => {
