@@ -77,6 +77,11 @@ describe("pack sources", () => {
     expect(new Set(inner.map(({ child }) => child._id)).size).toBe(inner.length);
   });
 
+  it.each(sources.map(named))("%s has an id that reads as its name", (_name, s) => {
+    const words = s.data.name.normalize("NFD").replace(/[\u0300-\u036f']/gu, "").split(/[^A-Za-z0-9]+/u).filter((w) => w.length > 1);
+    expect(words.some((w) => s.data._id.toLowerCase().includes(w.slice(0, 4).toLowerCase())), s.data._id).toBe(true);
+  });
+
   it("use every document id once over all packs", () => {
     expect(new Set(sources.map((s) => s.data._id)).size).toBe(sources.length);
   });

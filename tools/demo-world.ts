@@ -60,10 +60,10 @@ const PLACES: readonly { readonly actor: string; readonly x: number; readonly y:
 
 /** Who stands ready of the four rulesets that the opening fight doesn't play: a hero for Ada, one for Bo, somebody to face. */
 const GUESTS: readonly { readonly ruleset: string; readonly folder: string; readonly cast: readonly { readonly pack: string; readonly id: string; readonly owner?: string }[] }[] = [
-  { ruleset: "destiny", folder: "Destiny", cast: [{ pack: "destiny-characters", id: "ihqb3inBYEChrFLf", owner: ADA }, { pack: "destiny-characters", id: "ZcbrS9W8BbI1N0gE", owner: BO }, { pack: "destiny-characters", id: "zRB0me6YSqQub7Iz" }] },
+  { ruleset: "destiny", folder: "Destiny", cast: [{ pack: "destiny-characters", id: "deChCadence00000", owner: ADA }, { pack: "destiny-characters", id: "deChCairn0000000", owner: BO }, { pack: "destiny-characters", id: "deChGlassHound00" }] },
   { ruleset: "drama", folder: "Drama", cast: [{ pack: "drama-heroes", id: "drHeLintel000000", owner: ADA }, { pack: "drama-heroes", id: "drHeRatchetJane0", owner: BO }, { pack: "drama-foes", id: "drViNinefold0000" }] },
-  { ruleset: "doompool", folder: "Doom Pool", cast: [{ pack: "doompool-characters", id: "MIgvriGrIpCffAL9", owner: ADA }, { pack: "doompool-characters", id: "8PFsGNU11CkBvLX4", owner: BO }, { pack: "doompool-characters", id: "3AZ5JS7gevXmwn7Y" }] },
-  { ruleset: "twintens", folder: "Twin Tens", cast: [{ pack: "twintens-heroes", id: "ttaEDkCAzqsrOqaN", owner: ADA }, { pack: "twintens-heroes", id: "ttt0QtYQaFO44i5b", owner: BO }, { pack: "twintens-foes", id: "ttREZmWwAMoijauC" }] },
+  { ruleset: "doompool", folder: "Doom Pool", cast: [{ pack: "doompool-characters", id: "doChLumen0000000", owner: ADA }, { pack: "doompool-characters", id: "doChSeawall00000", owner: BO }, { pack: "doompool-characters", id: "doChTinclaw00000" }] },
+  { ruleset: "twintens", folder: "Twin Tens", cast: [{ pack: "twintens-heroes", id: "ttHeColdframe000", owner: ADA }, { pack: "twintens-heroes", id: "ttHeOrrery000000", owner: BO }, { pack: "twintens-foes", id: "ttFoGrindstone00" }] },
 ];
 
 /** Keys are how packs are stored; a world's documents carry none. */
@@ -175,10 +175,10 @@ const RULES = "Compendium.crossover.fudge-rules.JournalEntry.fudgeBasics00000";
 
 const FIVE_RULESETS = `<p>The fight on the roof is played with Fudge. In the actor directory each of the other four has a folder: a hero for Ada, one for Bo, and somebody to face.</p>
 <ul>
-<li><strong>Destiny</strong>: d20 and a Fortune Die. @UUID[Actor.ihqb3inBYEChrFLf]{Cadence} and @UUID[Actor.ZcbrS9W8BbI1N0gE]{Cairn} against @UUID[Actor.zRB0me6YSqQub7Iz]{the Glass Hound}.</li>
+<li><strong>Destiny</strong>: d20 and a Fortune Die. @UUID[Actor.deChCadence00000]{Cadence} and @UUID[Actor.deChCairn0000000]{Cairn} against @UUID[Actor.deChGlassHound00]{the Glass Hound}.</li>
 <li><strong>Drama</strong>: an open-ended d20, Hero Points and a deck of cards. @UUID[Actor.drHeLintel000000]{Lintel} and @UUID[Actor.drHeRatchetJane0]{Ratchet Jane} against @UUID[Actor.drViNinefold0000]{Ninefold}.</li>
-<li><strong>Doom Pool</strong>: pools of step dice. @UUID[Actor.MIgvriGrIpCffAL9]{Lumen} and @UUID[Actor.8PFsGNU11CkBvLX4]{Seawall} against @UUID[Actor.3AZ5JS7gevXmwn7Y]{Tinclaw}.</li>
-<li><strong>Twin Tens</strong>: two ten-sided dice. @UUID[Actor.ttaEDkCAzqsrOqaN]{Coldframe} and @UUID[Actor.ttt0QtYQaFO44i5b]{Orrery} against @UUID[Actor.ttREZmWwAMoijauC]{Grindstone}.</li>
+<li><strong>Doom Pool</strong>: pools of step dice. @UUID[Actor.doChLumen0000000]{Lumen} and @UUID[Actor.doChSeawall00000]{Seawall} against @UUID[Actor.doChTinclaw00000]{Tinclaw}.</li>
+<li><strong>Twin Tens</strong>: two ten-sided dice. @UUID[Actor.ttHeColdframe000]{Coldframe} and @UUID[Actor.ttHeOrrery000000]{Orrery} against @UUID[Actor.ttFoGrindstone00]{Grindstone}.</li>
 </ul>
 <p>Drag them onto the board, add them to a new encounter, and play. The library (Shift and B) has many more, with rules to read, powers and ready-made fights.</p>`;
 

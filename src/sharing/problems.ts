@@ -13,7 +13,7 @@ export const PROBLEM_CODES = [
 ] as const;
 export type ProblemCode = (typeof PROBLEM_CODES)[number];
 
-/** One finding. `at` is a path from the document on ("Actor 3AZ5JS7gevXmwn7Y: system.health.value"); `data.name` is the document's name where it has one. */
+/** One finding. `at` is a path from the document on ("Actor doChTinclaw00000: system.health.value"); `data.name` is the document's name where it has one. */
 export interface Problem {
   readonly severity: Severity;
   readonly code: ProblemCode;
