@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { openTable } from "../tests/e2e/support.ts";
 import { FIGHTS, forecastTime } from "./bench-forecast.ts";
+import { DOCUMENTS, importFigures } from "./bench-import.ts";
 import { oddsFigures } from "./bench-odds.ts";
 import { at } from "./lib.mjs";
 
@@ -169,6 +170,14 @@ const scrolled = await gm.page.evaluate(async () => {
 });
 add("scrolling that log, median frame", scrolled, "ms", 17.5);
 await table.close();
+
+const brought = await importFigures();
+add(`${DOCUMENTS} characters brought in: from the file to the preview`, brought.preview, "ms");
+add("from the click to the last document", brought.run, "ms");
+add("longest time that the page stands still meanwhile", brought.stall, "ms", 1000);
+add("from Stop to the sum of what was written", brought.stop, "ms", 1000);
+add("all of it taken back", brought.undo, "ms");
+add("most JavaScript memory of the page", brought.memory, "MB", 512);
 
 console.log("");
 for (const { name, value, unit, limit } of figures) {
