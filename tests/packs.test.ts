@@ -20,7 +20,7 @@ interface PackEntry {
   readonly dir: string;
 }
 const { packs, compileAll } = (await tool("packs.mjs")) as { packs: readonly PackEntry[]; compileAll(dest: string, options: { quiet: boolean }): Promise<void> };
-const { namedIcons, copyAssets, creditsText } = (await tool("icons.mjs")) as { namedIcons(): ReadonlyMap<string, string>; copyAssets(dest: string, options: { quiet: boolean }): Promise<string[]>; creditsText(): string };
+const { namedIcons, copyAssets, creditsText, creditsOf } = (await tool("icons.mjs")) as { namedIcons(): ReadonlyMap<string, string>; copyAssets(dest: string, options: { quiet: boolean }): Promise<string[]>; creditsText(): string; creditsOf(text: string): string };
 
 type Json = Record<string, unknown>;
 interface Child extends Json {
@@ -75,6 +75,10 @@ describe("pack sources", () => {
       expect(child._key).toBe(`!${COLLECTION[s.pack.type]}.${key}!${s.data._id}.${child._id}`);
     }
     expect(new Set(inner.map(({ child }) => child._id)).size).toBe(inner.length);
+  });
+
+  it.each(sources.map(named))("%s says who made it: run `node tools/packs.mjs format` when this fails", (_name, s) => {
+    expect((s.data.flags as { crossover?: { credits?: string } } | undefined)?.crossover?.credits).toBe(creditsOf(s.text));
   });
 
   it.each(sources.map(named))("%s has an id that reads as its name", (_name, s) => {

@@ -9,6 +9,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from "node:path";
 import yaml from "js-yaml";
 import showdown from "showdown";
+import { creditsOf } from "./icons.mjs";
 import { at, isMain, say } from "./lib.mjs";
 import { SOURCE_FORM } from "./packs.mjs";
 
@@ -42,16 +43,11 @@ export async function helpSources() {
     JOURNALS.map(({ file, id }) => {
       const { title, pages } = chapters(readFileSync(at(file), "utf8"));
       const name = `Crossover: ${title.charAt(0).toLowerCase()}${title.slice(1)}`;
-      const journal = {
-        _id: id,
-        name,
-        pages: pages.map((page, i) => {
-          const _id = stableId(id, page.name);
-          return { _id, name: page.name, type: "text", title: { show: true, level: 1 }, text: { format: 1, content: htmlOf(page.body) }, sort: (i + 1) * 100, _key: `!journal.pages!${id}.${_id}` };
-        }),
-        categories: [],
-        _key: `!journal!${id}`,
-      };
+      const content = pages.map((page, i) => {
+        const _id = stableId(id, page.name);
+        return { _id, name: page.name, type: "text", title: { show: true, level: 1 }, text: { format: 1, content: htmlOf(page.body) }, sort: (i + 1) * 100, _key: `!journal.pages!${id}.${_id}` };
+      });
+      const journal = { _id: id, name, pages: content, categories: [], flags: { crossover: { credits: creditsOf(JSON.stringify(content)) } }, _key: `!journal!${id}` };
       return [`${name.replace(/[^A-Za-z0-9]+/gu, "_")}_${id}.yml`, yaml.dump(journal, SOURCE_FORM)];
     }),
   );

@@ -91,6 +91,13 @@ export async function copyAssets(dest, { quiet = false } = {}) {
   return [...named.keys()];
 }
 
+/** Who made what a text shows, as its document says it: our own words and drawings, and the authors of the icons that it names. */
+export function creditsOf(text) {
+  const names = new Set([...text.matchAll(/assets\/icons\/([a-z0-9-]+)\.svg/g)].map(([, name]) => name));
+  const authors = Object.entries(readJson("assets-src", "icon-authors.json")).filter(([, all]) => all.split(" ").some((name) => names.has(name))).map(([author]) => author);
+  return `Crossover (MIT)${authors.length > 0 ? `; icons by ${authors.join(", ")} of game-icons.net (CC BY 3.0), drawn white on ink` : ""}`;
+}
+
 /** One line for each author whose icons are used: the folder names of the game-icons repository. */
 export function creditLines(names) {
   const used = new Set(names);

@@ -5,13 +5,15 @@
  *   node tools/packs.mjs                          compile all into dist/packs
  *   node tools/packs.mjs --dest <folder>          compile all into <folder>
  *   node tools/packs.mjs extract --from <folder>  write sources from compiled packs (say, Data/systems/crossover/packs after editing in play; close the world first)
- *   node tools/packs.mjs format                   write every source as extracting it would: order, quotes and folds of a hand-written one become the tool's
+ *   node tools/packs.mjs format                   write every source as extracting it would: order, quotes and folds of a hand-written one become the tool's; and with its credits
  *
  * A source is one document a file, `Name_<id>.yml`, with `_key` on it and on everything in it; a file without `_key` would be skipped silently, so the test looks.
  */
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
+import yaml from "js-yaml";
+import { creditsOf } from "./icons.mjs";
 import { at, fail, isMain, say } from "./lib.mjs";
 
 /** A pack of no one ruleset: its name begins with the system's. */
@@ -121,14 +123,38 @@ export async function extractAll(from = at("dist", "packs")) {
   }
 }
 
-/** Bring the sources into the form that extracting gives them, so that work done in play shows as what was changed and nothing else. */
+/** Say in every source who made it, so that what is shared onward is still credited. */
+function credit() {
+  for (const { dir } of packs)
+    for (const file of readdirSync(at(dir))) {
+      const path = at(dir, file);
+      const text = readFileSync(path, "utf8");
+      const { _key, ...source } = yaml.load(text);
+      const credits = creditsOf(text);
+      if (source.flags?.crossover?.credits !== credits) writeFileSync(path, yaml.dump({ ...source, flags: { ...source.flags, crossover: { ...source.flags?.crossover, credits } }, _key }, SOURCE_FORM));
+    }
+}
+
+/** Bring the sources into the form that extracting gives them, so that work done in play shows as what was changed and nothing else. Writes what differs and deletes nothing. */
 async function formatAll() {
-  const compiled = mkdtempSync(join(tmpdir(), "crossover-format-"));
+  credit();
+  const folder = mkdtempSync(join(tmpdir(), "crossover-format-"));
   try {
-    await compileAll(compiled, { quiet: true });
-    await extractAll(compiled);
+    await compileAll(join(folder, "packs"), { quiet: true });
+    let written = 0;
+    for (const { name, dir } of packs) {
+      const sources = join(folder, "sources", name);
+      await extractOne(join(folder, "packs", name), sources);
+      for (const file of readdirSync(sources)) {
+        const text = readFileSync(join(sources, file), "utf8");
+        if (existsSync(at(dir, file)) && readFileSync(at(dir, file), "utf8") === text) continue;
+        writeFileSync(at(dir, file), text);
+        written++;
+      }
+    }
+    say(`${written} sources written`);
   } finally {
-    rmSync(compiled, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 

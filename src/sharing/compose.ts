@@ -101,3 +101,17 @@ export function composeBundle(chosen: readonly Gathered[], options: ComposeOptio
 
 /** A token whose actor isn't its own keeps what differs; what it says of an actor that doesn't come along means nothing. */
 const dropDelta = (data: JsonObject): JsonObject => (data.actorId === null || data.actorId === undefined ? { ...data, actorId: null, delta: {} } : data);
+
+/** What its documents, and those within them, say of who made them (`flags.crossover.credits`), each saying once: a licence that asks for a name is kept by those who share onward. */
+export function creditsIn(bundle: Bundle): readonly string[] {
+  const said = new Set<string>();
+  const look = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(look);
+    if (!isObject(value)) return;
+    const own = isObject(value.flags) && isObject(value.flags.crossover) ? value.flags.crossover.credits : null;
+    if (typeof own === "string" && own !== "") said.add(own);
+    Object.values(value).forEach(look);
+  };
+  look(bundle.documents);
+  return [...said].sort();
+}

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { composeBundle, idFor, linksOf, packagesOf, type Gathered } from "../../src/sharing/compose.ts";
+import { composeBundle, creditsIn, idFor, linksOf, packagesOf, type Gathered } from "../../src/sharing/compose.ts";
 import { assetName, filesOf, isOwnFile, moveFiles } from "../../src/sharing/files.ts";
 import { stableId } from "../../src/sharing/ids.ts";
 import { adventureOf, manifestOf, moduleFiles, placeOf, sourceFiles, toWorldLinks } from "../../src/sharing/module.ts";
@@ -79,6 +79,11 @@ describe("the files of a module", () => {
     const text = Object.values(sourceFiles(bundle, "lamps")).join("");
     expect(text).toMatch(/Compendium\.lamps\.journal\.JournalEntry\./u);
     expect(toWorldLinks({ t: `@UUID[Compendium.lamps.actors.Actor.${id("x")}]` }, "lamps")).toEqual({ t: `@UUID[Actor.${id("x")}]` });
+  });
+  it("who made what is gathered from documents and those within them, each once", () => {
+    const credited = (credits: string): object => ({ flags: { crossover: { credits } } });
+    const documents = { Actor: [{ _id: "a", name: "A", ...credited("Ada (MIT)"), items: [{ name: "i", ...credited("Bo (CC BY 3.0)") }, { name: "j", ...credited("Ada (MIT)") }] }], Item: [{ _id: "b", name: "B", flags: {} }] };
+    expect(creditsIn({ ...bundle, documents } as never)).toEqual(["Ada (MIT)", "Bo (CC BY 3.0)"]);
   });
   it("an adventure holds everything once", () => {
     const adventure = adventureOf(bundle, head) as unknown as Record<string, unknown[]>;

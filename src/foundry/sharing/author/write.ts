@@ -1,6 +1,6 @@
 /** From a draft to a file in the author's downloads. */
 import { strToU8, zipSync, type Zippable } from "fflate";
-import { composeBundle, linksOf, packagesOf } from "../../../sharing/compose.ts";
+import { composeBundle, creditsIn, linksOf, packagesOf } from "../../../sharing/compose.ts";
 import { assetName } from "../../../sharing/files.ts";
 import { moduleFiles } from "../../../sharing/module.ts";
 import { SYSTEM_ID } from "../../ids.ts";
@@ -29,7 +29,9 @@ export async function writeModule(draft: Draft): Promise<Written> {
     file: (path) => (found.has(path) ? `modules/${head.id}/${assetName(path)}` : path),
   });
   const readme = localize("CROSSOVER.Sharing.Author.readme", { title: head.title, version: head.version, author: head.authors[0]?.name ?? "", license: head.license, description: head.description, id: head.id });
-  const texts = moduleFiles(bundle, { systemId: SYSTEM_ID, systemVersion: system.version, requires: packagesOf(linksOf(chosen), SYSTEM_ID), readme: `${readme}\n` });
+  const credits = creditsIn(bundle);
+  const credited = credits.length > 0 ? `\n${localize("CROSSOVER.Sharing.Author.credits")}\n\n${credits.map((line) => `- ${line}`).join("\n")}\n` : "";
+  const texts = moduleFiles(bundle, { systemId: SYSTEM_ID, systemVersion: system.version, requires: packagesOf(linksOf(chosen), SYSTEM_ID), readme: `${readme}\n${credited}` });
   const files: Zippable = {};
   for (const [path, text] of Object.entries(texts)) files[path] = [strToU8(text), { mtime: MTIME, level: 6 }];
   // Pictures are packed already.

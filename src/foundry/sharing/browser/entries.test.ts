@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { counted, folded, isNarrowed, matching, NO_FILTER, parseFilter, searchable, type LibraryEntry, type LibraryFilter } from "./entries.ts";
 
-const entry = (name: string, over: Partial<LibraryEntry> = {}): LibraryEntry => ({ uuid: `Compendium.x.Item.${name}`, name, img: "", documentName: "Item", kind: "power", pack: "x", ruleset: null, cost: null, tags: [], ...over });
+const entry = (name: string, over: Partial<LibraryEntry> = {}): LibraryEntry => ({ uuid: `Compendium.x.Item.${name}`, name, img: "", documentName: "Item", kind: "power", pack: "x", ruleset: null, cost: null, tags: [], credits: "", ...over });
 const find = (entries: readonly LibraryEntry[], filter: Partial<LibraryFilter>): string[] => matching(searchable(entries, (e) => e.kind), { ...NO_FILTER, ...filter }).map((e) => e.name);
 
 const library = [

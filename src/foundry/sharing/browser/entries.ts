@@ -16,6 +16,8 @@ export interface LibraryEntry {
   readonly cost: number | null;
   /** Rule ids and tags. */
   readonly tags: readonly string[];
+  /** Who made it and under which licence; empty when its author says nothing. */
+  readonly credits: string;
 }
 
 /** What is asked for. Empty text and null ask for nothing. */

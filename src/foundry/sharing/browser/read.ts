@@ -2,7 +2,7 @@ import { rulesets } from "../../registry.ts";
 import type { LibraryEntry } from "./entries.ts";
 
 /** Fields that an index row needs beside Foundry's own. */
-export const INDEX_FIELDS = ["system.rules", "system.cost", "system.tags", "flags.crossover.tags"] as const;
+export const INDEX_FIELDS = ["system.rules", "system.cost", "system.tags", "flags.crossover.tags", "flags.crossover.credits"] as const;
 
 /** A compendium as far as it is read. */
 export interface PackLike {
@@ -25,7 +25,7 @@ interface IndexRow {
   readonly thumb?: string | null;
   readonly type?: string | null;
   readonly system?: { readonly rules?: unknown; readonly cost?: unknown; readonly tags?: unknown };
-  readonly flags?: { readonly crossover?: { readonly tags?: unknown } };
+  readonly flags?: { readonly crossover?: { readonly tags?: unknown; readonly credits?: unknown } };
 }
 
 /** Every compendium that this user may look into. */
@@ -51,6 +51,7 @@ export function entriesOf(pack: PackLike): readonly LibraryEntry[] {
     // Subtypes of actors and items are kinds of things; those of macros or cards are how they work.
     const kind = (pack.documentName === "Actor" || pack.documentName === "Item") && row.type ? row.type : pack.documentName;
     const cost = row.system?.cost;
+    const credits = row.flags?.crossover?.credits;
     return {
       uuid: row.uuid ?? pack.getUuid(row._id),
       name: row.name ?? "",
@@ -61,6 +62,7 @@ export function entriesOf(pack: PackLike): readonly LibraryEntry[] {
       ruleset: types.get(`${pack.documentName}.${kind}`) ?? whole,
       cost: typeof cost === "number" ? cost : null,
       tags: [...new Set([...texts(row.system?.rules), ...texts(row.system?.tags), ...texts(row.flags?.crossover?.tags)])],
+      credits: typeof credits === "string" ? credits : "",
     };
   });
 }

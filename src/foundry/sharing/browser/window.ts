@@ -224,8 +224,10 @@ export class LibraryWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     return actor?.isOwner === true ? (actor as Actor.Implementation) : null;
   }
 
-  /** The buttons below the list say what they would do with the chosen entry. */
+  /** Below the list stand the chosen entry's rules and makers, and buttons that say what they would do with it. */
   private offer(entry: LibraryEntry | null): void {
+    const about = this.element.querySelector<HTMLElement>(".library-about");
+    if (about) about.textContent = entry ? [...entry.tags, entry.credits].filter((t) => t !== "").join(" · ") : "";
     const button = (action: string): HTMLButtonElement | null => this.element.querySelector<HTMLButtonElement>(`.library-foot [data-action=${action}]`);
     const [open, add, bring] = [button("open"), button("add"), button("bring")];
     const { taker } = this;
