@@ -70,6 +70,7 @@ export async function boot(): Promise<void> {
   await socket.connect();
   const data = (await socket.request("world")) as AnyObject;
   initializeGame(data);
+  listen(socket);
   bindings.systemId = data.system.id;
   bindings.systemVersion = data.system.version;
   bindings.tokenAttributes = { primary: data.system.primaryTokenAttribute || null, secondary: data.system.secondaryTokenAttribute || null };
@@ -114,7 +115,6 @@ export async function boot(): Promise<void> {
   game.keyboard.activate();
   game.tooltip.activateEventListeners();
   TextEditor.activateListeners();
-  listen(socket);
   await drawInterface();
   await initializeCanvas();
   warnAbout(data);

@@ -12,9 +12,19 @@ export const PAYLOAD: Readonly<Record<string, string>> = {
   User: "users", Folder: "folders", Actor: "actors", Item: "items", Scene: "scenes", Combat: "combats", JournalEntry: "journal", Macro: "macros", Playlist: "playlists", RollTable: "tables", Cards: "cards", ChatMessage: "messages", Setting: "settings", ActiveEffect: "effects",
 };
 
-/** Follow the others. */
+/** Somebody came or went while the world is still being opened: the list that it is opened with is put right. */
+export function heardEarly(data: AnyObject, userId: string, connected: boolean): void {
+  const others = (data.activeUsers as string[]).filter((id) => id !== userId);
+  data.activeUsers = connected ? [...others, userId] : others;
+}
+
+/** Follow the others, from the moment in which the world has come: what happens while it is opened is told to nobody twice. */
 export function listen(socket: SocketInterface): void {
   socket.on("userConnected", (userId: string, connected: boolean) => {
+    if (!game._documentsReady) {
+      heardEarly(game.data, userId, connected);
+      return;
+    }
     const user = game.users.get(userId);
     // Another window of this same user may come and go; this one is still here.
     if (!user || user.isSelf || user.active === connected) return;
@@ -35,8 +45,9 @@ export function listen(socket: SocketInterface): void {
   socket.on("reload", () => {
     location.reload();
   });
-  socket.on("shareImage", (data: AnyObject) => void (ImagePopout as AnyObject)._handleShareImage?.(data));
-  socket.on("showEntry", (data: AnyObject) => void showEntry(data));
+  // Nothing can be shown before there is a page to show it on.
+  socket.on("shareImage", (data: AnyObject) => void (game.ready && (ImagePopout as AnyObject)._handleShareImage?.(data)));
+  socket.on("showEntry", (data: AnyObject) => void (game.ready && showEntry(data)));
   socket.on("hotReload", (change: AnyObject) => void hotReload(change));
   socket.onReconnect = () => reconcile(socket);
 }
