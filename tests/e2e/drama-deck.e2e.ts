@@ -19,8 +19,10 @@ const DRIVER = `(seed) => {
   const { DialogV2 } = foundry.applications.api;
   DialogV2.wait = async ({ content }) => {
     const cards = [...String(content).matchAll(/name="card" value="(DC-\\d\\d)"/g)].map((m) => m[1]).sort(() => random() - 0.5);
-    if (cards.length === 0) return null;
-    return String(content).includes("full hand") && !String(content).includes("any hand cards") ? cards.slice(0, Math.max(0, cards.length - 4)) : String(content).includes("any hand cards") ? cards.slice(0, Math.floor(random() * cards.length)) : random() < 0.8 ? cards.slice(0, 1) : null;
+    const bound = (name) => Number(String(content).match(new RegExp('data-' + name + '="(\\d+)"'))?.[1] ?? 0);
+    const [least, most] = [bound("least"), bound("most")];
+    // One in five closes the question without an answer.
+    return cards.length === 0 || random() < 0.2 ? null : cards.slice(0, least + Math.floor(random() * (most - least + 1)));
   };
   DialogV2.input = async () => ({ target: pick(held("discard")) ?? "", note: "x", gift: pick(held("hand:" + game.userId)) ?? "", to: pick(others()) ?? "", gift2: "", to2: "" });
   DialogV2.confirm = async () => random() < 0.5;

@@ -1,7 +1,8 @@
 import { actionExchange, ATTRIBUTE_KEYS, DIFFICULTIES, diceMarks, SKILL_KEYS, skillValue, successLevel, type ActionState, type DramaCharacter } from "../../rules/drama/index.ts";
 import type { CallRules, CheckAdapter, Localize, TraitName } from "../ruleset.ts";
 import { plain, rowViews } from "../view/rows.ts";
-import { choicesOf, requestOf, type DramaRequest } from "./asks.ts";
+import { requestOf, type DramaRequest } from "./asks.ts";
+import { choicesOf } from "./choices.ts";
 import { rollsBetween, throwFaces } from "./dice.ts";
 import { openCheck } from "./gestures.ts";
 import { key } from "./keys.ts";

@@ -1,35 +1,31 @@
-import { DIMENSIONS, HAZARDS, measure, manyOnOne, oneOnMany, parseValue, showValue, type Dimension } from "../../rules/drama/index.ts";
+import { HAZARDS, measure, parseValue } from "../../rules/drama/index.ts";
 import type { CommandDefinition, Localize } from "../ruleset.ts";
 import { localize } from "../view/localize.ts";
-import { plain, signed } from "../view/rows.ts";
 import { refreshHand } from "./deck/hand.ts";
 import { openAction } from "./gestures.ts";
 import { key } from "./keys.ts";
 import { dramaSettings } from "./settings.ts";
 import { escapeHtml } from "../view/tip.ts";
+import { openValueChart } from "./value-window.ts";
+import { convert } from "./view/value-view.ts";
 
-const shown = (value: number, dimension: Dimension, words: Localize): string => {
-  const { amount, unit } = showValue(value, dimension);
-  return words(key("Unit", unit.replace("/", "-")), { amount: amount.toLocaleString(game.i18n.lang) });
-};
-
-/** What a value is as a measure, or a measure as a value, in words; a number alone is a value and is shown in every dimension. @rule DRA-060 DRA-062 DRA-393 */
+/** What a value is as a measure, or a measure as a value, in words; a number alone is a value and is shown in every dimension. @rule DRA-060 DRA-062 DRA-065 DRA-393 */
 export function valueText(text: string, words: Localize): string {
   const { valueRounding, multiChartOverride } = dramaSettings();
-  const chart = { rounding: valueRounding, override: multiChartOverride };
-  const read = parseValue(text, null, valueRounding);
-  if (!read.accepted) return words(key("Refusal", read.reason), read.data);
-  if (read.dimension !== null && read.measure !== null) {
-    const group = read.dimension === "count" && read.measure >= 2 ? ` ${words(key("Value", "many"), { modifier: signed(manyOnOne(Math.round(read.measure), chart).modifier), all: signed(manyOnOne(Math.round(read.measure), chart).allSucceedAt), toughness: signed(oneOnMany(Math.round(read.measure), chart).toughness), each: signed(oneOnMany(Math.round(read.measure), chart).allSucceedAt) })}` : "";
-    return `${words(key("Value", "is"), { text: text.trim(), value: plain(read.value), exact: shown(read.value, read.dimension, words) })}${group}`;
-  }
-  const all = DIMENSIONS.map((d) => `${words(key("Dimension", d))}: ${shown(read.value, d, words)}`).join(" \u00b7 ");
-  return words(key("Value", "all"), { value: plain(read.value), all });
+  const made = convert(text, { rounding: valueRounding, override: multiChartOverride }, words, game.i18n.lang);
+  if (!made.accepted) return words(key("Refusal", made.reason), made.data);
+  const { value, measures, group } = made.converted;
+  const [only] = measures;
+  const said = measures.length === 1 && only ? words(key("Value", "is"), { text: text.trim(), value, exact: only.text }) : words(key("Value", "all"), { value, all: measures.map((m) => `${m.label}: ${m.text}`).join(" \u00b7 ") });
+  return measures.length === 1 && group !== "" ? `${said} ${group}` : said;
 }
 
-/** `/value 25 miles`, `/value 18` */
+/** `/value 25 miles`, `/value 18`; alone it opens the calculator. */
 async function value(text: string): Promise<string | null> {
-  if (text.trim() === "") return localize(key("Command", "value.empty"));
+  if (text.trim() === "") {
+    await openValueChart();
+    return null;
+  }
   await ChatMessage.implementation.create({ content: `<p class="crossover drama">${escapeHtml(valueText(text, localize))}</p>` } as never);
   return null;
 }

@@ -13,9 +13,10 @@ import { doDeed } from "../table/points.ts";
 import { localize } from "../view/localize.ts";
 import { notifyRefusal, refusalText } from "../view/refusals.ts";
 import { RECOVERY_SKILLS } from "./recovery-skills.ts";
-import { choicesOf, type ActionChoices, type Deed } from "./asks.ts";
+import { choicesOf, type ActionChoices, type Deed } from "./choices.ts";
 import { leftBehind } from "./history.ts";
 import { isDrama, snapshot } from "./snapshot.ts";
+import { payTurns } from "./turns.ts";
 import { actionEditor } from "./view/action-editor.ts";
 
 /** The registered adapter: asked for when needed, since it is what imports this file. */
@@ -51,6 +52,7 @@ export async function openAction(actor: Actor.Implementation, deed: Deed, what: 
   for (const message of others.lapse) await say(message, [{ event: { type: "lapse" } }]);
   const message = await openExchange({ kind: "action", ask: choice.draft.choices, actor, visibility: choice.visibility, ...(parent && { parent }) });
   if (message && choice.draft.choices.wish) await gestureOn(message, "roll", {});
+  if (message) await payTurns(choice.draft.choices);
   return message;
 }
 
@@ -75,20 +77,25 @@ export async function useAction(actor: Actor.Implementation, id: string, quick =
     await doDeed(actor, "heroPoints", "lendHope");
     return null;
   }
+  if (deed === "do") {
+    await doDeed(actor, "deeds", what);
+    return null;
+  }
   if (deed === "recover") return recover(actor, what as Recovery, quick);
   if (deed === "heal") return openAction(actor, "check", what, { purpose: "healingTouch", patient: aimedAt()[0] ?? actor.uuid }, quick);
   if (deed === "breakFree") return openAction(actor, "check", "hold", { purpose: "breakFree" }, quick);
   return openAction(actor, deed as Deed, what, {}, quick);
 }
 
-/** Help for the hurt, or holding on when shock would take one out: each with its number; whom it helps is chosen in the dialog. @rule DRA-231 DRA-233 DRA-337 */
+/** Help for the hurt, or holding on when shock would take one out: each with its number (medicine's is the patient's); whom it helps is chosen in the dialog. @rule DRA-231 DRA-232 DRA-233 DRA-337 */
 function recover(actor: Actor.Implementation, what: Recovery, quick: boolean): Promise<ChatMessage.Implementation | null> {
   const who = snapshot(actor);
   if (what === "resistShock") {
     const skill = who.skills.some((s) => s.key === "resistShock") ? "skill:resistShock" : "attribute:tou";
     return openAction(actor, "check", skill, { purpose: what, dn: who.harm.shock }, quick);
   }
-  return openAction(actor, "check", `skill:${RECOVERY_SKILLS[what]}`, { purpose: what, dn: RECOVERY_DN[what], patient: aimedAt()[0] ?? actor.uuid }, quick);
+  const patient = aimedAt()[0] ?? actor.uuid;
+  return openAction(actor, "check", `skill:${RECOVERY_SKILLS[what]}`, { purpose: what, dn: what === "medicine" ? null : RECOVERY_DN[what], patient }, quick);
 }
 
 /** Put this turn into the aim. @rule DRA-150 */

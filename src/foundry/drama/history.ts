@@ -27,6 +27,15 @@ export function affectedThisRound(uuid: string, kind: Interaction, encounter: En
   });
 }
 
+/** Whether somebody has pushed this very thing in this round of the fight. @rule DRA-056 */
+export function pushedThisRound(actor: string, what: string, encounter: Encounter | null): boolean {
+  if (!encounter) return false;
+  return actions().some(({ state }) => {
+    const { round, pushed, actor: who } = state.request as ActionState["request"] & { readonly round?: number | null; readonly pushed?: string };
+    return round === encounter.round && pushed === what && who.uuid === actor;
+  });
+}
+
 /** Open actions that somebody leaves behind by beginning another: they take no more points. Refused while one of them waits for a counter or its die. @rule DRA-108 */
 export function leftBehind(actor: string): { readonly accepted: true; readonly lapse: readonly ChatMessage.Implementation[] } | Refusal {
   const open = actions();

@@ -1,7 +1,8 @@
-import { conflictEnd, dailyChecks, harmFlags, healingDn, losesHold, passing, rest, roundEnd, sceneEnd, type DramaCharacter } from "../../rules/drama/index.ts";
+import { conflictEnd, harmFlags, healingDn, letGo, losesHold, nightChecks, passing, rest, roundEnd, sceneEnd, type DramaCharacter } from "../../rules/drama/index.ts";
 import type { Change } from "../../rules/kernel/change.ts";
 import type { Moment, MomentResult, Table } from "../ruleset.ts";
-import { choicesOf } from "./asks.ts";
+import { choicesOf } from "./choices.ts";
+import { present } from "./presence.ts";
 import { dramaSettings } from "./settings.ts";
 import { isDrama } from "./snapshot.ts";
 
@@ -24,38 +25,30 @@ export function dramaLifecycle(moment: Moment, table: Table): MomentResult {
     const who = table.character(uuid);
     return isDrama(who) ? [who] : [];
   });
-  if (moment.type === "time") return { changes: here(table).flatMap((who) => rest(who, moment.seconds)), prompts: [] };
-  if (moment.type === "scene") return { changes: here(table).flatMap(sceneEnd), prompts: [] };
-  if (moment.type === "rest") return nightly(here(table));
+  if (moment.type === "time") return { changes: present(table).flatMap((who) => rest(who, moment.seconds)), prompts: [] };
+  if (moment.type === "scene") return { changes: present(table).flatMap(sceneEnd), prompts: [] };
+  if (moment.type === "rest") return nightly(present(table));
   if (moment.type === "encounterEnd") return { changes: everybody.flatMap(conflictEnd), prompts: [] };
   if (moment.type !== "roundEnd") return NOTHING;
   const ends = everybody.map((who) => ({ who, ...roundEnd(who) }));
   const settings = dramaSettings(table);
-  const fallen = everybody.filter((who) => losesHold(who, who.harm, settings)).map((who) => who.ref);
-  const holds = everybody.flatMap((who) => who.conditions.filter((c) => c.id === "restrained" && c.trait !== null && fallen.includes(c.trait)).map((c): Change => ({ kind: "delete", subject: who.ref, collection: "ActiveEffect", id: c.effect, data: { condition: c.id, trait: c.trait, degree: c.degree, source: c.source, until: c.until as never }, rule: "DRA-146" })));
+  const holds = everybody.filter((who) => losesHold(who, who.harm, settings)).flatMap((who) => letGo(who, everybody));
   return {
     changes: [...ends.flatMap((e) => e.changes), ...holds],
     prompts: ends.filter((e) => e.check && !harmFlags(e.who, settings).dead).map(({ who }) => ({ kind: "action", actor: who.ref, ask: choicesOf(who.ref, "check", "attribute:tou", { dn: DEATH_DN, purpose: "death", id: `death-${who.ref}` }) })),
   };
 }
 
-/** Everybody of this ruleset who is at the table or in the fight. */
-const here = (table: Table): DramaCharacter[] =>
-  [...new Set([...table.present(), ...(table.encounter()?.order ?? [])])].flatMap((uuid) => {
-    const who = table.character(uuid);
-    return isDrama(who) ? [who] : [];
-  });
-
 /** Seconds of a night's rest. */
 const NIGHT = 8 * 3600;
 
-/** A night: shock, K and O are gone, and each wound that can heal is checked for, more than once where regeneration says so. @rule DRA-230 DRA-232 */
+/** A night: shock, K and O are gone, and each wound that can heal is checked for, more often where regeneration or medicine of the day says so. @rule DRA-230 DRA-232 */
 function nightly(everybody: readonly DramaCharacter[]): MomentResult {
-  const checks = everybody.flatMap((who) => {
-    const dn = healingDn(who);
-    return dn === null ? [] : Array.from({ length: dailyChecks(who, null) }, (_, n) => ({ kind: "action", actor: who.ref, ask: choicesOf(who.ref, "check", "attribute:tou", { dn, purpose: "heal", id: `heal-${who.ref}-${String(n)}` }) }));
-  });
-  return { changes: everybody.flatMap((who) => rest(who, NIGHT)), prompts: checks };
+  const nights = everybody.map((who) => ({ who, dn: healingDn(who), ...nightChecks(who) }));
+  const prompts = nights.flatMap(({ who, dn, checks, treated }) =>
+    dn === null ? [] : Array.from({ length: checks }, (_, n) => ({ kind: "action", actor: who.ref, ask: choicesOf(who.ref, "check", "attribute:tou", { dn, purpose: "heal", circumstances: treated ? ["medicine"] : [], id: `heal-${who.ref}-${String(n)}` }) })),
+  );
+  return { changes: nights.flatMap(({ who, changes }) => [...rest(who, NIGHT), ...changes]), prompts };
 }
 
 /** Toughness that a dying character must reach (DRA-182). */

@@ -1,8 +1,9 @@
 import { accept, type Step } from "../../rules/kernel/exchange.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
-import { cardOf, currentLine, fighterOf, isCard, lineTurn, orderRows, sideFlow, type Conflict, type ConflictLine, type DramaCharacter, type Fighter, type OrderData, type OrderEvent, type OrderState } from "../../rules/drama/index.ts";
+import { cardOf, cardsIn, currentLine, fighterOf, isCard, lineTurn, orderRows, poolOf, sideFlow, type Conflict, type ConflictLine, type DramaCharacter, type Fighter, type OrderData, type OrderEvent, type OrderState } from "../../rules/drama/index.ts";
 import type { FlowChoice, FlowEvent, FlowState, FlowView, Localize, Participant, Table, TurnFlow, TurnOrder } from "../ruleset.ts";
-import { turnedCard, windowChanges } from "./deck/access.ts";
+import { playerOf, turnedCard, windowChanges } from "./deck/access.ts";
+import { readDeck } from "./deck/documents.ts";
 import { key } from "./keys.ts";
 import { dramaSettings } from "./settings.ts";
 import { isDrama } from "./snapshot.ts";
@@ -73,7 +74,8 @@ function may(state: FlowState, event: FlowEvent, isGM: boolean, plays: (id: stri
   if (isGM) return true;
   if (event.type === "next") return state.up !== null && plays(state.up) ? true : refuse("gmOnly");
   if (FREE_FOR_OWNERS.includes(event.type) && typeof event.id === "string") return plays(event.id) ? true : refuse("gmOnly");
-  if (event.type === "swap") return typeof event.id === "string" && plays(event.id) ? true : refuse("gmOnly");
+  // Whoever stands earlier may give way; nobody takes another's place unasked.
+  if (event.type === "swap") return typeof event.id === "string" && plays(event.id) && state.queue.indexOf(event.id) < state.queue.indexOf(String(event.with)) ? true : refuse("gmOnly");
   return refuse("gmOnly");
 }
 
@@ -121,6 +123,25 @@ function caption(data: OrderData, localize: Localize): string {
   return data.phase === "card" ? localize(key("Tracker", "cardToCome"), { conflict }) : parts.join(" \u00b7 ");
 }
 
+const nameIn = (participants: readonly Participant[], id: string): string => {
+  const found = participants.find((p) => p.id === id);
+  return found ? (drama(found)?.name ?? "") : "";
+};
+
+/** How many cards somebody's player has in the pool, for all to see; nothing without any. @rule DRA-273 DRA-400 */
+function pooled(who: Participant | undefined, localize: Localize): string[] {
+  const [deck, character] = [readDeck(), who ? drama(who) : null];
+  const player = deck && character ? playerOf(character.ref) : null;
+  const count = deck && player !== null ? cardsIn(deck, poolOf(player)).length : 0;
+  return count === 0 ? [] : [localize(key("Tracker", count === 1 ? "poolCard" : "poolCards"), { count })];
+}
+
+/** How many cards are still to come and how many are gone. @rule DRA-400 */
+function deckCounts(localize: Localize): string[] {
+  const deck = readDeck();
+  return deck ? [localize(key("Deck", "counts"), { deck: cardsIn(deck, "deck").length, discard: cardsIn(deck, "discard").length })] : [];
+}
+
 function view(state: FlowState, participants: readonly Participant[], isGM: boolean, plays: (id: string) => boolean, localize: Localize): FlowView {
   const s = orderOf(state);
   const { data } = s;
@@ -143,17 +164,19 @@ function view(state: FlowState, participants: readonly Participant[], isGM: bool
     if (data.delayed.includes(id)) return state.up === null ? [at("resume", "fa-solid fa-play"), at("pass", "fa-solid fa-forward")] : [];
     if (state.up === null && (data.bought[0] ?? state.queue[0]) === id) return [at("begin", "fa-solid fa-play")];
     const waits = state.queue.includes(id) || (!data.acted.includes(id) && data.phase === "first" && rows.find((r) => r.id === id)?.side !== data.first);
-    return waits ? [at("defend", "fa-solid fa-shield-halved")] : [];
+    const later = state.queue.includes(id) ? state.queue[state.queue.indexOf(id) + 1] : undefined;
+    const way = later === undefined || later === id ? [] : [choice({ type: "swap", id, with: later }, localize(key("Tracker", "swap"), { name: nameIn(participants, later) }), "fa-solid fa-arrows-up-down", id)];
+    return waits ? [at("defend", "fa-solid fa-shield-halved"), ...way] : [];
   };
   const notes = Object.fromEntries(
     rows.flatMap((r): [string, string][] => {
       const who = participants.find((p) => p.id === r.id);
       const group = who ? (drama(who)?.count ?? 1) : 1;
-      const parts = [localize(key("Side", r.side)), ...(group > 1 ? [localize(key("Tracker", "members"), { count: group })] : []), ...(r.taken > 0 ? [localize(key("Tracker", r.turns > 1 ? "actedOf" : "acted"), { taken: r.taken, turns: r.turns })] : []), ...(r.delayed ? [localize(key("Tracker", "waits"))] : [])];
+      const parts = [localize(key("Side", r.side)), ...(group > 1 ? [localize(key("Tracker", "members"), { count: group })] : []), ...(r.taken > 0 ? [localize(key("Tracker", r.turns > 1 ? "actedOf" : "acted"), { taken: r.taken, turns: r.turns })] : []), ...(r.delayed ? [localize(key("Tracker", "waits"))] : []), ...pooled(who, localize)];
       return [[r.id, parts.join(" \u00b7 ")]];
     }),
   );
-  return { caption: caption(data, localize), choices: [...above, ...data.fighters.flatMap((f) => of(f.id))], notes };
+  return { caption: [caption(data, localize), ...deckCounts(localize)].join(" \u00b7 "), choices: [...above, ...data.fighters.flatMap((f) => of(f.id))], notes };
 }
 
 const flow: TurnFlow = {

@@ -3,6 +3,7 @@ import { change } from "../../rules/kernel/change.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";
 import { icon } from "../ids.ts";
 import { advanceDeeds, lendDeed, raisedAnew } from "./advance.ts";
+import { dramaDeeds } from "./deeds.ts";
 import type { DeedDefinition, DeedResult, PointDefinition } from "../ruleset.ts";
 import { key } from "./keys.ts";
 import { dramaSettings } from "./settings.ts";
@@ -47,4 +48,5 @@ export const dramaPoints: readonly PointDefinition[] = [
       lendDeed,
     ],
   },
+  dramaDeeds,
 ];

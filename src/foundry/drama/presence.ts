@@ -23,6 +23,13 @@ export function presentNow(uuid: string, table: Table): Present | null {
   return { ...party, rank: character.rank, points: character.heroPoints.value, conscious, cards: [...lent(character), ...cardsToUse(uuid, table)] };
 }
 
+/** Characters of ours who are at the table or in the fight. */
+export const present = (table: Table): readonly DramaCharacter[] =>
+  [...new Set([...table.present(), ...(table.encounter()?.order ?? [])])].flatMap((uuid) => {
+    const who = table.character(uuid);
+    return isDrama(who) ? [who] : [];
+  });
+
 /** Everybody who is here, and those who take part. @rule DRA-122 DRA-123 */
 export function everybody(table: Table, more: readonly string[]): Present[] {
   return [...new Set([...more, ...table.present()])].flatMap((uuid) => presentNow(uuid, table) ?? []);

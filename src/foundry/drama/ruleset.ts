@@ -1,11 +1,11 @@
-import { economy, type DramaCharacter, currentLine, grantsFor, sideStates, turnLimits, type Conflict, type TurnLimits } from "../../rules/drama/index.ts";
+import { economy, type DramaCharacter, currentLine, extraTurns, grantsFor, sideStates, turnLimits, type Conflict, type TurnLimits } from "../../rules/drama/index.ts";
 import type { Economy } from "../../rules/kernel/economy.ts";
 import { callKind } from "../exchange/kinds/call.ts";
 import { momentKind } from "../exchange/kinds/moment.ts";
 import { pointsKind } from "../exchange/kinds/points.ts";
 import { icon, template } from "../ids.ts";
 import type { Encounter, RulesetAdapter } from "../ruleset.ts";
-import { dramaActions } from "./actions.ts";
+import { dramaActions, turnOffers } from "./actions.ts";
 import { dramaChecks } from "./checks.ts";
 import { dramaCommands } from "./commands.ts";
 import { dramaConditions } from "./conditions.ts";
@@ -40,7 +40,7 @@ function limits(character: unknown, encounter: Encounter | null): TurnLimits {
   const states = sideStates(line, who.side);
   const grants = grantsFor(who, settingsNow, states);
   const blocking = grants.attack && grants.interact ? null : [...states, ...who.conditions.map((c) => c.id), ...(grants.conscious ? [] : ["unconscious"])].find((id) => dramaConditions.catalogue[id]?.grants && "attack" in (dramaConditions.catalogue[id].grants ?? {}));
-  return turnLimits(grants, blocking === undefined || blocking === null ? null : dramaConditions.label(blocking));
+  return turnLimits(grants, blocking === undefined || blocking === null ? null : dramaConditions.label(blocking), extraTurns(who));
 }
 
 /** Drama: an open-ended d20 on one logarithmic scale, Hero Points that others may counter, and a deck that decides who acts. Everything that Crossover knows about it hangs on this object. */
@@ -64,7 +64,7 @@ export const drama: RulesetAdapter = {
   conditions: dramaConditions,
   exchanges: { action: actionKind, deck: deckKind, race: raceKind, points: pointsKind("drama", () => dramaPoints), call: callKind(() => dramaChecks.call), moment: momentKind("drama") },
   order: dramaOrder,
-  economy: { rules: economy as unknown as Economy<unknown>, limits },
+  economy: { rules: economy as unknown as Economy<unknown>, limits, offers: (character, _encounter, _turn, localize) => turnOffers(character as DramaCharacter, localize) },
   lifecycle: dramaLifecycle,
   checks: dramaChecks,
   actions: dramaActions,

@@ -11,7 +11,7 @@ interface Held<M> {
   readonly system: M;
 }
 
-type Anybody = DramaCharacterModel & Partial<Pick<DramaHeroModel, "heroPoints" | "subplots" | "lentPoints" | "raised" | "boughtPowerPoints" | "advances">> & Partial<Pick<DramaVillainModel, "npcTier">> & Partial<Pick<DramaMookModel, "count">>;
+type Anybody = DramaCharacterModel & Partial<Pick<DramaHeroModel, "heroPoints" | "flaws" | "subplots" | "lentPoints" | "raised" | "boughtPowerPoints" | "advances">> & Partial<Pick<DramaVillainModel, "npcTier">> & Partial<Pick<DramaMookModel, "count" | "outAt">>;
 
 const named = (text: string): string | null => (text === "" ? null : text);
 
@@ -43,7 +43,7 @@ export function snapshot(actor: Actor.Implementation): DramaCharacter {
     heroPoints: { value: system.heroPoints?.value ?? 0 },
     attributes: Object.fromEntries(ATTRIBUTE_KEYS.map((k) => [k, { base: system.attributes[k].base, mod: system.attributes[k].mod }])) as DramaCharacter["attributes"],
     skills: of<DramaSkillModel>("dramaSkill").map(({ id, name, system: s }): SkillEntry => ({ id, key: s.key, name, attribute: s.attribute, adds: s.adds, flag: s.flag, specType: named(s.specType), trademarkItemId: named(s.trademarkItemId) })),
-    powers: of<DramaPowerModel>("dramaPower").map(({ id, name, system: p }): PowerEntry => ({ id, key: p.key, name, value: p.value, adds: p.adds, cost: p.cost, choice: p.choice, extra: p.extra, drained: p.drained, used: p.used })),
+    powers: of<DramaPowerModel>("dramaPower").map(({ id, name, system: p }): PowerEntry => ({ id, key: p.key, name, value: p.value, adds: p.adds, cost: p.cost, choice: p.choice, extra: p.extra, drained: p.drained, used: p.used, shape: { dex: p.shape.dex, str: p.shape.str, tou: p.shape.tou }, copies: p.copies })),
     weapons: of<DramaWeaponModel>("dramaWeapon").map(weapon),
     armour: of<DramaArmourModel>("dramaArmour").map(({ id, name, system: a }): ArmourEntry => ({ id, name, add: a.add, max: a.max, dexPenalty: a.dexPenalty, worn: a.worn })),
     gear: of<DramaGearModel>("dramaGear").map(({ id, name, system: g }): GearEntry => ({ id, name, type: g.type, toughness: g.toughness, wounds: g.wounds, speedValue: g.speedValue })),
@@ -56,6 +56,8 @@ export function snapshot(actor: Actor.Implementation): DramaCharacter {
     conditions: conditionsOf(actor),
     npcTier: system.npcTier ?? null,
     count: system.count ?? 1,
+    outAt: system.outAt ?? null,
+    flaws: [...(system.flaws ?? [])],
     lentPoints: (system.lentPoints ?? []).map(({ id, from }) => ({ id, from })),
     advances: { raised: [...(system.raised ?? [])], powerPoints: system.boughtPowerPoints ?? 0, log: (system.advances ?? []).map(({ kind, cost, text }) => ({ kind, cost, text })) },
     subplots: (system.subplots ?? []).map(({ kind, note }) => ({ kind, note })),

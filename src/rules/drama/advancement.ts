@@ -1,3 +1,4 @@
+import { change, type Change } from "../kernel/change.ts";
 import { refuse, type Refusal } from "../kernel/refusal.ts";
 import { whole } from "../kernel/refusal.ts";
 import { skillEntry, SPECIALISATION } from "./derive.ts";
@@ -68,8 +69,8 @@ export function buy(character: DramaCharacter, purchase: Purchase, raised: reado
 }
 
 /** A specialisation dies with its item: skills that lose their trademark. @rule DRA-222 DRA-224 */
-export function lostTrademark(character: Pick<DramaCharacter, "skills">, itemId: string): readonly string[] {
-  return character.skills.filter((s) => s.trademarkItemId === itemId).map((s) => s.id);
+export function lostTrademark(character: Pick<DramaCharacter, "ref" | "skills">, itemId: string): readonly Change[] {
+  return character.skills.filter((s) => s.trademarkItemId === itemId).map((s) => change(`${character.ref}.Item.${s.id}`, "system.trademarkItemId", itemId, "", "DRA-224"));
 }
 
 /** Whose trademark an item is: skills that name this very id; a copy is another item. @rule DRA-221 DRA-222 DRA-226 */

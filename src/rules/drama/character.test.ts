@@ -92,7 +92,7 @@ describe("DRA-068 DRA-069 DRA-153 limits and movement", () => {
     expect([effectiveLimit(who, "lift"), effectiveLimit(who, "run")]).toEqual([15, 10]);
   });
   it("adds count in a limited skill", () => expect(effectiveLimit(hero({ attributes: attributes({ dex: 5 }), skills: [skill("running", 3)] }), "run")).toBe(8));
-  it("more than half the way costs 2", () => expect([movement(hero(), "run", 50), movement(hero(), "run", 51), movement(hero(), "run", 101)]).toEqual([{ free: true, modifier: 0 }, { free: true, modifier: -2 }, { free: false, modifier: -2 }]));
+  it("more than half the way costs 2", () => expect([movement(hero(), "run", 50), movement(hero(), "run", 51), movement(hero(), "run", 101)]).toEqual([{ free: true, hurried: false, most: 100 }, { free: true, hurried: true, most: 100 }, { free: false, hurried: true, most: 100 }]));
 });
 
 describe("DRA-181 DRA-183 DRA-338 what a character's harm means", () => {
@@ -182,5 +182,5 @@ describe("DRA-370 DRA-371 DRA-372 advancement", () => {
 describe("DRA-220 DRA-221 DRA-222 DRA-226 trademarks by identity", () => {
   const fencer = hero({ skills: [skill("meleeWeapons", 2, { trademarkItemId: "heirloom" })] });
   it("the one item, not its copy; an animal may be one", () => expect([isTrademark(fencer, "heirloom"), isTrademark(fencer, "copy"), isTrademark(hero({ skills: [skill("beastRiding", 1, { trademarkItemId: "horse" })] }), "horse")]).toEqual([true, false, true]));
-  it("lost for good, the specialisation is lost", () => expect([lostTrademark(fencer, "heirloom"), lostTrademark(fencer, "copy")]).toEqual([["meleeWeapons"], []]));
+  it("lost for good, the specialisation is lost", () => expect([lostTrademark(fencer, "heirloom"), lostTrademark(fencer, "copy")]).toEqual([[{ kind: "set", subject: `${fencer.ref}.Item.meleeWeapons`, path: "system.trademarkItemId", from: "heirloom", to: "", rule: "DRA-224" }], []]));
 });

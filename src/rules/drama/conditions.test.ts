@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { conditionData, conditionDefinition, conditions, conditionState, derivedConditions, effectId, grantsFor, HUD_CONDITIONS, impose, lift, nextTurn, passing } from "./conditions.ts";
-import { fatigue, groupChanges, hitGroup, inspire, losesHold, takeDamage, wakes } from "./harm.ts";
+import { fatigue, groupChanges, hitGroup, inspire, letGo, losesHold, takeDamage, wakes } from "./harm.ts";
 import { having, hero, mook, settings, villain } from "./fixtures.ts";
 import { NO_DAMAGE, UNHURT, type DamageResult, type HarmState } from "./damage.ts";
 import type { Change } from "../kernel/change.ts";
@@ -12,9 +12,9 @@ const grants = (who = hero(), line: readonly string[] = []) => grantsFor(who, se
 
 describe("DRA-339 the catalogue", () => {
   it("has every state of the ledger", () => {
-    expect(Object.keys(conditions).sort()).toEqual(["activeDefence", "aiming", "allOut", "break", "confused", "dead", "field", "flurry", "k", "knockedDown", "knockedOut", "o", "prone", "resisting", "restrained", "setback", "shockedOut", "stymied", "surprised", "unconscious", "unskilled", "up", "wounded1", "wounded2", "wounded3"].sort());
+    expect(Object.keys(conditions).sort()).toEqual(["activeDefence", "aiming", "allOut", "break", "confused", "dead", "field", "flurry", "hurried", "k", "knockedDown", "knockedOut", "o", "prone", "pushed", "resisting", "restrained", "setback", "shockedOut", "stymied", "surprised", "touched", "treated", "unconscious", "unskilled", "up", "wounded1", "wounded2", "wounded3"].sort());
   });
-  it("what follows from harm isn't given by hand", () => expect([HUD_CONDITIONS.includes("k"), HUD_CONDITIONS.includes("stymied"), conditionDefinition("nonsense")]).toEqual([false, true, undefined]));
+  it("what follows from harm isn't given by hand", () => expect([HUD_CONDITIONS.includes("k"), HUD_CONDITIONS.includes("stymied"), HUD_CONDITIONS.includes("treated"), conditionDefinition("nonsense")]).toEqual([false, true, false, undefined]));
 });
 
 describe("DRA-338 DRA-339 derived states", () => {
@@ -47,6 +47,11 @@ describe("DRA-253 lasting and ending", () => {
     expect(impose("mara", [stymied(2)], stymied(1), "DRA-253")).toEqual([]);
     expect(sets(impose("mara", [stymied(1)], stymied(2), "DRA-253"))).toEqual([["delete", "stymied"], ["create", "stymied"]]);
     expect(sets(impose("mara", [], stymied(1), "DRA-253"))).toEqual([["create", "stymied"]]);
+  });
+  it("DRA-146 who lets go frees those they hold and nobody else's", () => {
+    const held = hero({ ref: "jo", conditions: [conditionState("restrained", { trait: "mara" })] });
+    const others = hero({ ref: "kit", conditions: [conditionState("restrained", { trait: "grell" })] });
+    expect(letGo(hero(), [held, others])).toMatchObject([{ kind: "delete", subject: "jo", data: { condition: "restrained" } }]);
   });
   it("a knockdown ends with the turn after it (DRA-184)", () => expect(sets(passing(hero({ harm: harm({ knockedDown: true }), conditions: having("prone") }), { type: "turnEnd", of: "mara", round: 1, key: null }))).toEqual([["system.knockedDown", false]]));
   it("documents of one condition about one thing have one id, sixteen letters and digits", () => {

@@ -34,6 +34,8 @@ export interface Grants {
   readonly defence: number;
   /** What attackers gain on action and effect. */
   readonly exposed: number;
+  /** Added to every action total. */
+  readonly action: number;
   /** Attacks go at the holder alone. */
   readonly heldBy: boolean;
   /** The force field is on. */
@@ -60,18 +62,20 @@ export const FREE: Grants = {
   turns: 1,
   defence: 0,
   exposed: 0,
+  action: 0,
   heldBy: false,
   field: false,
   resists: false,
 };
 
-/** A restrained character's defence, what aiming and all-out attacks give to others, turns of a flurry (DRA-146, DRA-150, DRA-277). */
-const NUMBERS = { restrained: -4, exposed: 3, flurry: 2 } as const;
+/** A restrained character's defence, what aiming and all-out attacks give to others, turns of a flurry, a long way covered this round (DRA-146, DRA-150, DRA-153, DRA-277). */
+const NUMBERS = { restrained: -4, exposed: 3, flurry: 2, hurried: -2 } as const;
 const OUT = { attack: false, interact: false, check: false, defend: false, move: false, simple: false, conscious: false } as const;
 
-/** A condition of this ruleset. `derived` ones follow from harm and are stored nowhere; `line` ones a card brings on a whole side. */
+/** A condition of this ruleset. `derived` ones follow from harm and are stored nowhere; `earned` ones say how much somebody has gained and come from a roll alone. */
 export interface DramaCondition extends ConditionDefinition<Grants> {
   readonly derived?: true;
+  readonly earned?: true;
 }
 
 const CATALOGUE = {
@@ -90,6 +94,10 @@ const CATALOGUE = {
   resisting: { grants: { resists: true }, ends: "turnEnd", icon: "heart-beats", rule: "DRA-337" },
   field: { grants: { field: true }, ends: "never", icon: "bubble-field", rule: "DRA-351" },
   prone: { ends: "action", icon: "falling", rule: "DRA-184" },
+  hurried: { grants: { action: NUMBERS.hurried }, ends: "round", icon: "running-ninja", rule: "DRA-153" },
+  pushed: { earned: true, trait: true, ends: "action", icon: "muscle-up", rule: "DRA-056" },
+  touched: { earned: true, ends: "health", icon: "healing", rule: "DRA-351" },
+  treated: { earned: true, ends: "health", icon: "bandaged", rule: "DRA-232" },
   knockedDown: { derived: true, contains: ["prone"], grants: { attack: false, interact: false, check: false, move: false }, ends: "turnEnd", icon: "falling-star", rule: "DRA-184" },
   k: { derived: true, ends: "health", icon: "knocked-out-stars", rule: "DRA-188" },
   o: { derived: true, ends: "health", icon: "star-formation", rule: "DRA-188" },
@@ -106,7 +114,7 @@ export type ConditionId = keyof typeof CATALOGUE;
 
 /**
  * Every state of the game: what it grants and takes, what it brings along, when it may end.
- * @rule DRA-020 DRA-021 DRA-022 DRA-146 DRA-148 DRA-150 DRA-179 DRA-181 DRA-182 DRA-184 DRA-185 DRA-188 DRA-254 DRA-277 DRA-337 DRA-339
+ * @rule DRA-020 DRA-021 DRA-022 DRA-056 DRA-146 DRA-148 DRA-150 DRA-153 DRA-179 DRA-181 DRA-182 DRA-184 DRA-185 DRA-188 DRA-254 DRA-277 DRA-337 DRA-339
  */
 export const conditions = defineConditions<Grants, ConditionId>(CATALOGUE);
 
@@ -117,8 +125,8 @@ export function conditionDefinition(id: string): DramaCondition | undefined {
   return Object.hasOwn(CATALOGUE, id) ? table[id] : undefined;
 }
 
-/** Conditions that anyone may be given by hand; the rest follow from harm. */
-export const HUD_CONDITIONS: readonly ConditionId[] = (Object.keys(CATALOGUE) as ConditionId[]).filter((id) => !conditionDefinition(id)?.derived);
+/** Conditions that anyone may be given by hand; the rest follow from harm or are earned by a roll. */
+export const HUD_CONDITIONS: readonly ConditionId[] = (Object.keys(CATALOGUE) as ConditionId[]).filter((id) => !conditionDefinition(id)?.derived && !conditionDefinition(id)?.earned);
 
 /** What follows from a character's harm and is stored nowhere. @rule DRA-179 DRA-181 DRA-182 DRA-185 DRA-188 DRA-337 DRA-338 DRA-339 */
 export function derivedConditions(character: DramaCharacter, settings: Pick<DramaSettings, "shockRule">): readonly ConditionId[] {
@@ -161,6 +169,7 @@ function merge(a: Grants, b: Partial<Grants>): Grants {
     turns: Math.max(a.turns, b.turns ?? 1),
     defence: a.defence + (b.defence ?? 0),
     exposed: a.exposed + (b.exposed ?? 0),
+    action: a.action + (b.action ?? 0),
   };
 }
 

@@ -165,13 +165,18 @@ export const LIMITS: Readonly<Record<LimitKey, { readonly human: number | null; 
   fly: { human: null, skill: "flight", attribute: "dex" },
 };
 
+/** What a push has gained for the use that follows: of a limit by its skill, of a power by `power:<id>`; 0 without one. @rule DRA-056 */
+export function pushedPlus(character: Pick<DramaCharacter, "conditions">, what: string): number {
+  return character.conditions.find((c) => c.id === "pushed" && c.trait === what)?.degree ?? 0;
+}
+
 /**
  * What somebody does without a roll: the skill, or the attribute, up to the body's limit, which a super attribute raises; a movement power is its own limit and value.
  * Null when the body can't do it.
- * @param plus  from a push; it helps below the limit and may pass it
+ * @param plus  from a push, that which was made unless another is asked about; it helps below the limit and may pass it
  * @rule DRA-056 DRA-068 DRA-069 DRA-153 DRA-353
  */
-export function effectiveLimit(character: DramaCharacter, limit: LimitKey, plus = 0): number | null {
+export function effectiveLimit(character: DramaCharacter, limit: LimitKey, plus = pushedPlus(character, LIMITS[limit].skill)): number | null {
   const set = powerLimit(character, limit);
   if (set !== null) return set + plus;
   const own = character.limits[limit];
@@ -189,13 +194,10 @@ export function metres(character: DramaCharacter, limit: LimitKey): number | nul
   return value === null ? null : measure(value);
 }
 
-/** What movement of more than half costs actions of the round (DRA-153). */
-export const HURRIED = -2;
-
-/** Whether so many metres need no roll, and what they cost this round's actions. @rule DRA-153 */
-export function movement(character: DramaCharacter, limit: LimitKey, distance: number): { readonly free: boolean; readonly modifier: number } {
+/** Whether so many metres need no roll, whether they take more than half of the round's way, and the most there is. @rule DRA-153 */
+export function movement(character: DramaCharacter, limit: LimitKey, distance: number): { readonly free: boolean; readonly hurried: boolean; readonly most: number } {
   const most = metres(character, limit) ?? 0;
-  return { free: distance <= most, modifier: distance * 2 > most ? HURRIED : 0 };
+  return { free: distance <= most, hurried: distance * 2 > most, most };
 }
 
 /** What follows from a character's harm. @rule DRA-179 DRA-181 DRA-182 DRA-183 DRA-185 DRA-337 DRA-338 */
@@ -203,9 +205,9 @@ export function harmFlags(character: DramaCharacter, settings: Pick<DramaSetting
   return deriveState(character.harm, attribute(character, "tou").total, settings.shockRule, character.conditions.some((c) => c.id === "resisting"));
 }
 
-/** Whether somebody has dropped out of the fight. @rule DRA-183 DRA-185 */
+/** Whether somebody has dropped out of the fight; a copy of a duplicator goes at its own number. @rule DRA-183 DRA-185 DRA-351 */
 export function isOut(character: DramaCharacter, settings: Pick<DramaSettings, "shockRule" | "mookOutAtWounds">): boolean {
-  return isOutOfFight(character.harm, character.rank, harmFlags(character, settings), settings.mookOutAtWounds);
+  return isOutOfFight(character.harm, character.rank, harmFlags(character, settings), character.outAt ?? settings.mookOutAtWounds);
 }
 
 /** Shock at which somebody goes out. @rule DRA-181 DRA-338 */

@@ -4,7 +4,7 @@ import type { Grants } from "./conditions.ts";
 
 /** What somebody may do in a turn as things are. */
 export interface TurnLimits {
-  /** Rolled actions a turn. */
+  /** Rolled actions in all turns of a round. */
   readonly rolled: number;
   readonly simple: boolean;
   readonly move: boolean;
@@ -19,10 +19,14 @@ export type Action = (typeof ACTIONS)[number];
 const ROLLED: readonly string[] = ["attack", "defend", "maneuver", "trick", "test", "taunt", "intimidate", "check"];
 const INTERACTIONS: readonly string[] = ["maneuver", "trick", "test", "taunt", "intimidate"];
 
-/** A turn's limits: one rolled action, movement and simple things at will, less by what is the matter. @rule DRA-144 DRA-184 DRA-185 DRA-254 DRA-403 */
-export function turnLimits(grants: Grants, blockedBy: string | null = null): TurnLimits {
+/**
+ * A round's limits: one rolled action for each turn, movement and simple things at will, less by what is the matter.
+ * @param extra  turns beyond those of the states (super speed)
+ * @rule DRA-144 DRA-184 DRA-185 DRA-254 DRA-277 DRA-351 DRA-403
+ */
+export function turnLimits(grants: Grants, blockedBy: string | null = null, extra = 0): TurnLimits {
   const any = grants.attack || grants.interact || grants.check || grants.defend;
-  return { rolled: any ? 1 : 0, simple: grants.simple, move: grants.move, grants, blockedBy };
+  return { rolled: any ? grants.turns + extra : 0, simple: grants.simple, move: grants.move, grants, blockedBy };
 }
 
 /** Whether a kind of action is open to somebody: setback forbids attacks and interactions, a knockdown all but simple things and defence. @rule DRA-184 DRA-254 DRA-403 */
@@ -56,7 +60,7 @@ function step(limits: TurnLimits, turn: TurnSpends, event: EconomyEvent): Econom
 function pips(limits: TurnLimits, turn: TurnSpends): readonly Pip[] {
   const blocked = limits.blockedBy === null ? {} : { blocked: limits.blockedBy };
   return [
-    { action: "attack", shape: "square", left: Math.max(0, limits.rolled - spent(turn, "rolled")), max: 1, ...(limits.rolled === 0 && blocked) },
+    { action: "attack", shape: "square", left: Math.max(0, limits.rolled - spent(turn, "rolled")), max: Math.max(1, limits.rolled), ...(limits.rolled === 0 && blocked) },
     { action: "move", shape: "chevron", left: limits.move ? null : 0, max: null, ...(!limits.move && blocked) },
     { action: "simple", shape: "dot", left: limits.simple ? null : 0, max: null, ...(!limits.simple && blocked) },
   ];

@@ -39,6 +39,9 @@ export function hazardDamage(
 /** Toughness of what things are made of. @rule DRA-187 */
 export const MATERIALS = { wood: 8, brick: 12, concrete: 15, steel: 20, tankArmour: 25, superAlloy: 30 } as const;
 
+/** What it takes to reach a thing that stands still (DRA-146). */
+export const STANDING_STILL = 3;
+
 export type ObjectBand = "whole" | "scratched" | "damaged" | "broken" | "destroyed";
 
 /** Wound levels at which a thing is worse off; an item may state its own (DRA-187). */

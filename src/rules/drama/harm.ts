@@ -19,9 +19,14 @@ function dropped(character: DramaCharacter, after: HarmState, settings: Pick<Dra
   return out ? character.conditions.filter((c) => c.id === "field" || c.id === "aiming").map((c) => lift(character.ref, c, "DRA-351")) : [];
 }
 
-/** Who holds somebody loses the hold by being knocked down or unconscious; the adapter lifts `restrained` of this holder on everybody. @rule DRA-146 */
+/** Who holds somebody loses the hold by being knocked down or unconscious. @rule DRA-146 */
 export function losesHold(holder: DramaCharacter, after: HarmState, settings: Pick<DramaSettings, "shockRule">): boolean {
   return after.knockedDown || deriveState(after, attribute(holder, "tou").total, settings.shockRule).unconscious;
+}
+
+/** Those whom somebody holds are let go: by choice, or because the holder falls. @param others  everybody who might be held @rule DRA-146 */
+export function letGo(holder: Pick<DramaCharacter, "ref">, others: readonly DramaCharacter[]): readonly Change[] {
+  return others.flatMap((who) => who.conditions.filter((c) => c.id === "restrained" && c.trait === holder.ref).map((c) => lift(who.ref, c, "DRA-146")));
 }
 
 /**
@@ -59,7 +64,7 @@ export function hitGroup(group: { readonly count: number; readonly harm: HarmSta
 
 /** What results change on a group of mooks. A count of 0 removes the group from the fight. @rule DRA-340 */
 export function groupChanges(character: DramaCharacter, results: readonly DamageResult[], settings: Pick<DramaSettings, "shockRule" | "mookOutAtWounds">): readonly Change[] {
-  const next = hitGroup({ count: character.count, harm: character.harm }, results, attribute(character, "tou").total, settings);
+  const next = hitGroup({ count: character.count, harm: character.harm }, results, attribute(character, "tou").total, { ...settings, mookOutAtWounds: character.outAt ?? settings.mookOutAtWounds });
   const count = next.count === character.count ? [] : [change(character.ref, "system.count", character.count, next.count, "DRA-340")];
   return [...harmChanges(character.ref, character.harm, next.harm, "DRA-340"), ...count];
 }

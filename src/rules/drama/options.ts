@@ -1,4 +1,6 @@
 import { refuse, type Refusal } from "../kernel/refusal.ts";
+import { POWER_NUMBERS, VULNERABLE_EFFECT } from "./powers.ts";
+import { MEDICINE_PLUS } from "./recovery.ts";
 import type { Modifier } from "./totals.ts";
 import { MINIMUM_BONUS } from "./values.ts";
 
@@ -45,8 +47,43 @@ export interface ChosenOption {
 /** Active defence of an aggressive defence (DRA-150). */
 export const AGGRESSIVE_DEFENCE = -2;
 
-/** Cover and darkness; the Gamemaster names them (DRA-152). */
-export const CIRCUMSTANCES = { coverLight: -2, coverHalf: -4, coverHeavy: -6, darkLight: -2, darkHalf: -4, darkFull: -8 } as const;
+interface CircumstanceDefinition {
+  readonly amount: number;
+  readonly appliesTo: Modifier["appliesTo"];
+  readonly rule: string;
+  /** Whether anybody may name it at any time; the rest belong to a power, a flaw or a patient. */
+  readonly common?: true;
+}
+
+const common = (amount: number): CircumstanceDefinition => ({ amount, appliesTo: "action", rule: "DRA-152", common: true });
+
+/**
+ * What the Gamemaster or the player names: cover and darkness; a target that the attacker can't sense, one that is vulnerable to this very thing; a sense of one's own; medicine of the day.
+ * @rule DRA-152 DRA-232 DRA-351 DRA-352
+ */
+export const CIRCUMSTANCES = {
+  coverLight: common(-2),
+  coverHalf: common(-4),
+  coverHeavy: common(-6),
+  darkLight: common(-2),
+  darkHalf: common(-4),
+  darkFull: common(-8),
+  unseen: { amount: POWER_NUMBERS.unseen, appliesTo: "action", rule: "DRA-351" },
+  vulnerable: { amount: VULNERABLE_EFFECT, appliesTo: "effect", rule: "DRA-352" },
+  sense: { amount: POWER_NUMBERS.sense, appliesTo: "action", rule: "DRA-351" },
+  medicine: { amount: MEDICINE_PLUS, appliesTo: "action", rule: "DRA-232" },
+} as const satisfies Record<string, CircumstanceDefinition>;
+
+export type Circumstance = keyof typeof CIRCUMSTANCES;
+
+/** Circumstances that may always be named. @rule DRA-152 */
+export const COMMON_CIRCUMSTANCES: readonly Circumstance[] = (Object.keys(CIRCUMSTANCES) as Circumstance[]).filter((c) => "common" in CIRCUMSTANCES[c]);
+
+/** A circumstance as a modifier of an action. */
+export function circumstance(key: Circumstance): Modifier {
+  const { amount, appliesTo, rule } = CIRCUMSTANCES[key];
+  return { label: `CROSSOVER.Drama.Circumstance.${key}`, amount, appliesTo, rule };
+}
 
 /**
  * What the chosen options add, or why they don't go together: two that set one field (a range, a surprise, knockout and non-lethal), one chosen twice, a vital blow of

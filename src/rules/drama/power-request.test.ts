@@ -2,9 +2,10 @@ import { describe, expect, it } from "vitest";
 import { actionExchange } from "./exchanges/action.ts";
 import type { ActionEvent, ActionState } from "./exchanges/types.ts";
 import { armour, attributes, context, hero, party, power, present, skill, villain } from "./fixtures.ts";
-import { drainChanges, hazardRequest, powerRequest, resistsPower, sceneEnd, touchDn, type PowerAsk } from "./power-request.ts";
+import { drainChanges, hazardRequest, powerRequest, resistsPower, sceneEnd, touch, touchDn, type PowerAsk } from "./power-request.ts";
 import type { Aimed, Asked } from "./requests.ts";
 import type { DramaCharacter } from "./types.ts";
+import { conditionState } from "./conditions.ts";
 import { UNHURT } from "./damage.ts";
 
 const aimed = (character: DramaCharacter): Aimed => ({ party: party(character.ref), slot: character.ref, character, exposure: { unaware: false, helpless: false }, distance: null });
@@ -26,6 +27,10 @@ describe("DRA-351 powers that somebody resists", () => {
     const against = (who: DramaCharacter) => taken(powerRequest(ask({ targets: [aimed(who)] }), context())).request;
     expect([against(learned).action.value, against(learned).targets[0]?.dn, against(villain({ attributes: attributes({ min: 7 }) })).targets[0]?.dn]).toEqual([13, 11, 7]);
   });
+  it("an order to die is 5 harder to give", () => {
+    const dn = (suicidal: boolean) => taken(powerRequest(ask({ power: power("mindControl", 1), targets: [aimed(villain({ attributes: attributes({ min: 9 }) }))], suicidal }), context())).request.targets[0]?.dn;
+    expect([dn(false), dn(true)]).toEqual([9, 14]);
+  });
   it("an illusion deceives as a trick does, against find", () => {
     const made = taken(powerRequest(ask({ power: power("illusion", 1, { adds: 2 }), targets: [aimed(villain({ attributes: attributes({ per: 8 }) }))] }), context()), { type: "roll", faces: [15] }, { type: "resolve" });
     expect([made.request.kind, made.targets[0]?.interaction]).toEqual(["trick", "stymied"]);
@@ -36,6 +41,11 @@ describe("DRA-351 powers that somebody resists", () => {
     expect([dn({}), dn({ dn: 13 })]).toEqual([8, 13]);
   });
   it("a healing touch is harder for each wound", () => expect([0, 2].map((wounds) => touchDn({ harm: { ...UNHURT, wounds } }))).toEqual([8, 14]));
+  it("a touch takes a wound and K and O, once until the night is over", () => {
+    const hurt = hero({ harm: { ...UNHURT, wounds: 2, k: true } });
+    expect(touch(hurt, 0)).toMatchObject([{ path: "system.wounds", to: 1 }, { path: "system.k", to: false }, { kind: "create", data: { condition: "touched", until: { at: "rest", left: 1 } } }]);
+    expect([touch(hurt, -1), touch({ ...hurt, conditions: [conditionState("touched")] }, 0), touch(hero({ harm: { ...UNHURT, wounds: 4 } }), 0)]).toMatchObject([[], { reason: "touchedAlready" }, [{ kind: "create" }]]);
+  });
   it("a drain takes result points off the strongest power, and the scene's end brings them back", () => {
     const victim = villain({ attributes: attributes({ spi: 8 }), powers: [power("armour", 4), power("blast", 15, { id: "b" })] });
     const state = taken(powerRequest(ask({ power: power("drain", 1, { adds: 3 }), targets: [aimed(victim)] }), context()), { type: "roll", faces: [15] }, { type: "resolve" });

@@ -1,9 +1,13 @@
 import { change, type Change } from "../kernel/change.ts";
-import { explain } from "../kernel/rows.ts";
+import { explain, row } from "../kernel/rows.ts";
+import { refuse, type Refusal } from "../kernel/refusal.ts";
+import { conditionState, impose } from "./conditions.ts";
+import { WOUNDS } from "./damage.ts";
 import { toughness, attribute, resistance } from "./derive.ts";
 import type { ActionState, ActionTarget, Party } from "./exchanges/types.ts";
-import { drained, healingTouchDn, powerDefinition, powerValue, protectionOf } from "./powers.ts";
+import { drained, healingTouchDn, POWER_NUMBERS, powerDefinition, powerValue, protectionOf } from "./powers.ts";
 import { actionSettings, pushRequest, type ActionContext, type Aimed, type Asked } from "./requests.ts";
+import { firstAid } from "./recovery.ts";
 import type { Modifier } from "./totals.ts";
 import type { DramaCharacter, PowerEntry } from "./types.ts";
 
@@ -17,10 +21,11 @@ export function resistsPower(key: string): boolean {
   return powerDefinition(key)?.use === "action" && isResisted(powerDefinition(key)?.against);
 }
 
-/** Somebody on whom a power is used: their resistance is the number to reach. */
-function resister({ party, slot, character }: Aimed, against: Resisted): ActionTarget {
+/** Somebody on whom a power is used: their resistance is the number to reach, higher against an order to die. */
+function resister({ party, slot, character }: Aimed, against: Resisted, suicidal: boolean): ActionTarget {
   const { skills, attribute: otherwise } = RESISTED[against];
-  const own = resistance(character, skills, otherwise);
+  const resists = resistance(character, skills, otherwise);
+  const own = { ...resists, rows: [...resists.rows, ...(suicidal ? [row("CROSSOVER.Drama.Row.suicidal", POWER_NUMBERS.suicidal, "DRA-351")] : [])] };
   return { ...party, slot, kind: "character", owner: null, column: character.rank, dn: explain(own.rows).total, passiveDn: null, defenceAttribute: own.attribute, toughness: null, toughnessAttribute: null, strength: null, protection: {}, value: null, effectValue: null, affected: false, rows: { dn: own.rows, toughness: [] } };
 }
 
@@ -32,28 +37,43 @@ export interface PowerAsk {
   /** What the Gamemaster says it takes; null for the power's own number. */
   readonly dn: number | null;
   readonly circumstances: readonly Modifier[];
+  /** The order that is given would kill whoever obeys it. */
+  readonly suicidal?: boolean;
 }
 
 /**
  * A power as an action of its own, ready for its dice: against whoever resists it, or against a number. An illusion deceives as a trick does.
  * @rule DRA-350 DRA-351 DRA-353
  */
-export function powerRequest({ actor, party, power, targets, dn, circumstances }: PowerAsk, context: ActionContext): Asked {
+export function powerRequest({ actor, party, power, targets, dn, circumstances, suicidal = false }: PowerAsk, context: ActionContext): Asked {
   // A power is rolled with its own skill, which is what a push of it rolls too.
   const rolled = pushRequest(actor, party, "", power, context);
   if (!rolled.accepted) return rolled;
   const { dn: _push, minimumBonus: _least, ...action } = rolled.request.action;
   const against = powerDefinition(power.key)?.against;
-  const resisted = isResisted(against) ? targets.map((t) => resister(t, against)) : [];
+  const resisted = isResisted(against) ? targets.map((t) => resister(t, against, suicidal)) : [];
   const number = dn ?? (typeof against === "number" ? against : null);
   return {
     accepted: true,
-    request: { ...rolled.request, kind: power.key === "illusion" && resisted.length > 0 ? "trick" : "check", action: { ...action, modifiers: circumstances, ...(resisted.length === 0 && number !== null && { dn: number }) }, targets: resisted },
+    request: { ...rolled.request, kind: power.key === "illusion" && resisted.length > 0 ? "trick" : "check", action: { ...action, modifiers: [...(action.modifiers ?? []), ...circumstances], ...(resisted.length === 0 && number !== null && { dn: number }) }, targets: resisted },
   };
 }
 
 /** What a healing touch must reach on this patient. @rule DRA-351 */
 export const touchDn = (patient: Pick<DramaCharacter, "harm">): number => healingTouchDn(patient.harm.wounds);
+
+/**
+ * A healing touch that succeeds takes a wound level, and K and O; it works once on everybody until the night is over.
+ * @returns refusal `touchedAlready`
+ * @rule DRA-351
+ */
+export function touch(patient: DramaCharacter, rp: number): readonly Change[] | Refusal {
+  if (patient.conditions.some((c) => c.id === "touched")) return refuse("touchedAlready");
+  if (rp < 0) return [];
+  const { wounds } = patient.harm;
+  const wound = wounds > 0 && wounds < WOUNDS.dead ? [change(patient.ref, "system.wounds", wounds, wounds - 1, "DRA-351")] : [];
+  return [...wound, ...firstAid(patient, 0), ...impose(patient.ref, patient.conditions, conditionState("touched", { until: { at: "rest", left: 1 } }), "DRA-351")];
+}
 
 /** What a drain takes off those whom it has reached: result points off the strongest power of each, until the scene ends. @rule DRA-351 */
 export function drainChanges(state: ActionState, characterOf: (uuid: string) => DramaCharacter | null): readonly Change[] {

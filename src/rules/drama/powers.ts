@@ -109,11 +109,12 @@ export function powerLevel(character: Pick<DramaCharacter, "powers">, key: Power
   return powersOf(character, key).reduce((most, p) => Math.max(most, powerValue(p)), 0);
 }
 
-/** What powers add to an attribute: super attributes, and size on Strength and Toughness. @rule DRA-351 DRA-353 */
+/** What powers add to an attribute: super attributes, size on Strength and Toughness, another shape. @rule DRA-351 DRA-353 */
 export function attributePlus(character: Pick<DramaCharacter, "powers">, attribute: AttributeKey): number {
   const bought = powersOf(character, "superAttribute").filter((p) => p.choice === attribute).reduce((sum, p) => sum + powerValue(p), 0);
   const size = attribute === "str" || attribute === "tou" ? sizeSteps(character) : 0;
-  return bought + size;
+  const shape = isShapeKey(attribute) ? powersOf(character, "shapechange").reduce((sum, p) => sum + (p.shape?.[attribute] ?? 0), 0) : 0;
+  return bought + size + shape;
 }
 
 /** Steps of growth, negative for shrinking. */
@@ -182,7 +183,12 @@ export function drained(power: PowerEntry, rp: number): number {
   return Math.min(power.value, power.drained + Math.max(0, rp));
 }
 
+/** Attributes that a new shape is made of. @rule DRA-351 */
+export const SHAPE_KEYS = ["dex", "str", "tou"] as const;
+export type Shape = Readonly<Record<(typeof SHAPE_KEYS)[number], number>>;
+const isShapeKey = (attribute: AttributeKey): attribute is (typeof SHAPE_KEYS)[number] => (SHAPE_KEYS as readonly string[]).includes(attribute);
+
 /** Whether a new shape keeps the sum of Dexterity, Strength and Toughness. @rule DRA-351 */
-export function isShape(before: Readonly<Record<"dex" | "str" | "tou", number>>, after: Readonly<Record<"dex" | "str" | "tou", number>>): boolean {
+export function isShape(before: Shape, after: Shape): boolean {
   return before.dex + before.str + before.tou === after.dex + after.str + after.tou && Math.min(after.dex, after.str, after.tou) >= 1;
 }

@@ -1,4 +1,10 @@
-import { whole } from "../kernel/refusal.ts";
+import type { Change } from "../kernel/change.ts";
+import { refuse, whole, type Refusal } from "../kernel/refusal.ts";
+import { conditionState, impose, lift } from "./conditions.ts";
+import { effectiveLimit, movement } from "./derive.ts";
+import { fatigue } from "./harm.ts";
+import type { DramaSettings } from "./settings.ts";
+import type { DramaCharacter, LimitKey } from "./types.ts";
 import { measure, valueOf, type Rounding } from "./value-chart.ts";
 
 /** What a push is rolled against (DRA-056). */
@@ -17,6 +23,50 @@ const PUSH = [
 export function push(rp: number): { readonly plus: number; readonly shock: number } {
   const row = PUSH.find(({ least }) => whole("rp", rp) >= least);
   return row ? { plus: row.plus, shock: Math.max(1, row.from - rp) } : { plus: 0, shock: 1 };
+}
+
+/** What somebody pushes for: a value to be reached by a limit of the body. */
+export interface PushGoal {
+  readonly value: number;
+  /** What the body does without a push. */
+  readonly limit: number;
+}
+
+/** Whether a push gets to what it was made for. @rule DRA-056 DRA-068 */
+export function pushReaches(goal: PushGoal, rp: number): boolean {
+  return goal.limit + push(rp).plus >= goal.value;
+}
+
+/**
+ * What a push leaves behind: its shock, and the plus for the use that follows, unless it was made for one certain thing and is over with it.
+ * @param what   the limit's skill, or `power:<id>`
+ * @param round  of the fight, with which the plus ends; null outside one, where the scene takes it
+ * @rule DRA-056
+ */
+export function afterPush(who: DramaCharacter, what: string, rp: number, goal: PushGoal | null, round: number | null, settings: Pick<DramaSettings, "shockRule">): readonly Change[] {
+  const { plus, shock } = push(rp);
+  const before = who.conditions.filter((c) => c.id === "pushed" && c.trait === what).map((c) => lift(who.ref, c, "DRA-056"));
+  const until = round === null ? ({ at: "scene", left: 1 } as const) : ({ at: "round", round } as const);
+  const gained = plus > 0 && goal === null ? impose(who.ref, [], conditionState("pushed", { trait: what, degree: plus, until }), "DRA-056") : [];
+  return [...fatigue(who, shock, settings, "DRA-056"), ...before, ...gained];
+}
+
+/** What a push gained is used up by the use. @rule DRA-056 */
+export function pushUsed(who: Pick<DramaCharacter, "ref" | "conditions">, what: string): readonly Change[] {
+  return who.conditions.filter((c) => c.id === "pushed" && c.trait === what).map((c) => lift(who.ref, c, "DRA-056"));
+}
+
+/**
+ * Moving so far in a round: free up to the limit, with less for actions of the round once it is more than half of it.
+ * @param metres  above 0
+ * @returns refusals `cannotMove` (the body can't do it at all), `tooFar` with the most
+ * @rule DRA-153
+ */
+export function hurry(who: DramaCharacter, limit: LimitKey, metres: number, round: number | null): readonly Change[] | Refusal {
+  if (effectiveLimit(who, limit) === null) return refuse("cannotMove");
+  const { free, hurried, most } = movement(who, limit, metres);
+  if (!free) return refuse("tooFar", { most });
+  return !hurried || round === null ? [] : impose(who.ref, who.conditions, conditionState("hurried", { until: { at: "round", round } }), "DRA-153");
 }
 
 /** Whether a mass is lifted without a roll. @param limit  effective lifting value @rule DRA-068 */

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { afterConflict, conflictEnd, dailyChecks, deathCheck, firstAid, heal, healingDn, medicine, resistShock, resistShockDn, rest, restedShock, roundEnd, ROUNDS_PER_MINUTE, SECONDS_PER_ROUND, stabilise, touCheck, wakesAt } from "./recovery.ts";
+import { afterConflict, conflictEnd, deathCheck, firstAid, heal, healingDn, medicine, nightChecks, resistShock, resistShockDn, rest, restedShock, roundEnd, ROUNDS_PER_MINUTE, SECONDS_PER_ROUND, stabilise, touCheck, treat, wakesAt } from "./recovery.ts";
 import { lifts, push, PUSH_DN, thrown } from "./push.ts";
 import { fallEffect, hazardDamage, HAZARDS, HAZARD_ROLL, MATERIALS, objectBand, objectDamage } from "./environment.ts";
 import { adjust, award, GLORY, gloryAwards, SCENE_AWARD, seesPoints, startingPoints } from "./earning.ts";
 import { DEFAULT_SETTINGS, DRAMA_SETTINGS, parseOverride } from "./settings.ts";
 import { UNHURT, type HarmState } from "./damage.ts";
-import { hero, mook, power, settings, villain } from "./fixtures.ts";
+import { conditionState } from "./conditions.ts";
+import { having, hero, mook, power, settings, villain } from "./fixtures.ts";
 import { rollAction } from "./dice.ts";
 import type { Change } from "../kernel/change.ts";
 
@@ -30,7 +31,14 @@ describe("DRA-232 wounds", () => {
   it("success takes one level; a healed mortal wound needs no stabilising", () => expect([sets(heal(hurt({ wounds: 3 }, { stabilised: true }), 0)), heal(hurt({ wounds: 2 }), -1), heal(hurt({ wounds: 3 }), 5)]).toEqual([[["system.wounds", 2], ["system.stabilised", false]], [], []]));
   it("medicine adds 3, superior a second check; regeneration more", () => {
     expect([medicine(null), medicine(-1), medicine(2), medicine(7)]).toEqual([{ plus: 0, checks: 1 }, { plus: 0, checks: 1 }, { plus: 3, checks: 1 }, { plus: 3, checks: 2 }]);
-    expect(dailyChecks(hero({ powers: [power("regeneration", 2)] }), 7)).toBe(4);
+    expect(nightChecks(hero({ powers: [power("regeneration", 2)], conditions: [conditionState("treated", { degree: 2 })] })).checks).toBe(4);
+  });
+  it("medicine treats somebody once a day, until the night's check: a second check for a superior one", () => {
+    const wounded = hurt({ wounds: 2 });
+    expect([sets(treat(wounded, 2)), sets(treat(wounded, -1)), sets(treat(hero(), 5)), sets(treat(hurt({ wounds: 2 }, { conditions: having("treated") }), 5))]).toEqual([[["create", "treated"]], [], "nothingToHeal", "treatedAlready"]);
+    const [superior] = treat(wounded, 7) as Change[];
+    expect(superior).toMatchObject({ data: { degree: 2, until: { at: "use" } } });
+    expect([nightChecks(wounded), nightChecks(hurt({ wounds: 2 }, { conditions: [conditionState("treated", { degree: 1 })] }))]).toMatchObject([{ checks: 1, treated: false, changes: [] }, { checks: 1, treated: true, changes: [{ kind: "delete" }] }]);
   });
   it("DRA-054 DRA-111 these checks ignore the wounds they are about and take no points", () => expect(touCheck(hurt({ wounds: 2 }))).toEqual({ value: 10, skilled: true, wounds: 0, spendable: false }));
 });

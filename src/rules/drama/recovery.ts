@@ -1,6 +1,6 @@
 import { change, type Change } from "../kernel/change.ts";
 import { refuse, type Refusal } from "../kernel/refusal.ts";
-import { conditionState, impose, nextTurn } from "./conditions.ts";
+import { conditionState, impose, lift, nextTurn } from "./conditions.ts";
 import { isShockedOut, WOUNDS, type HarmState } from "./damage.ts";
 import { attribute, harmFlags, regeneration } from "./derive.ts";
 import { harmChanges } from "./harm.ts";
@@ -68,9 +68,21 @@ export function medicine(rp: number | null): { readonly plus: number; readonly c
   return { plus: MEDICINE_PLUS, checks: level === "superior" || level === "spectacular" ? 2 : 1 };
 }
 
-/** Daily checks of somebody: one, more by medicine and regeneration. @rule DRA-232 DRA-351 */
-export function dailyChecks(character: DramaCharacter, medicineRp: number | null): number {
-  return medicine(medicineRp).checks + regeneration(character);
+/**
+ * Medicine on somebody's wounds: until the night's check they are treated, better the better it went. Once a day.
+ * @returns refusals `nothingToHeal`, `treatedAlready`
+ * @rule DRA-232
+ */
+export function treat(patient: DramaCharacter, rp: number): readonly Change[] | Refusal {
+  if (healingDn(patient) === null) return refuse("nothingToHeal");
+  if (patient.conditions.some((c) => c.id === "treated")) return refuse("treatedAlready");
+  return rp < 0 ? [] : impose(patient.ref, patient.conditions, conditionState("treated", { degree: medicine(rp).checks, until: { at: "use" } }), "DRA-232");
+}
+
+/** The night's checks of somebody: how many, whether medicine helps them, and the treatment that is over with them. @rule DRA-232 DRA-351 */
+export function nightChecks(patient: DramaCharacter): { readonly checks: number; readonly treated: boolean; readonly changes: readonly Change[] } {
+  const treated = patient.conditions.find((c) => c.id === "treated");
+  return { checks: (treated?.degree ?? 1) + regeneration(patient), treated: treated !== undefined, changes: treated ? [lift(patient.ref, treated, "DRA-232")] : [] };
 }
 
 /** A daily check that succeeded takes one level. @rule DRA-232 */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ATTACK_OPTIONS, CIRCUMSTANCES, optionModifiers, rangeOption, type ChosenOption } from "./options.ts";
+import { ATTACK_OPTIONS, circumstance, COMMON_CIRCUMSTANCES, optionModifiers, rangeOption, type ChosenOption } from "./options.ts";
 import { activeDn, attackDn, holdValue } from "./defence.ts";
 import { economy, mayDo, turnLimits, type Action } from "./economy.ts";
 import { grantsFor, conditionState } from "./conditions.ts";
@@ -36,7 +36,8 @@ describe("DRA-150 DRA-151 attack options", () => {
   ])("%j: %j", (chosen, out) => expect(sum(chosen)).toEqual(out));
   it("there are nineteen", () => expect(Object.keys(ATTACK_OPTIONS)).toHaveLength(19));
   it.each([[25, "rangeShort"], [26, "rangeMedium"], [100, "rangeMedium"], [250, "rangeLong"], [251, null]])("%i metres of a blast: %s", (distance, range) => expect(rangeOption(distance, [25, 100, 250])).toBe(range));
-  it("DRA-152 cover and darkness", () => expect(Object.values(CIRCUMSTANCES)).toEqual([-2, -4, -6, -2, -4, -8]));
+  it("DRA-152 cover and darkness may always be named", () => expect(COMMON_CIRCUMSTANCES.map((c) => [c, circumstance(c).amount])).toEqual([["coverLight", -2], ["coverHalf", -4], ["coverHeavy", -6], ["darkLight", -2], ["darkHalf", -4], ["darkFull", -8]]));
+  it.each([["unseen", -5, "action", "DRA-351"], ["vulnerable", 3, "effect", "DRA-352"], ["sense", 3, "action", "DRA-351"], ["medicine", 3, "action", "DRA-232"]] as const)("%s: %i to the %s (%s)", (name, amount, appliesTo, rule) => expect(circumstance(name)).toEqual({ label: `CROSSOVER.Drama.Circumstance.${name}`, amount, appliesTo, rule }));
 });
 
 describe("DRA-145 DRA-146 DRA-148 the number to hit", () => {

@@ -1,22 +1,23 @@
-import { change, type Change } from "../kernel/change.ts";
+import type { Change } from "../kernel/change.ts";
 import { refuse, type Refusal } from "../kernel/refusal.ts";
-import { explain, row, type Explained, type Row } from "../kernel/rows.ts";
+import { explain, row, type Row } from "../kernel/rows.ts";
 import { conditionState, grantsFor, impose, lift, type Grants } from "./conditions.ts";
 import { approvedBy, sideStates } from "./conflict.ts";
 import { attackDn, activeDn, defendRoll, type Exposure } from "./defence.ts";
-import { attribute, attributeCheck, resistance, skillEntry, skillValue, toughness, weaponEffect, type SkillValue, type UsedGear } from "./derive.ts";
+import { attribute, attributeCheck, resistance, skillValue, toughness, type SkillValue, type UsedGear } from "./derive.ts";
 import { mayDo, type Action } from "./economy.ts";
 import type { ActionExchange, ActionSettings, ActionTarget, Party, Present } from "./exchanges/types.ts";
 import type { Interaction } from "./interaction.ts";
+import { gearUse, poweredSkill, wielded, type Means, type Wielded } from "./means.ts";
 import { MOST_AT_ONCE } from "./multi.ts";
 import { AGGRESSIVE_DEFENCE, optionModifiers, rangeOption, type ChosenOption } from "./options.ts";
-import { powerDefinition, powerSkill, powerValue, protectionOf } from "./powers.ts";
+import { protectionOf } from "./powers.ts";
 import { PUSH_DN } from "./push.ts";
 import { INTERACTION_SKILLS, type DefenceKind } from "./skills.ts";
 import type { DramaSettings } from "./settings.ts";
 import type { Modifier } from "./totals.ts";
 import type { ConflictLine } from "./deck/cards.ts";
-import type { AttributeKey, DramaCharacter, PowerEntry, WeaponEntry } from "./types.ts";
+import type { AttributeKey, DramaCharacter, PowerEntry } from "./types.ts";
 import { MINIMUM_BONUS } from "./values.ts";
 
 /** The table around an action: settings, the card that is up, those who are there. */
@@ -27,6 +28,8 @@ export interface ActionContext {
   readonly card: string | null;
   readonly line: ConflictLine | null;
   readonly present: readonly Present[];
+  /** Of the fight; null or absent outside one. */
+  readonly round?: number | null;
 }
 
 /** A request, or the game's reason why it can't be made. */
@@ -62,6 +65,12 @@ interface Draft {
   readonly modifiers?: readonly Modifier[];
 }
 
+/** What states take off every action: a long way covered this round. @rule DRA-153 */
+function hampered(who: DramaCharacter, context: ActionContext): readonly Modifier[] {
+  const { action } = standing(who, context);
+  return action === 0 ? [] : [{ label: "CROSSOVER.Drama.Condition.hurried.label", amount: action, appliesTo: "action", rule: "DRA-153" }];
+}
+
 /** What every action has in common. */
 function base({ who, party, kind, skill, context, modifiers = [] }: Draft): ActionExchange {
   return {
@@ -69,7 +78,7 @@ function base({ who, party, kind, skill, context, modifiers = [] }: Draft): Acti
     actor: party,
     kind,
     dice: dice(who, skill.skilled, context),
-    action: { value: skill.total, modifiers, wounds: who.harm.wounds, penalised: skill.penalised },
+    action: { value: skill.total, modifiers: [...modifiers, ...hampered(who, context)], wounds: who.harm.wounds, penalised: skill.penalised },
     attribute: skill.attribute,
     effectAttribute: null,
     group: who.count,
@@ -83,49 +92,6 @@ function base({ who, party, kind, skill, context, modifiers = [] }: Draft): Acti
     settings: actionSettings(context.settings),
     present: context.present,
     onRoll: who.conditions.filter((c) => c.id === "up").map((c) => lift(who.ref, c, "DRA-254")),
-  };
-}
-
-/** What somebody strikes or shoots with. */
-export type Means = { readonly kind: "unarmed" } | { readonly kind: "weapon"; readonly weapon: WeaponEntry } | { readonly kind: "power"; readonly power: PowerEntry; readonly area: boolean };
-
-interface Wielded {
-  readonly skill: SkillValue | Refusal;
-  readonly effect: Explained;
-  readonly effectAttribute: AttributeKey | null;
-  readonly defence: DefenceKind;
-  readonly ranges: readonly [number, number, number] | null;
-  /** Against Mind and without armour. */
-  readonly mental: boolean;
-}
-
-function poweredSkill(who: DramaCharacter, power: PowerEntry): SkillValue | Refusal {
-  const definition = powerDefinition(power.key);
-  const own = powerSkill(power, (key) => attribute(who, key).total);
-  const named = definition?.skill && (skillEntry(who, definition.skill)?.adds ?? 0) > 0 ? skillValue(who, definition.skill) : null;
-  if (!own || !definition?.attribute) return refuse("noAttackPower", { power: power.name });
-  const mine: SkillValue = { ...own, skilled: power.adds > 0, penalised: false, attribute: definition.attribute };
-  return named && !("accepted" in named) && named.total >= mine.total ? named : mine;
-}
-
-function wielded(who: DramaCharacter, means: Means): Wielded {
-  if (means.kind === "unarmed") return { skill: skillValue(who, "unarmedCombat"), effect: weaponEffect(who, null), effectAttribute: "str", defence: "melee", ranges: null, mental: false };
-  if (means.kind === "weapon") {
-    const { weapon } = means;
-    const gear: UsedGear = { id: weapon.id, type: weapon.type };
-    return { skill: skillValue(who, weapon.skill, gear), effect: weaponEffect(who, weapon), effectAttribute: weapon.damageValue === null ? "str" : null, defence: weapon.ranges ? "ranged" : "melee", ranges: weapon.ranges, mental: false };
-  }
-  const { power } = means;
-  const definition = powerDefinition(power.key);
-  const label = row("CROSSOVER.Drama.Row.powerValue", powerValue(power), "DRA-351");
-  const natural = power.key === "naturalWeapon";
-  return {
-    skill: poweredSkill(who, power),
-    effect: explain(natural ? [...attribute(who, "str").rows, label] : [label]),
-    effectAttribute: natural ? "str" : null,
-    defence: definition?.against === "willpower" ? "mental" : natural ? "melee" : "ranged",
-    ranges: definition?.ranges ?? null,
-    mental: power.key === "mentalBlast",
   };
 }
 
@@ -200,14 +166,14 @@ function objectTarget(o: AimedObject): ActionTarget {
 
 /**
  * An attack, ready for its dice.
- * @returns refusals `unconscious`, `action.no.attack`, `trainedOnly`, `outOfRange`, `noAmmo`, `heldBy`, `notAiming`, `tooManyTargets`, and those of the options
+ * @returns refusals `unconscious`, `action.no.attack`, `trainedOnly`, `outOfRange`, `noAmmo`, `gearBroken`, `tooHeavy`, `heldBy`, `notAiming`, `tooManyTargets`, and those of the options
  * @rule DRA-043 DRA-052 DRA-094 DRA-144 DRA-145 DRA-146 DRA-147 DRA-150 DRA-151 DRA-152 DRA-180
  */
 export function attackRequest(ask: AttackAsk, context: ActionContext): Asked {
   const { attacker, means, targets, objects = [] } = ask;
   const not = forbidden(attacker, "attack", context);
   if (not) return not;
-  const w = wielded(attacker, means);
+  const w = wielded(attacker, means, context.settings.valueRounding);
   if ("accepted" in w.skill) return w.skill;
   const count = targets.length + objects.length;
   if (count < 1 || count > Math.min(MOST_AT_ONCE, ask.most ?? MOST_AT_ONCE)) return refuse("tooManyTargets", { most: ask.most ?? MOST_AT_ONCE });
@@ -222,7 +188,7 @@ export function attackRequest(ask: AttackAsk, context: ActionContext): Asked {
   const options = optionModifiers(ranged ? [...ask.options, { key: range }] : ask.options);
   if (!options.accepted) return options;
   const chosen = (key: ChosenOption["key"]): boolean => ask.options.some((o) => o.key === key);
-  const draft = base({ who: attacker, party: ask.party, kind: "attack", skill: w.skill, context, modifiers: [...options.modifiers, ...(ask.circumstances ?? [])] });
+  const draft = base({ who: attacker, party: ask.party, kind: "attack", skill: w.skill, context, modifiers: [...options.modifiers, ...w.modifiers, ...(ask.circumstances ?? [])] });
   const request: ActionExchange = {
     ...draft,
     kind: chosen("suppress") ? "intimidate" : "attack",
@@ -231,7 +197,7 @@ export function attackRequest(ask: AttackAsk, context: ActionContext): Asked {
     area: means.kind === "power" && means.area,
     form: { knockout: chosen("knockout"), knockdown: chosen("knockdown"), grapple: chosen("grapple"), disarm: chosen("disarm") },
     targets: [...targets.map((t) => aimedTarget(t, w, context.settings)), ...objects.map(objectTarget)],
-    onRoll: [...draft.onRoll, ...afterAttack(attacker, ask.options), ...shotFired(attacker, means)],
+    onRoll: [...draft.onRoll, ...afterAttack(attacker, ask.options), ...w.used, ...(chosen("surpriseComplete") ? surprised(targets, context) : [])],
   };
   if (!chosen("suppress")) return { accepted: true, request };
   const shaken = targets.map((t) => interactionTarget(t, "intimidate", [], false));
@@ -245,11 +211,10 @@ export function afterAttack(attacker: DramaCharacter, options: readonly ChosenOp
   return [...aimed, ...(all ? impose(attacker.ref, attacker.conditions, conditionState("allOut", { until: { at: "turnStart", of: attacker.ref, left: 1 } }), "DRA-150") : [])];
 }
 
-/** A shot less in a weapon that counts them. @rule DRA-094 DRA-341 */
-function shotFired(attacker: DramaCharacter, means: Means): readonly Change[] {
-  if (means.kind !== "weapon" || means.weapon.ammo === null) return [];
-  const { id, ammo } = means.weapon;
-  return [change(`${attacker.ref}.Item.${id}`, "system.ammo", ammo, ammo - 1, "DRA-341")];
+/** A complete surprise takes this round's actions from those it falls upon, whether it hits or not. @rule DRA-150 */
+function surprised(targets: readonly Aimed[], { round }: ActionContext): readonly Change[] {
+  const whole = [...new Map(targets.map((t) => [t.character.ref, t.character])).values()];
+  return round == null ? [] : whole.flatMap((who) => impose(who.ref, who.conditions, conditionState("surprised", { until: { at: "round", round } }), "DRA-150"));
 }
 
 /** Aim: this turn's action goes into it; until the shot it leaves openings. @rule DRA-150 */
@@ -289,14 +254,14 @@ export function interactionRequest(ask: InteractionAsk, context: ActionContext, 
   const skill = skillValue(ask.actor, INTERACTION_SKILLS[ask.kind].skill);
   if ("accepted" in skill) return skill;
   const targets = ask.targets.map((t) => interactionTarget(t, ask.kind, t.situation, t.affected));
-  return { accepted: true, request: { ...base({ who: ask.actor, party: ask.party, kind: ask.kind, skill, context, modifiers: ask.circumstances ?? [] }), targets, wanted: ask.wanted } };
+  return { accepted: true, request: { ...base({ who: ask.actor, party: ask.party, kind: ask.kind, skill, context, modifiers: ask.circumstances ?? [] }), targets, wanted: ask.wanted, ...(!inConflict && { levelOnly: true }) } };
 }
 
 export interface CheckAsk {
   readonly actor: DramaCharacter;
   readonly party: Party;
   /** A skill, or an attribute with the listed skill that applies to the task, if one does. */
-  readonly trait: { readonly skill: string; readonly gear?: UsedGear | null; readonly sense?: string | null } | { readonly attribute: AttributeKey; readonly applies: string | null };
+  readonly trait: { readonly skill: string; readonly gear?: (UsedGear & { readonly name: string; readonly wounds: number }) | null; readonly sense?: string | null } | { readonly attribute: AttributeKey; readonly applies: string | null };
   readonly dn: number | null;
   readonly circumstances?: readonly Modifier[];
   /** Recovery, death and resist-shock checks: no points, and the wounds they are about don't count. */
@@ -305,8 +270,8 @@ export interface CheckAsk {
 
 /**
  * A check of a skill or attribute, ready for its dice.
- * @returns refusals `unconscious`, `action.no.check`, `trainedOnly`, `noSuchSkill`
- * @rule DRA-046 DRA-047 DRA-048 DRA-054 DRA-057 DRA-111
+ * @returns refusals `unconscious`, `action.no.check`, `trainedOnly`, `noSuchSkill`, `gearBroken`
+ * @rule DRA-046 DRA-047 DRA-048 DRA-054 DRA-057 DRA-111 DRA-187 DRA-335
  */
 export function checkRequest(ask: CheckAsk, context: ActionContext): Asked {
   const not = ask.recovery ? null : forbidden(ask.actor, "check", context);
@@ -314,7 +279,9 @@ export function checkRequest(ask: CheckAsk, context: ActionContext): Asked {
   const { trait } = ask;
   const skill = "skill" in trait ? skillValue(ask.actor, trait.skill, trait.gear ?? null, trait.sense ?? null) : attributeCheck(ask.actor, trait.attribute, trait.applies);
   if ("accepted" in skill) return skill;
-  const draft = base({ who: ask.actor, party: ask.party, kind: "check", skill, context, modifiers: ask.circumstances ?? [] });
+  const state = "skill" in trait && trait.gear ? gearUse(trait.gear) : [];
+  if ("accepted" in state) return state;
+  const draft = base({ who: ask.actor, party: ask.party, kind: "check", skill, context, modifiers: [...(ask.circumstances ?? []), ...state] });
   const action = { ...draft.action, ...(ask.dn !== null && { dn: ask.dn }), ...(ask.recovery && { wounds: 0 }) };
   return { accepted: true, request: { ...draft, action, spendable: !ask.recovery } };
 }
@@ -344,11 +311,11 @@ export function afterDefend(who: DramaCharacter, kind: DefenceKind, total: numbe
  * @param power  null for a limit's skill
  * @rule DRA-052 DRA-056 DRA-110
  */
-export function pushRequest(who: DramaCharacter, party: Party, skill: string, power: PowerEntry | null, context: ActionContext): Asked {
+export function pushRequest(who: DramaCharacter, party: Party, skill: string, power: PowerEntry | null, context: ActionContext, circumstances: readonly Modifier[] = []): Asked {
   const not = forbidden(who, "check", context);
   if (not) return not;
   const value = power ? poweredSkill(who, power) : skillValue(who, skill);
   if ("accepted" in value) return value;
-  const draft = base({ who, party, kind: "push", skill: value, context });
+  const draft = base({ who, party, kind: "push", skill: value, context, modifiers: circumstances });
   return { accepted: true, request: { ...draft, action: { ...draft.action, dn: PUSH_DN, minimumBonus: MINIMUM_BONUS } } };
 }

@@ -75,6 +75,19 @@ describe("DRA-122 DRA-123 DRA-124 who is asked", () => {
   });
 });
 
+describe("DRA-123 the Gamemaster says who knows", () => {
+  const told = run(base(), announce());
+  it("who is ticked off isn't asked and may not counter; who is ticked on again is", () => {
+    const off = run(told, { type: "aware", spend: "s1", aware: ["jo"] });
+    expect([off.spends.s1 && unanswered(off, off.spends.s1), why(off, counter("grell"))]).toEqual([["jo"], "unaware"]);
+    expect(why(run(off, { type: "aware", spend: "s1", aware: ["jo", "grell"] }), counter("grell"))).toBeNull();
+  });
+  it("with nobody left to ask the die may be thrown; afterwards it is too late to tick", () => {
+    const open = run(told, { type: "aware", spend: "s1", aware: [] });
+    expect([status(open), why(open, { type: "aware", spend: "s1", aware: ["jo"] })]).toEqual(["open", "tooLate"]);
+  });
+  it("who has passed already stays passed", () => expect(status(run(told, { type: "pass", spend: "s1", by: "jo" }, { type: "aware", spend: "s1", aware: ["jo"] }))).toBe("open"));
+});
 describe("DRA-131 refusals of a counter, first failure first", () => {
   const told = run(base(), announce());
   const few = (over: Record<string, Spender>) => run(base({ chars: { ...base().chars, ...over } }), announce({ aware: ["grell", "jo", "thug"] }));

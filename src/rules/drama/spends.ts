@@ -59,6 +59,7 @@ export type SpendEvent =
   | { readonly type: "counter"; readonly spend: string; readonly by: string; readonly source: Source; readonly target?: "counter" | "negation" | "up" | "reroll" }
   | { readonly type: "pass"; readonly spend: string; readonly by: string }
   | { readonly type: "close" | "cancel" | "roll"; readonly spend: string }
+  | { readonly type: "aware"; readonly spend: string; readonly aware: readonly string[] }
   | { readonly type: "resolve"; readonly action: string };
 
 /** What came of a spend event; a refused one leaves the very same state. */
@@ -170,6 +171,14 @@ function pass(state: SpendState, e: Extract<SpendEvent, { type: "pass" }>): Spen
   return yes(withSpend(state, e.spend, { ...passed, status: unanswered(state, passed).length === 0 ? "open" : "announced" }));
 }
 
+/** The Gamemaster says who knows of an announced point; with nobody left to ask its die may be thrown. @rule DRA-123 DRA-124 */
+function aware(state: SpendState, e: Extract<SpendEvent, { type: "aware" }>): SpendStep {
+  const spend = known(state.spends, "spend", e.spend);
+  if (spend.status !== "announced") return no(state, "tooLate");
+  const told = { ...spend, aware: e.aware };
+  return yes(withSpend(state, e.spend, { ...told, status: unanswered(state, told).length === 0 ? "open" : "announced" }));
+}
+
 /** Point or card back to the spender, and the quota free again. @rule DRA-107 DRA-124 */
 function cancel(state: SpendState, id: string, spend: Spend): SpendStep {
   if (spend.status !== "announced") return no(state, "tooLate");
@@ -191,6 +200,8 @@ export function spendReducer(state: SpendState, event: SpendEvent): SpendStep {
       return counter(state, event);
     case "pass":
       return pass(state, event);
+    case "aware":
+      return aware(state, event);
     case "cancel":
       return cancel(state, event.spend, known(state.spends, "spend", event.spend));
     case "close": {

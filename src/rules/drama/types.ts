@@ -49,6 +49,10 @@ export interface PowerEntry {
   readonly drained: number;
   /** Used up for this scene (hope that was lent). */
   readonly used?: boolean;
+  /** What a change of shape adds and takes; the three come to 0. */
+  readonly shape?: Readonly<Record<"dex" | "str" | "tou", number>>;
+  /** Copies of a duplicator who are about. */
+  readonly copies?: number;
 }
 
 /** @rule DRA-341 */
@@ -148,6 +152,9 @@ export interface DramaCharacter {
   readonly npcTier: "henchman" | "lieutenant" | "archEnemy" | null;
   /** Members of a group of mooks that share this sheet; 1 for one character. */
   readonly count: number;
+  /** Wound levels that take one of these mooks out; null or absent: what the table says. */
+  readonly outAt?: number | null;
+  readonly flaws?: readonly string[];
   /** Points lent by powers, by id. */
   readonly lentPoints: readonly { readonly id: string; readonly from: string }[];
   readonly subplots: readonly Subplot[];

@@ -3,8 +3,10 @@ import { rankField } from "../../data/fields.ts";
 import { setting, settingKey } from "../../settings/register.ts";
 import { derive, type DramaDerived } from "../derive.ts";
 import { key } from "../keys.ts";
+import { dimensionOf } from "../measures.ts";
 import { dramaSettings } from "../settings.ts";
 import { snapshot } from "../snapshot.ts";
+import { ValueField } from "./value-field.ts";
 
 type Schema = foundry.data.fields.DataSchema;
 type Field = Schema[string];
@@ -47,11 +49,11 @@ export abstract class DramaCharacterModel extends foundry.abstract.TypeDataModel
   protected static sideInitial: Side = "heroes";
 
   static override defineSchema(): Schema {
-    const { SchemaField, NumberField, BooleanField, StringField, HTMLField } = foundry.data.fields;
+    const { SchemaField, BooleanField, StringField, HTMLField } = foundry.data.fields;
     const text = (): Field => new StringField({ required: true });
     const defence = (kind: DefenceKind): Field =>
       new StringField({ required: true, initial: DEFENCE_SKILLS[kind][0] ?? "dodge", choices: Object.fromEntries(DEFENCE_SKILLS[kind].map((s) => [s, key("Skill", s)])) } as never) as never;
-    const limit = (name: LimitKey): Field => new NumberField({ required: true, nullable: true, integer: true, min: -10, max: HIGHEST, initial: LIMITS[name].human }) as never;
+    const limit = (name: LimitKey): Field => new ValueField(dimensionOf(name), { min: -10, max: HIGHEST, initial: LIMITS[name].human }) as never;
     return {
       side: new StringField({ required: true, initial: this.sideInitial, choices: { heroes: key("Side", "heroes"), villains: key("Side", "villains") } } as never) as never,
       attributes: new SchemaField(each(ATTRIBUTE_KEYS, () => new SchemaField({ base: rankField(1, HIGHEST, 8), mod: rankField(-HIGHEST, HIGHEST) }))),
@@ -154,6 +156,8 @@ export class DramaVillainModel extends DramaCharacterModel {
 /** A mook, or a whole group of them that shares one sheet. @rule DRA-004 DRA-340 DRA-392 */
 export class DramaMookModel extends DramaCharacterModel {
   declare count: number;
+  /** Wound levels that take one out; null: what the table's setting says. @rule DRA-183 DRA-351 */
+  declare outAt: number | null;
 
   protected static override sideInitial: Side = "villains";
 
@@ -162,6 +166,7 @@ export class DramaMookModel extends DramaCharacterModel {
   }
 
   static override defineSchema(): Schema {
-    return { ...super.defineSchema(), count: rankField(0, 9999, 1) };
+    const outAt = new foundry.data.fields.NumberField({ required: true, nullable: true, integer: true, min: 1, max: 4, initial: null });
+    return { ...super.defineSchema(), count: rankField(0, 9999, 1), outAt: outAt as never };
   }
 }

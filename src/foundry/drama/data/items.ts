@@ -1,6 +1,7 @@
-import { ATTRIBUTE_KEYS, LIMIT_KEYS, POWERS, SKILLS, SKILL_KEYS, type AttributeKey, type PowerKey, type SkillFlag } from "../../../rules/drama/index.ts";
+import { ATTRIBUTE_KEYS, LIMIT_KEYS, POWERS, SHAPE_KEYS, SKILLS, SKILL_KEYS, type AttributeKey, type PowerKey, type Shape, type SkillFlag } from "../../../rules/drama/index.ts";
 import { rankField } from "../../data/fields.ts";
 import { key } from "../keys.ts";
+import { ValueField } from "./value-field.ts";
 
 type Schema = foundry.data.fields.DataSchema;
 type Field = Schema[string];
@@ -63,9 +64,11 @@ export class DramaPowerModel extends DramaItemModel {
   declare extra: boolean;
   declare drained: number;
   declare used: boolean;
+  declare shape: Shape;
+  declare copies: number;
 
   static override defineSchema(): Schema {
-    const { BooleanField } = foundry.data.fields;
+    const { BooleanField, SchemaField } = foundry.data.fields;
     return {
       ...super.defineSchema(),
       key: choice("blast", Object.keys(POWERS), "Power"),
@@ -76,6 +79,8 @@ export class DramaPowerModel extends DramaItemModel {
       extra: new BooleanField(),
       drained: rankField(0, 999),
       used: new BooleanField(),
+      shape: new SchemaField(Object.fromEntries(SHAPE_KEYS.map((k) => [k, rankField(-200, 200)]))),
+      copies: rankField(0, 999),
     };
   }
 }
@@ -139,6 +144,6 @@ export class DramaGearModel extends DramaItemModel {
   declare speedValue: number | null;
 
   static override defineSchema(): Schema {
-    return { ...super.defineSchema(), type: text(), toughness: rankField(0, 99, 10), wounds: rankField(0, 4), speedValue: maybe(-10, 100) };
+    return { ...super.defineSchema(), type: text(), toughness: rankField(0, 99, 10), wounds: rankField(0, 4), speedValue: new ValueField("speed", { min: -10, max: 100 }) as never };
   }
 }

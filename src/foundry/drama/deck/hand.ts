@@ -13,6 +13,8 @@ import type { Refusal } from "../../../rules/kernel/refusal.ts";
 import { openRaceDialog } from "../race/dialog.ts";
 import { playDeck } from "./access.ts";
 import { chooseFor, choosePlayer } from "./choose.ts";
+import { key } from "../keys.ts";
+import { dramaSettings } from "../settings.ts";
 import { deckChanges, ensureStacks, readDeck } from "./documents.ts";
 import { offerCard, refillHands } from "./errands.ts";
 import type { DeckAsk } from "./kind.ts";
@@ -99,7 +101,7 @@ export class DramaHand extends HandlebarsApplicationMixin(ApplicationV2) {
 
   protected override async _prepareContext(): Promise<never> {
     const deck = readDeck();
-    return { deck: deck !== null, isGM: game.user.isGM, canDeal: players().length > 0, ...(deck && trayView(deck, viewer(), localize)) } as never;
+    return { deck: deck !== null, isGM: game.user.isGM, canDeal: players().length > 0, refillLabel: localize(key("Deck", dramaSettings().refillAt === "act" ? "refillAct" : "refill")), ...(deck && trayView(deck, viewer(), localize)) } as never;
   }
 }
 

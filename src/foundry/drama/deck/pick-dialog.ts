@@ -26,13 +26,28 @@ const image = (card: string): string => {
 };
 
 /** The question as a form: each card a box to tick, with its picture. */
-function content({ why, cards, offered, name }: PickAsk): string {
+function content({ why, cards, offered, name, least, most }: PickAsk): string {
   const boxes = cards.map((c) => `<li class="drama-card"><label>${image(c)}<span class="drama-tick"><input type="checkbox" name="card" value="${c}"> ${escapeHtml(localize(cardOf(c).title))}</span></label></li>`).join("");
   const shown = offered === null ? "" : `<ul class="drama-cards plain"><li class="drama-card">${image(offered)}</li></ul>`;
-  return `<div class="crossover drama drama-pick"><p>${escapeHtml(localize(key("Pick", why, "text"), { name }))}</p>${shown}<ul class="drama-cards plain">${boxes}</ul></div>`;
+  return `<div class="crossover drama drama-pick" data-least="${String(least)}" data-most="${String(most)}"><p>${escapeHtml(localize(key("Pick", why, "text"), { name }))}</p>${shown}<ul class="drama-cards plain">${boxes}</ul></div>`;
 }
 
-/** Ask on this screen. Null when nothing was chosen and nothing had to be: a trade declined. */
+/** The button that takes the choice is off, and says why, until as many are ticked as were asked for. */
+function guard(root: HTMLElement, { least, most }: PickAsk): void {
+  const take = root.querySelector<HTMLButtonElement>("button[data-action=take]");
+  const boxes = [...root.querySelectorAll<HTMLInputElement>("input[name=card]")];
+  const count = localize(key("Pick", "count"), { least, most });
+  const check = (): void => {
+    const ticked = boxes.filter((box) => box.checked).length;
+    if (!take) return;
+    take.disabled = ticked < least || ticked > most;
+    take.dataset.tooltip = take.disabled ? count : "";
+  };
+  for (const box of boxes) box.addEventListener("change", check);
+  check();
+}
+
+/** Ask on this screen, once. Null when the dialog was closed, a trade was declined, or as many as were asked for were not chosen. */
 export async function askCards(ask: PickAsk): Promise<string[] | null> {
   const DialogV2 = foundry.applications.api.DialogV2 as unknown as { wait(options: object): Promise<string[] | string | null> };
   const answer = await DialogV2.wait({
@@ -41,6 +56,9 @@ export async function askCards(ask: PickAsk): Promise<string[] | null> {
     position: { width: 520 },
     content: content(ask),
     rejectClose: false,
+    render: (_event: Event, dialog: { readonly element: HTMLElement }) => {
+      guard(dialog.element, ask);
+    },
     buttons: [
       { action: "take", label: localize(key("Pick", ask.why, "yes")), icon: "fa-solid fa-check", default: true, callback: (_event: Event, button: HTMLButtonElement) => [...(button.form?.querySelectorAll<HTMLInputElement>("input[name=card]:checked") ?? [])].map((box) => box.value) },
       ...(ask.why === "trade" ? [{ action: "no", label: localize(key("Pick", "no")), icon: "fa-solid fa-xmark", callback: () => null }] : []),
@@ -48,7 +66,5 @@ export async function askCards(ask: PickAsk): Promise<string[] | null> {
   });
   if (!Array.isArray(answer)) return null;
   const chosen = answer.filter((c) => isCard(c) && ask.cards.includes(c));
-  if (chosen.length >= ask.least && chosen.length <= ask.most) return chosen;
-  ui.notifications.warn(localize(key("Pick", "count"), { least: ask.least, most: ask.most }));
-  return askCards(ask);
+  return chosen.length >= ask.least && chosen.length <= ask.most ? chosen : null;
 }

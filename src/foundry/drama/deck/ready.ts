@@ -8,7 +8,9 @@ import { atGesture } from "../../gesture.ts";
 import { SYSTEM_ID } from "../../ids.ts";
 import type { FlowEvent } from "../../ruleset.ts";
 import { localize } from "../../view/localize.ts";
+import { followCopies } from "../copies.ts";
 import { key } from "../keys.ts";
+import { followTrademarks } from "../lost-trademark.ts";
 import { isDrama } from "../snapshot.ts";
 import { escapeHtml } from "../../view/tip.ts";
 import { playDeck, playerOf } from "./access.ts";
@@ -100,10 +102,14 @@ export function dramaReady(): void {
   // The sixty cards, for whoever makes a deck by hand: the same as the pack's. @rule DRA-270
   (CONFIG.Cards as unknown as { presets: Record<string, object> }).presets.crossoverDrama = { type: "deck", label: key("Deck", "name"), src: `systems/${SYSTEM_ID}/assets/cards/drama-deck.json` };
   registerErrands();
+  followCopies();
+  followTrademarks();
   const on = Hooks.on.bind(Hooks) as unknown as On;
   const later = foundry.utils.debounce(() => {
     refreshHand(wantsHand() && !handShown());
     redrawRaces();
+    // The tracker's head counts the deck.
+    if (order()) void (ui.combat as unknown as { render(): unknown } | null)?.render();
     // Sheets of heroes show their players' cards.
     for (const user of game.users) for (const app of Object.values((user.character as unknown as { apps?: Record<string, { rendered: boolean; render(): unknown }> } | null)?.apps ?? {})) if (app.rendered) app.render();
   }, 60) as () => void;

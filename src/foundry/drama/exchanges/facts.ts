@@ -1,28 +1,32 @@
 import {
   afterDefend,
+  afterPush,
+  applyDamage,
   consequenceChanges,
   deathCheck,
   drainChanges,
   lift,
-  fatigue,
   firstAid,
   heal,
   harmFlags,
+  letGo,
+  losesHold,
   objectChanges,
-  push,
   resistShock,
   stabilise,
+  touch,
+  treat,
   type ActionEvent,
   type ActionState,
   type DramaCharacter,
   type SlotState,
 } from "../../../rules/drama/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
-import { change } from "../../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import type { Table } from "../../ruleset.ts";
+import { isThing } from "../aim.ts";
 import type { DramaRequest } from "../asks.ts";
-import { everybody } from "../presence.ts";
+import { everybody, present } from "../presence.ts";
 import { dramaSettings } from "../settings.ts";
 import { isDrama } from "../snapshot.ts";
 
@@ -45,7 +49,7 @@ function outcomeChanges(state: ActionState, table: Table): readonly Change[] | R
   const settings = dramaSettings(table);
   if (request.defence) return afterDefend(who, request.defence, reading.resolution.action.total, settings);
   const rp = reading.rp ?? 0;
-  if (request.kind === "push") return fatigue(who, push(rp).shock, settings, "DRA-056");
+  if (request.kind === "push") return afterPush(who, request.pushed, rp, request.goal, request.round, settings);
   const patient = character(request.patient, table);
   if (!patient) return [];
   switch (request.purpose) {
@@ -60,21 +64,15 @@ function outcomeChanges(state: ActionState, table: Table): readonly Change[] | R
     case "stabiliseFirstAid":
     case "stabiliseMedicine":
       return stabilise(patient, rp);
+    case "medicine":
+      return treat(patient, rp);
     case "healingTouch":
-      return touched(patient, rp);
+      return touch(patient, rp);
     case "breakFree":
       return rp < 0 ? [] : who.conditions.filter((c) => c.id === "restrained").map((c) => lift(who.ref, c, "DRA-146"));
     case "none":
       return [];
   }
-}
-
-/** A healing touch that succeeds takes a wound level, and K and O. @rule DRA-351 */
-function touched(patient: DramaCharacter, rp: number): readonly Change[] {
-  if (rp < 0) return [];
-  const { wounds } = patient.harm;
-  const wound = wounds > 0 && wounds < 4 ? [change(patient.ref, "system.wounds", wounds, wounds - 1, "DRA-351")] : [];
-  return [...wound, ...firstAid(patient, 0)];
 }
 
 /** What applying some targets' results changes, from those concerned as they are at this moment; members of one group of mooks are judged together. */
@@ -85,6 +83,10 @@ function applied(state: ActionState, slots: readonly string[], table: Table): Ac
   const changes: { slot: string; changes: readonly Change[] }[] = [];
   for (const slot of due) {
     const { uuid, kind } = slot.target;
+    if (isThing(uuid)) {
+      changes.push({ slot: slot.target.slot, changes: [] });
+      continue;
+    }
     if (kind === "object") {
       const item = table.item(uuid) as { readonly system: { readonly wounds?: number } } | null;
       if (!item) return refuse("gone", { name: slot.target.name });
@@ -94,7 +96,9 @@ function applied(state: ActionState, slots: readonly string[], table: Table): Ac
     const victim = character(uuid, table);
     if (!victim) return refuse("gone", { name: slot.target.name });
     const same = due.filter((t) => t.target.uuid === uuid);
-    changes.push({ slot: slot.target.slot, changes: consequenceChanges(state, slot, { victim, actor, inOwnTurn: ownTurn(uuid, table), settings }, same) });
+    const fallen = slot.result !== null && victim.count === 1 && losesHold(victim, applyDamage(victim.harm, slot.result), settings);
+    const freed = fallen ? letGo(victim, present(table)) : [];
+    changes.push({ slot: slot.target.slot, changes: [...consequenceChanges(state, slot, { victim, actor, inOwnTurn: ownTurn(uuid, table), settings }, same), ...freed] });
   }
   return { type: "apply", slots, changes };
 }
@@ -115,6 +119,8 @@ export function completeAction(state: ActionState, event: ActionEvent, table: Ta
       const changes = outcomeChanges(state, table);
       return "accepted" in changes ? (changes as Refusal) : { ...event, changes };
     }
+    case "aware":
+      return Array.isArray(event.aware) && event.aware.every((uuid) => state.present.some((p) => p.uuid === uuid)) ? { ...event, facts } : refuse("malformed", { code: "aware" });
     case "play": {
       const who = character(event.by, table);
       const adds = who ? addsFor(state, who) : 0;

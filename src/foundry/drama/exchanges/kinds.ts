@@ -1,11 +1,15 @@
 import { actionExchange, veil as veiled, waiting, type ActionEvent, type ActionState, type Party, type Pick, type SpendStatus } from "../../../rules/drama/index.ts";
+import { actorOf } from "../../apply/ground.ts";
 import { defineExchange, type Brought, type GestureContext } from "../../ruleset.ts";
-import { readChoices, requestOf, type DramaRequest } from "../asks.ts";
+import { requestOf, type DramaRequest } from "../asks.ts";
+import { readChoices } from "../choices.ts";
 import { rollsBetween, throwFaces } from "../dice.ts";
+import { openAction } from "../gestures.ts";
 import { leftBehind } from "../history.ts";
 import { toldRace } from "../race/try.ts";
 import { dramaSettings } from "../settings.ts";
 import { wordsOfCall } from "../sheets/call-dialog.ts";
+import { chooseAware } from "../sheets/aware-dialog.ts";
 import { choosePicks } from "../sheets/negate-dialog.ts";
 import { actionCard } from "../view/action-card.ts";
 import { describeAction } from "../view/trace.ts";
@@ -44,6 +48,9 @@ const PICK: readonly string[] = ["shock", "ko", "knockdown", "wound"];
 /** Picks as a button carries them. */
 const picksIn = (text: string): Pick[] => text.split(" ").filter((p): p is Pick => PICK.includes(p));
 
+/** What a helper's check tells the task, once it is read. @rule DRA-055 */
+const toldHelp = (state: ActionState): ActionEvent | null => (state.stage === "resolved" && asked(state).helps ? { type: "help", by: state.request.actor.uuid, success: state.reading?.success === true } : null);
+
 const spendOf = ({ args }: Context): string => args.spend ?? "";
 
 /**
@@ -73,6 +80,8 @@ export const actionKind = defineExchange<unknown, DramaRequest, ActionState, Act
     pass: { by: "owner", of: by },
     play: { by: "owner", of: by },
     negate: { by: "owner", of: by },
+    aware: { by: "gm" },
+    help: { by: "gm" },
     close: { by: "gm" },
     cancel: { by: "gm" },
     call: { by: "gm" },
@@ -97,7 +106,7 @@ export const actionKind = defineExchange<unknown, DramaRequest, ActionState, Act
     const due = state.targets.filter((t) => t.stage === "result" && victims(state, [t.target.slot]).some((v) => v.uuid === uuid));
     return due.length > 0 ? said({ type: "apply", slots: due.map((t) => t.target.slot), changes: [] }) : null;
   },
-  report: (state, slot) => (slot === "race" ? toldRace(state, asked(state).race) : null),
+  report: (state, slot) => (slot === "race" ? toldRace(state, asked(state).race) : slot === "help" ? toldHelp(state) : null),
   describe: describeAction,
   view: actionCard,
   gestures: {
@@ -106,6 +115,16 @@ export const actionKind = defineExchange<unknown, DramaRequest, ActionState, Act
     announce: async ({ args }) => said({ type: "announce", by: args.by ?? "", source: args.source ?? "personal" }),
     counter: async (c) => said({ type: "counter", spend: spendOf(c), by: c.args.by ?? "", source: c.args.source ?? "personal" }),
     pass: async (c) => said({ type: "pass", spend: spendOf(c), by: c.args.by ?? "" }),
+    aware: async (c) => {
+      const spend = c.state.spends.find((s) => s.id === spendOf(c));
+      const told = spend ? await chooseAware(c.state, spend) : null;
+      return told && said({ type: "aware", spend: spendOf(c), aware: told });
+    },
+    help: async ({ args, message, quick }) => {
+      const helper = actorOf(args.by ?? "");
+      if (helper) await openAction(helper, "help", message, {}, quick, { message, slot: "help" });
+      return null;
+    },
     close: async (c) => said({ type: "close", spend: spendOf(c) }),
     cancel: async (c) => said({ type: "cancel", spend: spendOf(c) }),
     throw: (c) => extra(c.state, spendOf(c)),

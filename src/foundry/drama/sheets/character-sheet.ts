@@ -14,6 +14,7 @@ import { openCheck, setHarm, toggleCondition, useAction } from "../gestures.ts";
 import { key } from "../keys.ts";
 import { dramaSettings } from "../settings.ts";
 import { snapshot } from "../snapshot.ts";
+import { openValueChart } from "../value-window.ts";
 import { characterText } from "../view/plain-text.ts";
 import { sheetView } from "../view/sheet-view.ts";
 
@@ -35,6 +36,7 @@ export class DramaSheet extends CrossoverActorSheet {
       setHarm: act(async (sheet, target) => sheet.setHarm(target)),
       toggleCondition: act(async (sheet, target) => toggleCondition(sheet.owner, target.dataset.condition ?? "")),
       toggleWorn: act(async (sheet, target) => sheet.toggleWorn(target)),
+      valueChart: act(async () => openValueChart()),
       exportText: act(async (sheet) => showText(sheet.actor.name, await sheet.plainText())),
       card: act(async (_sheet, target) => {
         onCard(target);

@@ -35,8 +35,8 @@ export class DramaItemSheet extends CrossoverItemSheet {
     return { facts: said, trademarks };
   }
 
-  /** The trademark is chosen from the owner's gear by name, in a list of its own. @rule DRA-222 */
+  /** The trademark is chosen from the owner's gear by name, in a list of its own; copies come and go by their own button. @rule DRA-222 */
   protected override fields(): ReturnType<CrossoverItemSheet["fields"]> {
-    return super.fields().filter((f) => (f.field as { name?: string }).name !== "trademarkItemId");
+    return super.fields().filter((f) => !["trademarkItemId", "copies"].includes((f.field as { name?: string }).name ?? ""));
   }
 }

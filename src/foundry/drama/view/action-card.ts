@@ -2,6 +2,7 @@ import {
   actionButtons,
   announcements,
   diceMarks,
+  isTask,
   multiReport,
   negate,
   pickOff,
@@ -28,9 +29,11 @@ import type { ButtonView, CardView, DieView, OutcomeView, PartyView, RollView } 
 import { percent } from "../../view/odds-view.ts";
 import { plain, rowViews, signed } from "../../view/rows.ts";
 import { asked, pendingChanges } from "../exchanges/facts.ts";
+import { canHelp } from "../help.ts";
 import { key } from "../keys.ts";
+import { isDrama } from "../snapshot.ts";
 import { playable, type PlayableCard } from "./playable.ts";
-import { attitudeText, knockback, powerText } from "./reading-words.ts";
+import { attitudeText, knockback, objectText, powerText, pushText } from "./reading-words.ts";
 import { damageText, lines, refusedText } from "./words.ts";
 
 /** Everything a part of the card is drawn from. */
@@ -95,6 +98,8 @@ function outcome(d: Drawing, slot: SlotState): OutcomeView | undefined {
   if (state.stage === "open") return at(state.request.kind === "attack" ? "hit" : "success", "success", count ?? margin(d, slot));
   if (slot.interaction) return at(slot.interaction === "playersCall" ? "playersCall" : slot.stage === "unaffected" ? "noMore" : "shaken", slot.stage === "unaffected" ? "neutral" : "success", localize(key("InteractionResult", slot.interaction)));
   if (slot.disarmed) return at("disarmed", "success");
+  if (state.request.levelOnly === true) return { word: localize(key("Level", successLevel(slot.reading.rp ?? 0))), tone: "success", ...(margin(d, slot) !== undefined && { detail: margin(d, slot) ?? "" }) };
+  if (slot.target.kind === "object" && slot.result && slot.stage !== "unaffected") return at("struck", "harm", objectText(slot.result, localize));
   if (state.request.kind !== "attack" && slot.result === null) return at("success", "success", powerText(asked(state).power, slot.reading, localize) ?? count ?? margin(d, slot));
   if (slot.result && slot.stage !== "unaffected") return at(slot.result.wounds > 0 || slot.result.ko === "KO" ? "hard" : "hit", "harm", [damageText(slot.result, localize), ...knockback(slot, localize)].join(", "));
   return at("unharmed", "neutral", count);
@@ -160,9 +165,18 @@ function openButtons(d: Drawing): ButtonView[] {
     here.push(button(d, actor, { gesture: "announce", args: { by: actor.uuid, source: "personal" }, label, icon: "fa-solid fa-star", ...(odds !== undefined && !buttons.warnsStymied && { odds }), ...(buttons.warnsStymied && { tone: "warning" as const }) }, isVeiled(d, actor.uuid) ? null : event));
     for (const card of playable(d.table, d.viewer, actor.uuid).filter((c) => c.point)) here.push(button(d, actor, { gesture: "announce", args: { by: actor.uuid, source: card.id }, label: localize(key("Card", "heroPointCard"), { card: card.title }), icon: "fa-solid fa-diamond", ...(odds !== undefined && { odds }) }));
   }
-  here.push(...cardButtons(d));
+  here.push(...cardButtons(d), ...helpButtons(d));
   here.push(button(d, actor, { gesture: "resolve", label: localize(key("Card", "resolve")), icon: "fa-solid fa-check", tone: "success" }, { type: "resolve" }));
   return here;
+}
+
+/** Those whom the viewer plays may help with a task that succeeds or fails as a whole. @rule DRA-055 */
+function helpButtons({ state, viewer, table, localize }: Drawing): ButtonView[] {
+  if (!isTask(state) || asked(state).helps) return [];
+  return state.present.flatMap((p): ButtonView[] => {
+    const who = viewer.owns(p.uuid) ? table.character(p.uuid) : null;
+    return isDrama(who) && canHelp(state, who) ? [{ gesture: "help", args: { by: p.uuid }, label: localize(key("Card", "help"), { name: p.name }), icon: "fa-solid fa-handshake-angle" }] : [];
+  });
 }
 
 /** Cards of those the viewer plays, as far as they could change this action. @rule DRA-290 DRA-291 DRA-292 DRA-298 DRA-299 DRA-301 DRA-410 */
@@ -203,7 +217,7 @@ function announcement(d: Drawing, a: Announcement): PartyView {
       ...playable(table, viewer, p.uuid).filter((c) => c.counters).map((c) => button(d, p, { gesture: "counter", args: { spend: spend.id, by: p.uuid, source: c.id }, label: localize(key("Card", "counterCard"), { name: p.name, card: c.title }), icon: "fa-solid fa-diamond", tone: "harm" as const })),
       button(d, p, { gesture: "pass", args: { spend: spend.id, by: p.uuid }, label: localize(key("Card", "pass"), { name: p.name }), icon: "fa-solid fa-forward" }),
     ]),
-    ...(viewer.isGM ? [button(d, "gm", { gesture: "close", args: { spend: spend.id }, label: localize(key("Card", "close")), icon: "fa-solid fa-door-closed" }), button(d, "gm", { gesture: "cancel", args: { spend: spend.id }, label: localize(key("Card", "cancel")), icon: "fa-solid fa-ban" })] : []),
+    ...(viewer.isGM ? [button(d, "gm", { gesture: "aware", args: { spend: spend.id }, label: localize(key("Card", "aware")), icon: "fa-solid fa-eye" }), button(d, "gm", { gesture: "close", args: { spend: spend.id }, label: localize(key("Card", "close")), icon: "fa-solid fa-door-closed" }), button(d, "gm", { gesture: "cancel", args: { spend: spend.id }, label: localize(key("Card", "cancel")), icon: "fa-solid fa-ban" })] : []),
   ];
   return {
     uuid: `${spend.spender}#${spend.id}`,
@@ -294,7 +308,7 @@ function slotButtons(d: Drawing, slot: SlotState): ButtonView[] {
   return [
     ...negations(d, slot),
     ...helpers(d, slot),
-    ...(soften ? [button(d, state.request.actor, { gesture: "soften", args: { slot: target.slot, wounds: String(slot.result.wounds) }, label: localize(key("Card", "soften")), icon: "fa-solid fa-feather" })] : []),
+    ...(soften ? Array.from({ length: slot.result.wounds }, (_, i) => button(d, state.request.actor, { gesture: "soften", args: { slot: target.slot, wounds: String(i + 1) }, label: localize(key("Card", "soften"), { count: i + 1 }), icon: "fa-solid fa-feather" })) : []),
     button(d, victim, { gesture: "apply", args: { slot: target.slot }, label: localize(key("Card", "apply")), icon: "fa-solid fa-droplet", tone: "harm" }),
   ];
 }
@@ -327,7 +341,7 @@ function taskOutcome(d: Drawing): OutcomeView | undefined {
   const { reading } = state;
   if (!reading || reading.success === null) return undefined;
   const level = reading.rp === null ? (reading.success ? "success" : "failure") : successLevel(reading.rp);
-  const said = powerText(asked(state).power, reading, localize) ?? attitudeText(asked(state).skill, reading, localize);
+  const said = powerText(asked(state).power, reading, localize) ?? attitudeText(asked(state).skill, reading, localize) ?? pushText(asked(state).goal, state.request.kind, reading, localize);
   return { word: localize(key("Level", level)), tone: reading.success ? "success" : "failure", ...(level === "spectacular" && { critical: true }), ...(reading.rp !== null && { detail: [localize(key("Card", reading.rp < 0 ? "missedBy" : "by"), { by: Math.abs(reading.rp) }), ...(said === null ? [] : [said])].join(" \u00b7 ") }) };
 }
 
@@ -341,6 +355,7 @@ function tags({ state, localize }: Drawing): string[] {
     ...(dice.skilled && !dice.unskilledState ? [] : [localize(key("Card", "unskilledDice"))]),
     ...(multi.group.count > 1 ? [localize(key("Card", "group"), { count: multi.group.count, modifier: signed(multi.group.modifier) })] : []),
     ...(multi.targets.count > 1 ? [localize(key("Card", "many"), { count: multi.targets.count, toughness: signed(multi.targets.toughness) })] : []),
+    ...(asked(state).others.length > 0 ? [localize(key("Card", "along"), { names: asked(state).others.map((o) => o.name).join(", ") })] : []),
     ...(wanted === "" ? [] : [localize(key("Card", "wanted"), { words: wanted })]),
     ...(state.wishes.length > 0 ? [localize(key("Card", "wished"))] : []),
     ...(state.lapsed ? [localize(key("Card", "lapsed"))] : []),

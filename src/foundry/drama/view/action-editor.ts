@@ -1,20 +1,14 @@
-import { actionExchange, ATTACK_OPTIONS, CIRCUMSTANCES, DIFFICULTIES, multiReport, resistsPower, type DramaCharacter } from "../../../rules/drama/index.ts";
+import { actionExchange, multiReport } from "../../../rules/drama/index.ts";
 import type { Refusal } from "../../../rules/kernel/refusal.ts";
-import type { Localize, Table } from "../../ruleset.ts";
-import { tickedIn, type DialogField, type DialogInput, type DialogView, type DraftEditor } from "../../rolls/dialog-types.ts";
+import type { Localize } from "../../ruleset.ts";
+import { tickedIn, type DialogInput, type DialogView, type DraftEditor } from "../../rolls/dialog-types.ts";
 import { plain, rowViews, signed } from "../../view/rows.ts";
-import { BY_LIMIT, DN_LIMIT, requestOf, titleOf, type ActionChoices } from "../asks.ts";
+import { requestOf, titleOf } from "../asks.ts";
+import type { ActionChoices } from "../choices.ts";
+import { isThing, thingName } from "../aim.ts";
 import { key } from "../keys.ts";
-import { isDrama } from "../snapshot.ts";
+import { actionFields, character, RANGES, type ActionDraft } from "./action-fields.ts";
 import { actionOddsView } from "./odds.ts";
-
-/** An action being made up: what was chosen, and the table it will be made at. */
-export interface ActionDraft {
-  readonly choices: ActionChoices;
-  readonly table: Table;
-  /** Whom one may aim at without a board. */
-  readonly candidates: readonly string[];
-}
 
 const numberIn = (input: DialogInput, name: string): number | null => {
   const value = input[name];
@@ -44,80 +38,16 @@ function edit(draft: ActionDraft, input: DialogInput): ActionDraft {
     situation: textIn(input, "situation", c.situation),
     wanted: textIn(input, "wanted", c.wanted),
     patient: textIn(input, "patient", c.patient),
+    ...("others" in input && { others: tickedIn(input, "others") }),
+    ...("suicidal" in input && { suicidal: input.suicidal === true }),
+    gear: textIn(input, "gear", c.gear),
+    measure: textIn(input, "measure", c.measure),
     ...("wish" in input && { wish: input.wish === true }),
   };
   return { ...draft, choices: "range" in input ? { ...choices, options: withRange(choices.options, textIn(input, "range", "auto")) } : choices };
 }
 
-const RANGES: readonly string[] = ["pointBlank", "rangeShort", "rangeMedium", "rangeLong"];
 const withRange = (options: readonly string[], range: string): string[] => [...options.filter((o) => !RANGES.includes(o)), ...(RANGES.includes(range) ? [range] : [])];
-
-const character = (table: Table, uuid: string): DramaCharacter | null => {
-  const found = table.character(uuid);
-  return isDrama(found) ? found : null;
-};
-
-/** Everybody who may be aimed at, and gear of those who are. @rule DRA-187 DRA-220 */
-function aims({ choices, table, candidates }: ActionDraft): { value: string; label: string }[] {
-  const all = [...new Set([...choices.targets, ...candidates])].filter((uuid) => uuid !== choices.actor && !uuid.includes(".Item.") && character(table, uuid) !== null);
-  const gear = choices.deed !== "attack" ? [] : choices.targets.flatMap((uuid) => {
-    const who = character(table, uuid);
-    return who ? [...who.weapons, ...who.gear].map((g) => ({ value: `${uuid}.Item.${g.id}`, label: `${table.party(uuid)?.name ?? who.name}: ${g.name}` })) : [];
-  });
-  return [...all.map((uuid) => ({ value: uuid, label: table.party(uuid)?.name ?? uuid })), ...gear];
-}
-
-/** Purposes that help somebody, who is chosen. */
-const HELPS: readonly string[] = ["firstAid", "stabiliseFirstAid", "stabiliseMedicine", "healingTouch"];
-
-const patients = ({ choices, table, candidates }: ActionDraft): { value: string; label: string }[] => [...new Set([choices.actor, choices.patient, ...candidates])].filter((uuid) => uuid !== "" && character(table, uuid) !== null).map((uuid) => ({ value: uuid, label: table.party(uuid)?.name ?? uuid }));
-
-function targetFields(draft: ActionDraft, localize: Localize): DialogField[] {
-  const { choices, table } = draft;
-  const options = aims(draft);
-  const groups = choices.targets.flatMap((t) => character(table, t)?.count ?? 1);
-  const most = Math.max(1, ...groups);
-  const of = (list: readonly string[], area: string): { value: string; label: string }[] => list.map((value) => ({ value, label: localize(key(area, value)) }));
-  return [
-    { type: "many", name: "targets", label: localize(key("Dialog", "targets")), value: choices.targets, options, hint: localize(key("Dialog", "targetsHint")) },
-    ...(most > 1 ? [{ type: "number" as const, name: "each", label: localize(key("Dialog", "each")), value: choices.each, min: 1, max: most, hint: localize(key("Dialog", "eachHint")) }] : []),
-    ...(choices.deed === "attack" ? [{ type: "select" as const, name: "exposure", label: localize(key("Dialog", "exposure")), value: choices.exposure, options: of(["ready", "unaware", "helpless"], "Exposure") }] : []),
-    ...(choices.deed === "interact" ? [{ type: "select" as const, name: "situation", label: localize(key("Dialog", "situation")), value: choices.situation, options: of(["none", "outnumbered", "upperHand"], "Situation") }] : []),
-  ];
-}
-
-function attackFields({ choices, table }: ActionDraft, localize: Localize): DialogField[] {
-  const who = character(table, choices.actor);
-  const [, id] = choices.what.split(":");
-  const ranged = who?.weapons.find((w) => w.id === id)?.ranges != null || choices.what.startsWith("power:") || choices.what.startsWith("area:");
-  const shown = Object.keys(ATTACK_OPTIONS).filter((o) => !RANGES.includes(o));
-  const range = choices.options.find((o) => RANGES.includes(o)) ?? "auto";
-  return [
-    { type: "many", name: "options", label: localize(key("Dialog", "options")), value: choices.options, options: shown.map((value) => ({ value, label: localize(key("Option", value)) })) },
-    ...(choices.options.includes("vitalBlow") ? [{ type: "number" as const, name: "vital", label: localize(key("Dialog", "vital")), value: choices.vital, min: 1, max: 4 }] : []),
-    ...(ranged ? [{ type: "select" as const, name: "range", label: localize(key("Dialog", "range")), value: range, options: ["auto", ...RANGES].map((value) => ({ value, label: localize(key(value === "auto" ? "Dialog" : "Option", value === "auto" ? "rangeAuto" : value)) })) }] : []),
-  ];
-}
-
-function fields(draft: ActionDraft, localize: Localize): DialogField[] {
-  const { choices, table } = draft;
-  const who = character(table, choices.actor);
-  if (choices.deed === "hazard") return [];
-  const powered = who?.powers.find((p) => choices.what === `power:${p.id}`);
-  const aimed = choices.deed === "attack" || choices.deed === "interact" || (powered !== undefined && choices.deed === "check" && resistsPower(powered.key));
-  const numbers = Object.entries(DIFFICULTIES).map(([name, dn]) => `${localize(key("Difficulty", name))} ${dn}`).join(", ");
-  return [
-    ...(aimed ? targetFields(draft, localize) : []),
-    ...(choices.deed === "attack" ? attackFields(draft, localize) : []),
-    ...(HELPS.includes(choices.purpose) ? [{ type: "select" as const, name: "patient", label: localize(key("Dialog", "patient")), value: choices.patient, options: patients(draft) }] : []),
-    ...(choices.deed === "check" && !aimed && choices.purpose !== "breakFree" && choices.purpose !== "healingTouch" ? [{ type: "number" as const, name: "dn", label: localize(key("Dialog", "dn")), value: choices.dn, min: 0, max: DN_LIMIT, hint: numbers }] : []),
-    ...(choices.deed === "interact" ? [{ type: "text" as const, name: "wanted", label: localize(key("Dialog", "wanted")), value: choices.wanted, hint: localize(key("Dialog", "wantedHint")) }] : []),
-    { type: "many", name: "circumstances", label: localize(key("Dialog", "circumstances")), value: choices.circumstances, options: Object.keys(CIRCUMSTANCES).map((value) => ({ value, label: localize(key("Circumstance", value)) })) },
-    { type: "number", name: "by", label: localize(key("Dialog", "by")), value: choices.by, min: -BY_LIMIT, max: BY_LIMIT },
-    ...(aimed ? [{ type: "number" as const, name: "group", label: localize(key("Dialog", "group")), value: choices.group ?? who?.count ?? 1, min: 1, max: 9999, hint: localize(key("Dialog", "groupHint")) }] : []),
-    ...(who?.rank === "hero" && choices.purpose !== "heal" && choices.purpose !== "death" && choices.purpose !== "resistShock" ? [{ type: "switch" as const, name: "wish", label: localize(key("Dialog", "wish")), value: choices.wish, hint: localize(key("Dialog", "wishHint"), { points: who.heroPoints.value }) }] : []),
-  ];
-}
 
 /** The dialog of every action: what it is aimed at, its options and circumstances, how many act as one, and the exact odds of it all. @rule DRA-049 DRA-091 DRA-094 DRA-103 DRA-150 DRA-152 */
 export function actionEditor(localize: Localize, refusal: (r: Refusal) => string): DraftEditor<ActionDraft> {
@@ -131,14 +61,14 @@ export function actionEditor(localize: Localize, refusal: (r: Refusal) => string
       const request = asked.accepted ? asked.request : null;
       const who = character(table, choices.actor);
       const title = localize(who ? titleOf(who, choices) : key("Deed", choices.deed));
-      const names = choices.targets.map((t) => table.party(t)?.name ?? "").filter(Boolean).join(", ");
+      const names = choices.targets.map((t) => (isThing(t) ? localize(thingName(t)) : (table.party(t)?.name ?? ""))).filter(Boolean).join(", ");
       const lines = request ? multiReport(actionExchange.begin(request)).targets.lines : [];
       const mods = request?.action.modifiers ?? [];
       return {
         title: localize(key("Dialog", "title"), { name: party?.name ?? "", action: title }),
         subtitle: names === "" ? title : localize(key("Dialog", "at"), { names }),
         img: party?.img ?? "",
-        fields: fields(draft, localize),
+        fields: actionFields(draft, localize),
         rows: request
           ? [
               { label: localize(key("Row", "value")), value: plain(request.action.value), rule: "DRA-040" },

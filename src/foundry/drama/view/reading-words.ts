@@ -1,4 +1,4 @@
-import { ATTITUDE_SKILLS, attitudeSteps, controlRounds, knockbackValue, measure, successLevel, TELEPATHY, type SlotReading, type SlotState } from "../../../rules/drama/index.ts";
+import { ATTITUDE_SKILLS, attitudeSteps, burstRadius, controlRounds, knockbackValue, measure, push, pushReaches, successLevel, TELEPATHY, teleportDistance, WOUNDS, type ActionKind, type DamageResult, type DramaCharacter, powerValue, type PushGoal, type SlotReading, type SlotState } from "../../../rules/drama/index.ts";
 import type { Localize } from "../../ruleset.ts";
 import { plain } from "../../view/rows.ts";
 import { key } from "../keys.ts";
@@ -26,4 +26,24 @@ export function attitudeText(skill: string, reading: SlotReading | null, localiz
 export function knockback(slot: SlotState, localize: Localize): string[] {
   const value = slot.result && slot.reading?.effectRp != null ? knockbackValue(slot.result, slot.reading.effectRp) : null;
   return value === null ? [] : [localize(key("Card", "knockback"), { metres: plain(measure(value)) })];
+}
+
+/** How a thing is after a hit that finds it whole: scratched, damaged, broken, destroyed. @rule DRA-187 */
+export function objectText(result: DamageResult, localize: Localize): string {
+  const level = String(Math.min(WOUNDS.dead, Math.max(1, result.wounds)));
+  return localize(key("ObjectWounds", level));
+}
+
+/** What a push has gained, or whether it got to what it was made for. @rule DRA-056 DRA-068 */
+export function pushText(goal: PushGoal | null, kind: ActionKind, reading: SlotReading, localize: Localize): string | null {
+  if (kind !== "push" || reading.rp === null) return null;
+  if (goal) return localize(key("Card", pushReaches(goal, reading.rp) ? "pushReaches" : "pushShort"), { value: goal.value, limit: goal.limit });
+  const { plus, shock } = push(reading.rp);
+  return localize(key("Card", "pushGains"), { plus, shock });
+}
+
+/** How far a power reaches by its value: a burst's radius, a teleporter's way; null for others. @rule DRA-351 */
+export function reachText(power: DramaCharacter["powers"][number], localize: Localize): string | null {
+  if (power.key === "teleport") return localize(key("Sheet", "reach"), { metres: plain(teleportDistance(powerValue(power))) });
+  return power.key === "blast" ? localize(key("Sheet", "burstRadius"), { metres: plain(burstRadius(powerValue(power))) }) : null;
 }

@@ -26,6 +26,7 @@ import type { Localize } from "../../ruleset.ts";
 import { plain, rowViews } from "../../view/rows.ts";
 import type { SheetItem } from "../../view/sheet-item.ts";
 import { actionsOf } from "../actions.ts";
+import { reachText } from "./reading-words.ts";
 import type { DramaDerived } from "../derive.ts";
 import { key } from "../keys.ts";
 import { tipHtml, tipText } from "../../view/tip.ts";
@@ -80,6 +81,13 @@ function numbered(name: string, label: string, total: Explained, trait: string, 
   return { key: name, label, value: plain(total.total), trait, tip: tipHtml(parts, remarks), why: tipText(parts, remarks), note: more.note ?? "", refused: more.refused ?? "" };
 }
 
+/** Whether a skill has a trademark item, and whether that is still there. @rule DRA-224 */
+function trademarkNote(who: DramaCharacter, item: string | null, localize: Localize): string {
+  if (item === null) return "";
+  const there = [...who.weapons, ...who.gear].some((g) => g.id === item);
+  return localize(key("Sheet", there ? "trademark" : "trademarkGone"));
+}
+
 /** Skills of the sheet, grouped by attribute as the ledger lists them. @rule DRA-048 DRA-390 */
 function skillGroups(who: DramaCharacter, localize: Localize): { readonly key: string; readonly label: string; readonly skills: readonly SkillRow[] }[] {
   return ATTRIBUTE_KEYS.map((a) => ({
@@ -91,7 +99,7 @@ function skillGroups(who: DramaCharacter, localize: Localize): { readonly key: s
         const value = skillValue(who, s.key);
         const refused = "accepted" in value ? localize(key("Refusal", "trainedOnly"), { skill: s.name }) : "";
         const total = "accepted" in value ? { total: 0, rows: [] } : value;
-        const note = [s.adds === 0 ? localize(key("Sheet", "unskilled")) : "", s.specType === null ? "" : localize(key("Sheet", "specialised"), { type: s.specType }), s.trademarkItemId === null ? "" : localize(key("Sheet", "trademark"))].filter(Boolean).join(", ");
+        const note = [s.adds === 0 ? localize(key("Sheet", "unskilled")) : "", s.specType === null ? "" : localize(key("Sheet", "specialised"), { type: s.specType }), trademarkNote(who, s.trademarkItemId, localize)].filter(Boolean).join(", ");
         return { ...numbered(s.key, s.name, total, `skill:${s.key}`, localize, { note, refused }), itemId: s.id, adds: s.adds, flag: localize(key("Flag", s.flag)) };
       }),
   })).filter((g) => g.skills.length > 0);
@@ -127,7 +135,7 @@ function itemRow(item: SheetItem, who: DramaCharacter, localize: Localize): Item
   if (item.type === "dramaPower") {
     const power = who.powers.find((p) => p.id === item.id);
     const definition = power && powerDefinition(power.key);
-    const lines = [lineOf([localize(key("Power", String(s.key))), power && definition?.unit !== "once" ? localize(key("Sheet", "powerValue"), { value: plain(powerValue(power)) }) : null, s.choice === "" ? null : localize(key("Choice", String(s.choice))), Number(s.adds) > 0 ? localize(key("Sheet", "addsOf"), { adds: Number(s.adds) }) : null, s.extra === true ? localize(key("Sheet", "extraTurn")) : null])];
+    const lines = [lineOf([localize(key("Power", String(s.key))), power && definition?.unit !== "once" ? localize(key("Sheet", "powerValue"), { value: plain(powerValue(power)) }) : null, power && (power.key !== "blast" || who.powers.some((p) => p.key === "area")) ? reachText(power, localize) : null, s.choice === "" ? null : localize(key("Choice", String(s.choice))), Number(s.adds) > 0 ? localize(key("Sheet", "addsOf"), { adds: Number(s.adds) }) : null, s.extra === true ? localize(key("Sheet", "extraTurn")) : null])];
     return { ...base, lines, badge: localize(key("Sheet", "points"), { count: Number(s.cost) }), path: "system.value", number: Number(s.value), numberLabel: localize(key("Sheet", "valueOf"), { name: item.name }), least: -50, hasNumber: true };
   }
   if (item.type === "dramaWeapon") {

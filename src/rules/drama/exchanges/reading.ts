@@ -1,4 +1,4 @@
-import { manyEffect, manyOnOne, manySuccesses, oneIncrease, oneOnMany, type MultiChart } from "../multi.ts";
+import { coordination, manyEffect, manyOnOne, manySuccesses, oneIncrease, oneOnMany, type MultiChart } from "../multi.ts";
 import { resolveAction, type ActionRequest, type Modifier } from "../totals.ts";
 import type { ActionState, ActionTarget, SlotReading, ValueUse } from "./types.ts";
 
@@ -9,12 +9,20 @@ function boosted(state: ActionState, to: ValueUse, slot: string | null): number 
   return state.boosts.filter((b) => b.to === to && b.slot === slot).reduce((sum, b) => sum + b.amount, 0);
 }
 
-/** Cards and the size of the group, as modifiers beside those of the request. */
+/** Cards, help and the size of the group, as modifiers beside those of the request. @rule DRA-055 DRA-082 */
 function modifiers(state: ActionState): readonly Modifier[] {
   const cards = state.boosts.flatMap((b): Modifier[] => (b.to === "action" || b.to === "effect" ? [{ label: b.label, amount: b.amount, appliesTo: b.to, rule: b.rule }] : []));
   const { group } = state.request;
   const many = group > 1 ? [{ label: "CROSSOVER.Drama.Row.group", amount: manyOnOne(group, chart(state)).modifier, appliesTo: "action" as const, rule: "DRA-082" }] : [];
-  return [...(state.request.action.modifiers ?? []), ...many, ...cards];
+  const helped = coordination(state.helpers.filter((h) => h.success).length, state.request.settings.valueRounding);
+  const help = helped > 0 ? [{ label: "CROSSOVER.Drama.Row.help", amount: helped, appliesTo: "action" as const, rule: "DRA-055" }] : [];
+  return [...(state.request.action.modifiers ?? []), ...many, ...help, ...cards];
+}
+
+/** Whether others may help with it: one task, done or failed as a whole. @rule DRA-055 DRA-080 */
+export function isTask(state: Pick<ActionState, "request">): boolean {
+  const { kind, targets, group, spendable } = state.request;
+  return (kind === "check" || kind === "push") && targets.length === 0 && group === 1 && spendable;
 }
 
 /** What one target's DN comes to: its own, its place in the order, and cards it played. @rule DRA-091 DRA-093 DRA-290 DRA-351 */

@@ -91,6 +91,8 @@ export interface ActionExchange {
   readonly targets: readonly ActionTarget[];
   /** Whether Hero Points may go into the roll; not into recovery, death and resist-shock checks. */
   readonly spendable: boolean;
+  /** Outside a conflict an interaction comes to its success level and no state. */
+  readonly levelOnly?: true;
   /** The outcome that the player wants at a player's call. */
   readonly wanted: string;
   readonly side: "heroes" | "villains";
@@ -118,6 +120,10 @@ export type ActionEvent = WithFacts &
     | { readonly type: "counter"; readonly spend: string; readonly by: string; readonly source: Source; readonly target?: "counter" | "negation" | "up" | "reroll" }
     | { readonly type: "pass"; readonly spend: string; readonly by: string }
     | { readonly type: "close" | "cancel"; readonly spend: string }
+    /** The Gamemaster's word on who knows of an announced point. */
+    | { readonly type: "aware"; readonly spend: string; readonly aware: readonly string[] }
+    /** A helper's own check has been read. */
+    | { readonly type: "help"; readonly by: string; readonly success: boolean }
     | { readonly type: "throw"; readonly spend: string; readonly faces: readonly number[] }
     | { readonly type: "play"; readonly by: string; readonly card: string; readonly use?: ValueUse; readonly slot?: string; readonly adds?: number }
     | { readonly type: "lapse" }
@@ -208,6 +214,8 @@ export interface ActionState {
   readonly wishes: readonly Source[];
   readonly spends: readonly CardSpend[];
   readonly boosts: readonly Boost[];
+  /** Those who have tried to help with the one task, and whether they could. */
+  readonly helpers: readonly { readonly by: string; readonly success: boolean }[];
   readonly redone: number;
   readonly present: readonly Present[];
   readonly targets: readonly SlotState[];

@@ -1,0 +1,64 @@
+import { attackDn, isTrademark, MATERIALS, STANDING_STILL, type Aimed, type AimedObject } from "../../rules/drama/index.ts";
+import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
+import { icon } from "../ids.ts";
+import type { Table } from "../ruleset.ts";
+import { localize } from "../view/localize.ts";
+import type { ActionChoices } from "./choices.ts";
+import { key } from "./keys.ts";
+import { dramaSettings } from "./settings.ts";
+import { isDrama } from "./snapshot.ts";
+
+const FEET = 0.3048;
+
+/** Metres between two on the board; null where nobody knows. */
+const distance = (table: Table, from: string, to: string): number | null => {
+  const feet = table.distance(from, to);
+  return feet === null ? null : Math.round(feet * FEET);
+};
+
+export const isItem = (uuid: string): boolean => uuid.includes(".Item.");
+export const ownerOf = (item: string): string => item.slice(0, item.lastIndexOf(".Item."));
+
+/** Slots of one target: one for a character, as many as are aimed at for a group of mooks. @rule DRA-340 */
+export function aimed(uuid: string, c: ActionChoices, table: Table): Aimed[] | Refusal {
+  const [party, character] = [table.party(uuid), table.character(uuid)];
+  if (!party || !isDrama(character)) return refuse("gone", { name: party?.name ?? uuid });
+  const count = Math.max(1, Math.min(c.each, character.count));
+  return Array.from({ length: count }, (_, i) => ({
+    party: count === 1 ? party : { ...party, name: `${party.name} ${i + 1}` },
+    slot: count === 1 ? uuid : `${uuid}#${i + 1}`,
+    character,
+    exposure: { unaware: c.exposure === "unaware", helpless: c.exposure === "helpless" },
+    distance: distance(table, c.actor, uuid),
+  }));
+}
+
+const THING = "object:";
+/** Things of the scenery that may be struck, by what they are made of; no document stands behind them. @rule DRA-187 */
+export const THINGS: readonly string[] = Object.keys(MATERIALS).map((m) => `${THING}${m}`);
+export const isThing = (uuid: string): boolean => uuid.startsWith(THING);
+/** What a thing is called. */
+export const thingName = (uuid: string): string => key("Material", uuid.slice(THING.length));
+
+/** A wall, a door: it stands still and is as hard as its material. @rule DRA-146 DRA-187 */
+function aimedThing(uuid: string): AimedObject | Refusal {
+  const material = uuid.slice(THING.length);
+  if (!Object.hasOwn(MATERIALS, material)) return refuse("gone", { name: uuid });
+  return { party: { uuid, name: localize(thingName(uuid)), img: icon("brick-wall") }, slot: uuid, toughness: MATERIALS[material as keyof typeof MATERIALS], dn: STANDING_STILL, owner: null };
+}
+
+/** Gear as a target: as hard to hit as who carries it. @rule DRA-187 DRA-222 DRA-223 */
+export function aimedObject(uuid: string, ranged: boolean, table: Table): AimedObject | Refusal {
+  if (isThing(uuid)) return aimedThing(uuid);
+  const owner = ownerOf(uuid);
+  const [item, party, bearer, character] = [table.item(uuid) as { readonly name: string; readonly img: string; readonly system: { readonly toughness?: number } } | null, table.party(uuid), table.party(owner), table.character(owner)];
+  if (!item || !bearer || !isDrama(character)) return refuse("gone", { name: uuid });
+  const id = uuid.slice(uuid.lastIndexOf(".") + 1);
+  return {
+    party: { uuid, name: party?.name ?? item.name, img: item.img },
+    slot: uuid,
+    toughness: item.system.toughness ?? 10,
+    dn: attackDn(character, ranged ? "ranged" : "melee", { unaware: false, helpless: false }, dramaSettings(table)).total,
+    owner: isTrademark(character, id) ? bearer : null,
+  };
+}

@@ -1,0 +1,96 @@
+import { accept, type Step } from "../../kernel/exchange.ts";
+import { refuse } from "../../kernel/refusal.ts";
+import { isPending, type HeldCard } from "../spends.ts";
+import type { AttributeKey } from "../types.ts";
+import { known, pay } from "./points.ts";
+import { reread, stands } from "./reading.ts";
+import type { ActionEvent, ActionState, Boost, ValueUse } from "./types.ts";
+
+type Play = Extract<ActionEvent, { readonly type: "play" }>;
+
+/** What +3 cards add, and the most an assist lends (DRA-290 to DRA-292, DRA-301). */
+const CARD_PLUS = 3;
+const ASSIST_MOST = 5;
+
+/** Attributes that a value card of each group may raise. @rule DRA-290 */
+export const VALUE_GROUPS: Readonly<Record<string, readonly AttributeKey[]>> = {
+  "value3:body": ["dex", "str", "tou"],
+  "value3:mind": ["per", "min"],
+  "value3:soul": ["cha", "spi"],
+};
+
+const boost = (e: Play, to: ValueUse, slot: string | null, amount: number, effect: string, rule: string): Boost => ({ by: e.by, card: e.card, to, slot, amount, label: `CROSSOVER.Drama.Row.card.${effect}`, rule });
+
+/** Take the card, add what it adds, read everything again. */
+function boosted(state: ActionState, e: Play, added: Boost): Step<ActionState> {
+  const paid = pay(state, [{ by: e.by, personal: 0, cards: [e.card] }], added.rule);
+  return paid.accepted ? accept(reread({ ...paid.state, boosts: [...paid.state.boosts, added] }), paid.changes) : paid;
+}
+
+/** +3 to an attribute: on the own action or effect, on the own defence or Toughness against this action. @rule DRA-290 */
+function valueCard(state: ActionState, e: Play, card: HeldCard): Step<ActionState> {
+  const group = VALUE_GROUPS[card.effect] ?? [];
+  const use = e.use ?? "action";
+  const own = use === "action" || use === "effect";
+  const slot = own ? null : state.targets.find((t) => t.target.slot === e.slot);
+  if (slot === undefined) return refuse("noSuchTarget");
+  if (e.by !== (slot?.target ?? state.request.actor).uuid) return refuse(own ? "notYourAction" : "notYou");
+  const read = slot ? (use === "dn" ? slot.target.defenceAttribute : slot.target.toughnessAttribute) : use === "action" ? state.request.attribute : state.request.effectAttribute;
+  if (read === null || !group.includes(read)) return refuse("wrongAttribute");
+  return boosted(state, e, boost(e, use, slot?.target.slot ?? null, CARD_PLUS, "value3", "DRA-290"));
+}
+
+/** One attack aimed at the player of the card fails, unless a bought roll went into it. @rule DRA-299 */
+function autoMiss(state: ActionState, e: Play): Step<ActionState> {
+  const slot = state.targets.find((t) => t.target.slot === e.slot);
+  if (!slot) return refuse("noSuchTarget");
+  if (slot.target.uuid !== e.by) return refuse("notYou");
+  if (state.stage === "declared") return refuse("notRolled");
+  if (state.spends.some(isPending)) return refuse("awaitingCounter");
+  if (state.segments.some((s) => s.sourceId !== null && !s.lost)) return refuse("boughtRoll");
+  if (slot.dodged) return refuse("missedAlready");
+  const paid = pay(state, [{ by: e.by, personal: 0, cards: [e.card] }], "DRA-299");
+  if (!paid.accepted) return paid;
+  const targets = paid.state.targets.map((t) => (t.target.slot === e.slot ? { ...t, dodged: { by: e.by, card: e.card } } : t));
+  return accept(reread({ ...paid.state, targets }), paid.changes);
+}
+
+/** A failed action of one's own is rolled again from the start; points that went into it stay spent. @rule DRA-298 */
+function redo(state: ActionState, e: Play): Step<ActionState> {
+  if (state.stage === "declared") return refuse("notRolled");
+  if (state.spends.some(isPending)) return refuse("awaitingCounter");
+  if (stands(state) !== "failure") return refuse("notFailed");
+  const paid = pay(state, [{ by: e.by, personal: 0, cards: [e.card] }], "DRA-298");
+  if (!paid.accepted) return paid;
+  const boosts = paid.state.boosts.filter((b) => b.to === "dn" || b.to === "toughness");
+  return accept(reread({ ...paid.state, stage: "declared", segments: [], dieTotal: null, stymied: state.request.dice.stymied, boosts, redone: state.redone + 1 }), paid.changes);
+}
+
+/** A card that changes an open action. @rule DRA-285 DRA-286 DRA-290 DRA-291 DRA-292 DRA-298 DRA-299 DRA-301 */
+export function playCard(state: ActionState, e: Play): Step<ActionState> {
+  if (state.stage === "resolved") return refuse("actionClosed");
+  const who = known(state, e.by);
+  if (!who) return refuse("notPresent");
+  const card = who.cards.find((c) => c.id === e.card);
+  if (!card) return refuse("noSuchCard");
+  if (!who.conscious) return refuse("unconscious");
+  const mine = e.by === state.request.actor.uuid;
+  if (state.lapsed && mine) return refuse("actionClosed");
+  if (Object.hasOwn(VALUE_GROUPS, card.effect)) return valueCard(state, e, card);
+  if (card.effect === "autoMiss") return autoMiss(state, e);
+  switch (card.effect) {
+    case "assist":
+      if (mine) return refuse("ownAction");
+      return boosted(state, e, boost(e, "action", null, Math.max(0, Math.min(ASSIST_MOST, Math.trunc(e.adds ?? 0) || 0)), "assist", "DRA-301"));
+    case "action3":
+      return mine ? boosted(state, e, boost(e, "action", null, CARD_PLUS, "action3", "DRA-291")) : refuse("notYourAction");
+    case "effect3":
+      if (!mine) return refuse("notYourAction");
+      return stands(state) === "success" ? boosted(state, e, boost(e, "effect", null, CARD_PLUS, "effect3", "DRA-292")) : refuse("noHit");
+    case "redo":
+      return mine ? redo(state, e) : refuse("notYourAction");
+    default:
+      return refuse("cardDoesNotFit", { effect: card.effect });
+  }
+}
+

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { action } from "./fixtures.ts";
+import type { ActionExchange } from "./exchanges/types.ts";
+import { actTogether } from "./together.ts";
+
+const striker = (value: number, over: Partial<ActionExchange> = {}): ActionExchange => action({ group: 1, action: { value, effectValue: 12 }, ...over });
+const made = (lead: ActionExchange, ...others: readonly ActionExchange[]): ActionExchange => {
+  const asked = actTogether(lead, others);
+  if (!asked.accepted) throw new Error(asked.reason);
+  return asked.request;
+};
+
+describe("DRA-081 several sheets act as one", () => {
+  it("alone it is the action that it was", () => expect(made(striker(10))).toEqual(striker(10)));
+  it("values 9, 10, 10 form a group at 9, heads are counted, members of groups each", () => {
+    const group = made(striker(10), striker(9, { group: 4 }), striker(10));
+    expect([group.action.value, group.group]).toEqual([9, 6]);
+  });
+  it("values 8 and 10 don't", () => expect(actTogether(striker(8), [striker(10)])).toMatchObject({ reason: "groupSpread", data: { least: 8, most: 10 } }));
+  it("the weakest effect, the worst wounds and the least training hold for all", () => {
+    const trained = { ...striker(10).dice };
+    const group = made(striker(10), striker(10, { action: { value: 10, effectValue: 9, wounds: 2 }, dice: { ...trained, skilled: false } }));
+    expect([group.action.effectValue, group.action.wounds, group.dice.skilled]).toEqual([9, 2, false]);
+  });
+  it("what each uses up by striking is used up", () => {
+    const shot = { kind: "set", subject: "jo.Item.w", path: "system.ammo", from: 3, to: 2, rule: "DRA-341" } as const;
+    expect(made(striker(10), striker(10, { onRoll: [shot] })).onRoll).toEqual([shot]);
+  });
+  it("DRA-094 no more than the dialog takes", () => expect(actTogether(striker(10, { group: 9000 }), [striker(10, { group: 1000 })])).toMatchObject({ reason: "tooManyTargets" }));
+});
