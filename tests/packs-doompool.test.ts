@@ -30,7 +30,7 @@ interface ActorSource {
 const OPS: readonly SfxOp["op"][] = [
   "addDie", "addDiePerTarget", "addDoomDice", "doublePower", "stepUpPower", "stepBackHighestInPool", "mergeEqualPair", "splitPower", "addPowersSteppedBack", "extraEffectDice", "stepUpEffect", "totalDice", "dropHighestFace",
   "reroll", "ignoreIncoming", "convertOpposingEffect", "freeCounterEffect", "useOwnStressFree", "recoverStress", "createAsset", "shutdown", "gainPP", "gainDoom", "widenOpportunityFaces", "moveStressToDoom", "stepUpIncoming",
-  "doomOnFailure", "powerToComplication",
+  "doomOnFailure", "powerToComplication", "shutdownWhileOut",
 ];
 
 const sfx = read<SfxSource>("sfx");

@@ -191,6 +191,25 @@ export async function purpose(seat: Seat, text: string): Promise<void> {
   await builder(seat).locator("select[name=purpose]").selectOption((await option.getAttribute("value")) ?? "");
 }
 
+/** Somebody's turn from beginning to end, in the tracker; in between they act. */
+export async function turn(seat: Seat, name: string, acts: () => Promise<void>): Promise<void> {
+  await showTab(seat, "combat");
+  await choose(seat, name, "Begin");
+  await row(seat, name).locator(".flow-choice", { hasText: "End turn" }).waitFor();
+  await showTab(seat, "chat");
+  await acts();
+  await showTab(seat, "combat");
+  await choose(seat, name, "End turn");
+}
+
+/** Whoever has just acted names the next. */
+export async function handOn(seat: Seat, next: string): Promise<void> {
+  await choose(seat, next, "Name");
+}
+
+/** Whether the action of this turn is marked as used. */
+export const acted = async (seat: Seat, name: string): Promise<boolean> => (await row(seat, name).locator(".pip[data-spend=action]").first().getAttribute("data-filled")) !== "true";
+
 type Thrown = readonly (readonly [faces: number, result: number])[];
 
 /** Roll the pool in the builder; the dice fall as given, and the card or the answer is on its way. */

@@ -1,4 +1,4 @@
-import { key } from "../../rules/doompool/index.ts";
+import { isDown, key } from "../../rules/doompool/index.ts";
 import { actorOf } from "../apply/ground.ts";
 import type { ActionAdapter, ActionEntry } from "../ruleset.ts";
 import { openFreePool } from "./builder/free-pool.ts";
@@ -15,7 +15,7 @@ export const doompoolActions: ActionAdapter = {
     const system = actorOf(snapshot.ref)?.system as unknown as DoompoolHeroModel | undefined;
     const saved = (system?.pools ?? []).map((p): ActionEntry => ({ id: `pool:${p.id}`, label: p.name, group: key("Sheet", "pools") }));
     const powers = snapshot.powerSets.flatMap((s) =>
-      s.powers.map((p): ActionEntry => ({ id: `power:${s.id}:${p.id}`, label: p.name, detail: `d${p.current}`, group: key("Sheet", "powerSets"), ...((p.shutdown || s.shutdown) && { refused: localize(key("Refusal", "pool.shutdown"), { name: p.name }) }) })),
+      s.powers.map((p): ActionEntry => ({ id: `power:${s.id}:${p.id}`, label: p.name, detail: `d${p.current}`, group: key("Sheet", "powerSets"), ...((p.shutdown || isDown(snapshot, s)) && { refused: localize(key("Refusal", "pool.shutdown"), { name: p.name }) }) })),
     );
     return [{ id: "act", label: localize(key("Action", "act")), group: GROUP }, { id: "repeat", label: localize(key("Action", "repeat")), group: GROUP }, { id: "bare", label: localize(key("FreePool", "title")), group: GROUP }, ...saved, ...powers];
   },

@@ -1,5 +1,5 @@
 /** What is done with points and doom dice from a sheet, where something has to be asked first. */
-import { isAble, key, LADDER, smallestLegal, STRESS_TYPES, type Die, type Sfx, type StressType } from "../../rules/doompool/index.ts";
+import { DOOM_DIE, doomDueFor, isAble, key, LADDER, smallestLegal, STRESS_TYPES, type Die, type Sfx, type StressType } from "../../rules/doompool/index.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";
 import { table } from "../apply/viewer.ts";
 import { rulesetById } from "../registry.ts";
@@ -7,11 +7,11 @@ import { doDeed } from "../table/points.ts";
 import { localize } from "../view/localize.ts";
 import { notifyRefusal } from "../view/refusals.ts";
 import { question } from "./exchanges/dialogs.ts";
+import { askPay } from "./exchanges/pay.ts";
 import { characterAt, doomOf, isRefusal } from "./facts.ts";
+import { limitAccepted } from "./limits.ts";
 import { traitsOf } from "./points.ts";
 import { characterOf } from "./snapshot.ts";
-
-const { DialogV2 } = foundry.applications.api;
 
 /** Doom dice to choose from, the smallest first. */
 function doomOptions(): { readonly value: string; readonly label: string }[] {
@@ -32,6 +32,19 @@ export async function makeResource(actor: Actor.Implementation, specialty: strin
     refused: (now) => (String(now.name ?? "").trim() === "" ? refuse("effect.nameless") : null),
   });
   if (input) await doDeed(actor, "pp", "resource", { specialty, name: String(input.name).trim(), cause: foundry.utils.randomID() });
+}
+
+/** Doom dice for a price of one of the Gamemaster's characters, as the deed's argument; empty for a hero. Null when the question was closed. */
+async function payingWith(actor: Actor.Implementation, due: readonly Die[], subtitle: string, quick: boolean): Promise<string | null> {
+  const pool = doomOf(table);
+  const paid = await askPay(due, isRefusal(pool) ? [] : pool.dice, { subtitle, img: actor.img ?? "" }, quick, localize);
+  return paid && paid.join(",");
+}
+
+/** An asset or complication is made persistent: a plot point, or a doom die of the Gamemaster's choice. @rule DOO-133 DOO-171 */
+export async function persist(actor: Actor.Implementation, item: string, quick: boolean): Promise<void> {
+  const die = await payingWith(actor, characterOf(actor).type === "hero" ? [] : [DOOM_DIE], actor.items.get(item)?.name ?? "", quick);
+  if (die !== null) await doDeed(actor, "pp", "persist", { item, die });
 }
 
 /** One of the Gamemaster's characters recovers for a doom die; it uses the turn. @rule DOO-238 */
@@ -88,9 +101,6 @@ export async function takeLimit(actor: Actor.Implementation, set: string, id: st
   if (power !== null) await doDeed(actor, "pp", "limit", { set, sfx: id, power });
 }
 
-/** The player of a hero who is at the table now. */
-const playerOf = (actor: Actor.Implementation): User.Implementation | undefined => game.users.find((u) => !u.isGM && u.active && actor.testUserPermission(u, "OWNER")) as User.Implementation | undefined;
-
 /**
  * The Gamemaster offers a hero's Limit: its player is asked on their own screen and says yes for a plot point; after a no the Gamemaster may force it with a doom die. For a player who is away the
  * Gamemaster answers.
@@ -100,10 +110,7 @@ export async function offerLimit(actor: Actor.Implementation, set: string, id: s
   const limit = limitOf(actor, set, id);
   const power = limit ? await askPower(actor, set, limit) : null;
   if (!limit || power === null) return;
-  const asked = { window: { title: localize(key("Sheet", "limitOffered"), { name: limit.name }) }, content: `<p>${localize(key("Sheet", "limitAsk"), { hero: actor.name, name: limit.name })}</p>`, rejectClose: false };
-  const player = playerOf(actor);
-  const yes = player ? await (DialogV2 as unknown as { query(user: User.Implementation, type: string, config: object): Promise<unknown> }).query(player, "confirm", asked) : await DialogV2.confirm(asked as never);
-  if (yes === true) {
+  if (await limitAccepted(actor, limit.name)) {
     await doDeed(actor, "pp", "limit", { set, sfx: id, power });
     return;
   }
@@ -117,13 +124,14 @@ export async function offerLimit(actor: Actor.Implementation, set: string, id: s
 }
 
 /** An SFX that is used outside of rolls; one that recovers stress asks which track, by which power. @rule DOO-220 DOO-225 */
-export async function useSfx(actor: Actor.Implementation, set: string, id: string): Promise<void> {
+export async function useSfx(actor: Actor.Implementation, set: string, id: string, quick: boolean): Promise<void> {
   const character = characterOf(actor);
   const held = character.powerSets.find((s) => s.id === set);
   const sfx = held?.sfx.find((x) => x.id === id);
   if (!held || !sfx) return;
   if (!sfx.ops.some((o) => o.op === "recoverStress")) {
-    await doDeed(actor, "pp", "useSfx", { set, sfx: id });
+    const pay = await payingWith(actor, doomDueFor(character, sfx), sfx.name, quick);
+    if (pay !== null) await doDeed(actor, "pp", "useSfx", { set, sfx: id, pay });
     return;
   }
   const tracks = STRESS_TYPES.filter((t) => character.stress[t].die !== null);
@@ -135,5 +143,6 @@ export async function useSfx(actor: Actor.Implementation, set: string, id: strin
     ],
     refused: () => (tracks.length === 0 ? refuse("recovery.nothing") : null),
   });
-  if (input) await doDeed(actor, "pp", "recoverByPower", { set, sfx: id, track: String(input.track ?? ""), power: String(input.power ?? "") });
+  const pay = input && (await payingWith(actor, doomDueFor(character, sfx), sfx.name, quick));
+  if (input && pay !== null) await doDeed(actor, "pp", "recoverByPower", { set, sfx: id, track: String(input.track ?? ""), power: String(input.power ?? ""), pay });
 }

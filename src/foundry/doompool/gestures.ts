@@ -8,12 +8,12 @@ import { openExchange } from "../exchange/ask.ts";
 import { rulesetById } from "../registry.ts";
 import { aimedAt, candidates } from "../targets.ts";
 import { notifyRefusal } from "../view/refusals.ts";
-import { isBuild, type PurposeAsk } from "./asks.ts";
+import type { PurposeAsk } from "./asks.ts";
 import { openBuilder } from "./builder/app.ts";
 import { askAction } from "./builder/ask.ts";
 import { askOf, at, startDraft, withPick, withPurpose, withTarget, type PoolDraft } from "./builder/draft.ts";
-import type { DoompoolHeroModel, SavedPool } from "./data/characters.ts";
 import { characterAt, doomOf, isRefusal } from "./facts.ts";
+import { lastBuild, saveBuild, savedBuild } from "./saved-pools.ts";
 import { characterOf } from "./snapshot.ts";
 
 const tell = (reason: string, data: Record<string, string | number> = {}): null => {
@@ -28,16 +28,6 @@ export interface Preset {
   readonly purpose?: PurposeAsk;
   readonly intent?: string;
   readonly quick?: boolean;
-}
-
-/** A saved build as text; null when it can't be read any more. */
-function buildFrom(text: string): PoolBuild | null {
-  try {
-    const build = JSON.parse(text) as unknown;
-    return isBuild(build) ? build : null;
-  } catch {
-    return null;
-  }
 }
 
 /**
@@ -61,7 +51,7 @@ export async function openAction(actor: Actor.Implementation, preset: Preset = {
   for (const pick of (preset.picks ?? []).filter((p) => !isIn(p))) draft = withPick(pick.kind === "stress" || pick.kind === "complication" ? withTarget(draft, pick.of) : draft, pick);
   const choice = await askAction(draft, character.name, preset.quick ?? false);
   if (!choice) return null;
-  if (choice.auto) return openExchange({ kind: "autoSuccess", ask: askOf(choice.draft), actor, visibility: choice.visibility });
+  if (choice.auto) return openExchange({ kind: "autoSuccess", ask: { ...askOf(choice.draft), die: choice.draft.autoDie }, actor, visibility: choice.visibility });
   const message = await openExchange({ kind: "action", ask: askOf(choice.draft), actor, visibility: choice.visibility });
   if (message) await actor.update({ "system.lastPool": JSON.stringify(choice.draft.build) } as never);
   return message;
@@ -85,32 +75,21 @@ export async function clickAgainst(by: Actor.Implementation | null, pick: PoolPi
 
 /** The pool that was rolled last, once more. @rule DOO-320 */
 export async function repeatPool(actor: Actor.Implementation, quick = false): Promise<ChatMessage.Implementation | null> {
-  const build = buildFrom((actor.system as unknown as DoompoolHeroModel).lastPool);
+  const build = lastBuild(actor);
   return build ? openAction(actor, { build, quick }) : tell("builder.nothingRolled");
 }
 
 /** A saved pool. @rule DOO-320 */
 export async function savedPool(actor: Actor.Implementation, id: string, quick = false): Promise<ChatMessage.Implementation | null> {
-  const { pools } = actor.system as unknown as DoompoolHeroModel;
-  const build = buildFrom(pools.find((p) => p.id === id)?.build ?? "");
+  const build = savedBuild(actor, id);
   return build ? openAction(actor, { build, quick }) : tell("builder.gone");
 }
 
 /** Save the pool that was rolled last under a name. @rule DOO-320 */
-export async function saveLast(actor: Actor.Implementation, name: string): Promise<void> {
-  const { pools, lastPool } = actor.system as unknown as DoompoolHeroModel;
-  if (buildFrom(lastPool) === null) {
-    tell("builder.nothingRolled");
-    return;
-  }
-  const saved: SavedPool = { id: foundry.utils.randomID(8), name: name.trim(), build: lastPool };
-  await actor.update({ "system.pools": [...pools, saved] } as never);
-}
-
-/** Forget a saved pool. */
-export async function forgetPool(actor: Actor.Implementation, id: string): Promise<void> {
-  const { pools } = actor.system as unknown as DoompoolHeroModel;
-  await actor.update({ "system.pools": pools.filter((p) => p.id !== id) } as never);
+export async function saveLast(actor: Actor.Implementation): Promise<void> {
+  const build = lastBuild(actor);
+  if (build) await saveBuild(actor, build);
+  else tell("builder.nothingRolled");
 }
 
 /** Set a track from the sheet. @rule DOO-300 */

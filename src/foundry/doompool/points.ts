@@ -1,15 +1,17 @@
 import {
   activateLimit, award, buyAdvance, buyResource, confirmClaim, doomStep, DOOM_USES, endActionScene, endSceneByDoom, key, makePersistent, mayEndScene, minimumFor, newId, recoverByPower, regroup, sfxFor,
-  addSceneDistinction, backIntoStory, LADDER, smallestLegal, spendFor, startAct, startActionScene, startSession, startTransition, STAKES, THREAT, useResultSfx, watcherRecovery, watcherSupport,
-  type Advance, type Affiliation, type Answer, type Die, type DoompoolCharacter, type DoomUse, type Lasting, type Payer, type Story, type StressType,
+  addSceneDistinction, backIntoStory, doomAssign, doomDueFor, isDown, LADDER, smallestLegal, spendFor, startAct, startActionScene, startSession, startTransition, STAKES, THREAT, useResultSfx, watcherRecovery, watcherSupport,
+  type Advance, type Affiliation, type Answer, type Die, type DoompoolCharacter, type DoomUse, type Lasting, type Payer, type Sfx, type Story, type StressType,
 } from "../../rules/doompool/index.ts";
 import { change, type Change } from "../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import { icon } from "../ids.ts";
 import type { DeedDefinition, DeedResult, Localize, PointDefinition, Table } from "../ruleset.ts";
+import { paidIn } from "./exchanges/pay.ts";
 import { characterAt, DOOM, doomOf, everybody, isRefusal } from "./facts.ts";
 import { doompoolSettings } from "./settings.ts";
 import { isCharacter, isPool, type PoolSnapshot } from "./snapshot.ts";
+import { takeAction } from "./turn.ts";
 
 type Args = Readonly<Record<string, string>>;
 
@@ -17,6 +19,12 @@ const dieIn = (args: Args, name = "die"): Die | null => LADDER.find((d) => d ===
 
 const done = (changes: readonly Change[]): DeedResult => ({ accepted: true, changes });
 const from = (answer: Answer<{ readonly changes: readonly Change[] }>): DeedResult => (answer.accepted ? done(answer.changes) : answer);
+
+/** A deed that takes the place of an action. @rule DOO-193 */
+function usingTheTurn(character: DoompoolCharacter, changes: readonly Change[], table: Table): DeedResult {
+  const turn = takeAction(character, table);
+  return turn.accepted ? done([...changes, ...turn.changes]) : turn;
+}
 
 const deed = (id: string, kind: DeedDefinition["kind"], by: DeedDefinition["by"], rule: string, perform: DeedDefinition["perform"], more: Partial<DeedDefinition> = {}): DeedDefinition => ({
   id,
@@ -44,17 +52,19 @@ function payerOf(character: DoompoolCharacter, args: Args, table: Table, minimum
   return isRefusal(pool) ? pool : { side: "watcher", pool, die: dieIn(args) ?? smallestLegal(pool.dice, minimum ?? 6) };
 }
 
-/** What an SFX costs: plot points of a hero, for the Gamemaster as many doom dice, the smallest. @rule DOO-025 DOO-054 DOO-171 */
-function sfxPrice(character: DoompoolCharacter, cost: number, table: Table): Answer<{ readonly changes: readonly Change[]; readonly dice: readonly Die[] }> {
-  if (cost === 0) return { accepted: true, changes: [], dice: [] };
+/** What an SFX costs: plot points of a hero, for the Gamemaster as many doom dice, the smallest that will do unless others are named. @rule DOO-025 DOO-054 DOO-171 */
+function sfxPrice(character: DoompoolCharacter, sfx: Sfx, args: Args, table: Table): Answer<{ readonly changes: readonly Change[]; readonly dice: readonly Die[] }> {
+  const { kind, amount = 1 } = sfx.cost;
   if (character.type === "hero") {
-    const paid = points(character, -cost, "DOO-220");
+    const paid = kind === "pp" ? points(character, -amount, "DOO-220") : done([]);
     return paid.accepted ? { accepted: true, changes: paid.changes, dice: [] } : paid;
   }
+  const due = doomDueFor(character, sfx);
+  if (due.length === 0) return { accepted: true, changes: [], dice: [] };
   const pool = doomOf(table);
   if (isRefusal(pool)) return pool;
-  const dice = [...pool.dice].sort((a, b) => a - b).slice(0, cost);
-  const spent = spendFor(Array.from({ length: cost }, (): Die => 6), dice, pool.dice);
+  const dice = args.pay === undefined || args.pay === "" ? (doomAssign(due, pool.dice) ?? []) : paidIn(args.pay);
+  const spent = spendFor(due, dice, pool.dice);
   return spent.accepted ? { accepted: true, changes: [change(pool.ref, "system.dice", pool.dice, spent.dice, "DOO-054")], dice } : spent;
 }
 
@@ -103,19 +113,17 @@ const plotPoints: PointDefinition = {
       const track = TRACKS.find((t) => t === args.track);
       const sfx = character.powerSets.find((s) => s.id === args.set)?.sfx.find((x) => x.id === args.sfx);
       if (!track || !sfx?.ops.some((o) => o.op === "recoverStress")) return refuse("sfx.gone");
-      const paid = sfxPrice(character, sfx.cost.kind === "pp" || sfx.cost.kind === "doom" ? (sfx.cost.amount ?? 1) : 0, table);
+      const paid = sfxPrice(character, sfx, args, table);
       if (!paid.accepted) return paid;
       const eased = recoverByPower(character, track, args.set ?? "", args.power ?? "");
-      return eased.accepted ? done([...paid.changes, ...eased.changes]) : eased;
+      return eased.accepted ? usingTheTurn(character, [...paid.changes, ...eased.changes], table) : eased;
     }), { elsewhere: true }),
     deed("useSfx", "spend", "owner", "DOO-220", ofAnybody((character, args, table) => {
       const offer = sfxFor(character, "any").find((o) => o.set === args.set && o.sfx.id === args.sfx);
       const pool = doomOf(table);
       if (!offer) return refuse("sfx.moment");
       if (isRefusal(pool)) return pool;
-      const bare = useResultSfx(character, { set: offer.set, id: offer.sfx.id, pay: [] }, pool);
-      if (!bare.accepted) return bare;
-      const paid = sfxPrice(character, bare.sfx.cost, table);
+      const paid = sfxPrice(character, offer.sfx, args, table);
       if (!paid.accepted) return paid;
       const used = useResultSfx(character, { set: offer.set, id: offer.sfx.id, pay: paid.dice }, pool);
       return used.accepted ? done([...paid.changes, ...used.changes]) : used;
@@ -142,7 +150,9 @@ const plotPoints: PointDefinition = {
       if (isRefusal(pool)) return pool;
       if (!track) return refuse("recovery.nothing");
       const die = dieIn(args) ?? smallestLegal(pool.dice, character.stress[track].die ?? 6) ?? pool.dice[0];
-      return die === undefined ? refuse("doom.empty") : from(watcherRecovery(character, track, die, pool));
+      if (die === undefined) return refuse("doom.empty");
+      const eased = watcherRecovery(character, track, die, pool);
+      return eased.accepted ? usingTheTurn(character, eased.changes, table) : eased;
     }), { elsewhere: true }),
     deed("watcherSupport", "spend", "gm", "DOO-219", ofAnybody((character, args, table) => {
       const pool = doomOf(table);
@@ -152,7 +162,8 @@ const plotPoints: PointDefinition = {
       if (!helped || !trait) return refuse("item.gone");
       const die = dieIn(args);
       const mode = args.mode === "add" || args.mode === "replace" ? args.mode : null;
-      return from(watcherSupport(helped, { name: trait.name, die: trait.die }, mode && die !== null ? { mode, die } : null, pool, args.cause ?? character.ref, doompoolSettings(table)));
+      const given = watcherSupport(helped, { name: trait.name, die: trait.die }, mode && die !== null ? { mode, die } : null, pool, args.cause ?? character.ref, doompoolSettings(table));
+      return given.accepted ? usingTheTurn(character, given.changes, table) : given;
     }), { elsewhere: true }),
     deed("return", "reset", "gm", "DOO-123", ofAnybody((character) => done(backIntoStory(character).changes)), { elsewhere: true }),
   ],
@@ -161,7 +172,7 @@ const plotPoints: PointDefinition = {
 /** Traits that one of the Gamemaster's characters can lend a die of. @rule DOO-219 */
 export function traitsOf(character: DoompoolCharacter): readonly { readonly ref: string; readonly name: string; readonly die: Die }[] {
   return [
-    ...character.powerSets.filter((s) => !s.shutdown).flatMap((s) => s.powers.filter((p) => !p.shutdown).map((p) => ({ ref: p.id, name: p.name, die: p.current }))),
+    ...character.powerSets.filter((s) => !isDown(character, s)).flatMap((s) => s.powers.filter((p) => !p.shutdown).map((p) => ({ ref: p.id, name: p.name, die: p.current }))),
     ...character.specialties.map((s) => ({ ref: s.id, name: s.name, die: (s.rating === "master" ? 10 : 8) as Die })),
   ];
 }

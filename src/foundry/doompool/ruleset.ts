@@ -25,7 +25,7 @@ import { livePoolsReady } from "./live/window.ts";
 import { doompoolOrder } from "./order.ts";
 import { doompoolPoints } from "./points.ts";
 import { doompoolQuick } from "./quick.ts";
-import { doompoolSettingDefinitions } from "./settings.ts";
+import { doompoolSettingDefinitions, doompoolSettings } from "./settings.ts";
 import { DoompoolHeroSheet, DoompoolWatcherSheet } from "./sheets/character-sheet.ts";
 import { DoompoolItemSheet } from "./sheets/item-sheet.ts";
 import { DoompoolPoolSheet } from "./sheets/pool-sheet.ts";
@@ -35,7 +35,7 @@ import { describeChange } from "./view/changes.ts";
 import { doompoolGlance } from "./view/glance.ts";
 
 const tracks = ["tracks.physical", "tracks.mental", "tracks.emotional"];
-const NOBODY: TurnLimits = { act: false, react: false };
+const NOBODY: TurnLimits = { act: false, react: false, turns: 1 };
 
 /** Doom Pool: pools of step dice, two for the total and one for the effect, plot points against the Gamemaster's doom. Everything that Crossover knows about it hangs on this object. */
 export const doompool: RulesetAdapter = {
@@ -61,7 +61,7 @@ export const doompool: RulesetAdapter = {
   conditions: doompoolConditions,
   exchanges: { action: actionKind, autoSuccess: autoKind, pool: poolKind, points: pointsKind("doompool", () => doompoolPoints), call: callKind(() => doompoolChecks.call), moment: momentKind("doompool") },
   order: doompoolOrder,
-  economy: { offers: (character, _encounter, _turn, say) => (isCharacter(character) ? [{ label: say("CROSSOVER.Doompool.Action.act"), use: "act" }, { label: say("CROSSOVER.Doompool.Action.repeat"), use: "repeat" }] : []), rules: economy as unknown as Economy<unknown>, limits: (character): TurnLimits => (isCharacter(character) ? turnLimits(character satisfies DoompoolCharacter) : NOBODY) },
+  economy: { offers: (character, _encounter, _turn, say) => (isCharacter(character) ? [{ label: say("CROSSOVER.Doompool.Action.act"), use: "act" }, { label: say("CROSSOVER.Doompool.Action.repeat"), use: "repeat" }] : []), rules: economy as unknown as Economy<unknown>, limits: (character): TurnLimits => (isCharacter(character) ? turnLimits(character satisfies DoompoolCharacter, doompoolSettings()) : NOBODY) },
   lifecycle: doompoolLifecycle,
   checks: doompoolChecks,
   actions: doompoolActions,

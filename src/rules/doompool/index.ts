@@ -34,7 +34,7 @@ export {
   type HitOptions,
 } from "./stress.ts";
 export { addComplication, createAsset, endsWithActionScene, endsWithTransition, hasAccess, persistence, persistentUntil, removeAsset, removeComplication, sameName, type Lasting, type NewAsset } from "./items.ts";
-export { addDoom, doomDie, legalSizes, smallestLegal, sorted, spend, spendFor, stepUpDoom } from "./doom.ts";
+export { addDoom, doomDie, legalSizes, smallestLegal, sorted, spend, spendFor, stepUpDoom, without } from "./doom.ts";
 export {
   DOOM_USES,
   doomStart,
@@ -77,11 +77,14 @@ export {
   type PoolTable,
   type Problem,
 } from "./pool.ts";
-export { applyPoolSfx, findSfx, fitsPool, plainResult, type SfxPick, type SfxWork } from "./sfx-pool.ts";
+export { boosted, isAsleep, isDown } from "./shut.ts";
+export { resultDice, type ResultDice } from "./sfx-result.ts";
+export { applyPoolSfx, findSfx, fitsPool, fitsResult, plainResult, type SfxPick, type SfxWork } from "./sfx-pool.ts";
 export {
   absorb,
   activateLimit,
   bringBack,
+  doomDueFor,
   earnOne,
   fits,
   meetIncoming,
@@ -108,7 +111,7 @@ export { actStart, addSceneDistinction, backIntoStory, buyResource, endActionSce
 export { GAMEMASTER, handOff, mayHandOff, nextEvent, noteOf, orderPrice, participantOf, speedCost, speedOf, type DoomPaid, type OrderData, type OrderEvent, type OrderNote, type OrderParticipant, type OrderState, type Phase } from "./order.ts";
 export { advances, award, buyAdvance, confirmClaim, mayClaim, mayTakeMilestone, type Advance } from "./milestones.ts";
 export { conditions, grantsFor, HUD_CONDITIONS, presentConditions, toggleCondition, type ConditionId, type Grants } from "./conditions.ts";
-export { economy, turnLimits, type TurnLimits } from "./economy.ts";
+export { economy, turnLimits, turnsOf, type TurnLimits } from "./economy.ts";
 export { affiliationDice, audit, easeTrackByHand, importHero, powerDice, setTrackByHand, shapeOf, startAffiliations, targetableByDefault, type AuditFinding, type Imported } from "./building.ts";
 export { medianTotal, typicalOppositions, type TypicalOpposition } from "./typical.ts";
 export { actionExchange } from "./exchanges/action.ts";
@@ -116,6 +119,7 @@ export { completeAction, joiningDie, mayAct, nowFor, planSlot, poolTable, type S
 export { afterChanges, slotChanges } from "./exchanges/action-apply.ts";
 export { checkOpposition, opposition } from "./exchanges/action-opposition.ts";
 export {
+  afterwards,
   bonusDie,
   cardState,
   CARD_STATES,

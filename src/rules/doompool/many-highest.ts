@@ -8,6 +8,8 @@ export interface Work {
   /** Larger dice than the level that may be left over: further effect dice before the one that is asked for. */
   readonly spare: number;
   readonly maxTotal: number;
+  /** 1 when the highest die takes its place in the total and counts nothing (an SFX leaves it out), else 0. */
+  readonly drop: 0 | 1;
   /** By face: 1 where a die that shows it is an opportunity. */
   readonly chance: Uint8Array;
   /** Everything is counted modulo this, or as it is when 0. */
@@ -19,9 +21,9 @@ export interface Work {
 }
 
 /** The tables of a pool's reading. */
-export function workFor(sizes: readonly Die[], room: number, spare: number, maxTotal: number, chance: Uint8Array, m: number): Work {
+export function workFor(sizes: readonly Die[], room: number, spare: number, maxTotal: number, chance: Uint8Array, m: number, drop: 0 | 1 = 0): Work {
   const width = sizes.length + 1;
-  return { sizes, room, spare, maxTotal, chance, m, binomials: pascal(width, m), powers: belowPowers(sizes, chance, m) };
+  return { sizes, room, spare, maxTotal, drop, chance, m, binomials: pascal(width, m), powers: belowPowers(sizes, chance, m) };
 }
 
 /**
@@ -31,7 +33,7 @@ export function workFor(sizes: readonly Die[], room: number, spare: number, maxT
  * the total has room only placed dice need to be known; once it is full, all but `spare` of the larger dice must show 1, the others may show anything below, and their opportunities are a product.
  */
 export function atMost(work: Work, limit: number): Float64Array<ArrayBuffer> {
-  const { sizes, room, maxTotal, chance, m, binomials } = work;
+  const { sizes, room, maxTotal, drop, chance, m, binomials } = work;
   const large = sizes.filter((s) => s > limit);
   const small = sizes.filter((s) => s <= limit);
   const width = sizes.length + 1;
@@ -56,15 +58,17 @@ export function atMost(work: Work, limit: number): Float64Array<ArrayBuffer> {
         const b = seenSmall - j;
         const left = room - i - j;
         if (a < 0 || b < 0) continue;
+        // The first die that is placed is the highest: where it counts nothing, everything that is placed counts one die less.
+        const unpaid = i + j === 0 ? drop : 0;
         const done = a + b < left ? null : closeAt(work, face, a, b, left, large, seenLarge, smallLater);
         for (let o = 0; o < marks && o <= i + j; o++) {
           const from = ((o * room + i) * room + j) * span;
-          const first = from + (i + j) * face;
+          const first = from + Math.max(0, i + j - drop) * face;
           const last = from + Math.min(maxTotal, (i + j) * highest);
           for (let x = 0; x <= a && x < left; x++)
             for (let y = 0; y <= b && x + y < left; y++) {
               const ways = reduce((binomials[a * width + x] ?? 0) * (binomials[b * width + y] ?? 0), m);
-              const target = (((o + mark * (x + y)) * room + i + x) * room + j + y) * span + face * (x + y) - from;
+              const target = (((o + mark * (x + y)) * room + i + x) * room + j + y) * span + face * Math.max(0, x + y - unpaid) - from;
               for (let t = first; t <= last; t++) {
                 const w = open[t] ?? 0;
                 if (w === 0) continue;
@@ -75,7 +79,7 @@ export function atMost(work: Work, limit: number): Float64Array<ArrayBuffer> {
           if (done === null) continue;
           for (let t = first; t <= last; t++) {
             const w = open[t] ?? 0;
-            if (w !== 0) addProduct(out, (t - from + face * left) * width + done.shift + o, w, done.ways, 0, done.ways.length, m);
+            if (w !== 0) addProduct(out, (t - from + face * (left - unpaid)) * width + done.shift + o, w, done.ways, 0, done.ways.length, m);
           }
         }
       }

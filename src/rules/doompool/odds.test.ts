@@ -65,6 +65,27 @@ describe("DOO-080 DOO-082 odds with bought dice", () => {
   });
 });
 
+describe("DOO-225 odds without the highest face (Burst)", () => {
+  /** The roll with its highest die set aside as if it showed 1; of equal faces the smaller goes. */
+  const without = (dice: readonly RolledDie[]): RolledDie[] => {
+    const [highest] = [...dice].filter((d) => d.face > 1).sort((a, b) => b.face - a.face || a.size - b.size);
+    return dice.map((d) => (d === highest ? { ...d, face: 1 } : d));
+  };
+  const burst = (sizes: readonly Die[], bought: number, faces: readonly number[]) =>
+    count(everyRoll(sizes).map((dice) => {
+      const { total, effect } = suggestBestTotal(without(dice), bought);
+      return `${total} ${effect} ${opportunities(dice, faces).length}`;
+    }));
+  it.each<[Die[], number]>([[[4], 0], [[6, 8], 0], [[4, 4, 4], 0], [[6, 8, 10], 0], [[4, 8, 8, 12], 0], [[6, 6, 8, 8], 1], [[4, 6, 8, 10], 1], [[12, 12, 4, 4], 1], [[6, 8], 2]])("%j with %i more in the total equals listing every roll", (sizes, bought) => {
+    expect(worked(poolOdds({ sizes, bought, dropHighest: true }))).toEqual(burst(sizes, bought, [1]));
+  });
+  it("any small pool with bought dice and widened opportunities equals listing every roll", () => {
+    fc.assert(fc.property(pool(4), fc.subarray([2, 3, 6]), fc.nat({ max: 2 }), (sizes, more, bought) => {
+      expect(worked(poolOdds({ sizes, bought, dropHighest: true, opportunityFaces: [1, ...more] }))).toEqual(burst(sizes, bought, [1, ...more]));
+    }), { numRuns: 15 });
+  });
+});
+
 describe("DOO-062 odds of widened opportunities", () => {
   it.each<[Die[], number[]]>([[[4], [1, 2]], [[6, 8], [1, 2]], [[4, 4, 4], [1, 2, 3]], [[4, 6, 8, 10], [1, 2]], [[12, 12, 4, 4], [1, 12]], [[6, 6, 8, 8], [2, 1, 6]], [[6, 8, 10], [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]]])("%j with opportunities on %j equals listing every roll", (sizes, opportunityFaces) => {
     expect(worked(poolOdds({ sizes, opportunityFaces }))).toEqual(listed(sizes, 0, 1, opportunityFaces));

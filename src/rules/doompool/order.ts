@@ -4,7 +4,9 @@ import { accept, type Reducer, type Step } from "../kernel/exchange.ts";
 import { refuse } from "../kernel/refusal.ts";
 import { setDoom } from "./changes.ts";
 import { smallestLegal, spend } from "./doom.ts";
+import { turnsOf } from "./economy.ts";
 import { sideOf } from "./pool.ts";
+import { isDown } from "./shut.ts";
 import { isAble, isStressedOut } from "./stress.ts";
 import type { DoompoolCharacter, DoompoolSettings, Side } from "./types.ts";
 import { type Die, FLOOR, LADDER } from "./values.ts";
@@ -15,7 +17,7 @@ export const SPEED_KINDS: readonly string[] = ["reflexes", "senses"];
 /** The largest REFLEXES or SENSES die of a character; null without one. What is shut down doesn't count, nor anything of one who is stressed out. @rule DOO-182 DOO-183 DOO-292 */
 export function speedOf(character: DoompoolCharacter): Die | null {
   if (isStressedOut(character)) return null;
-  const dice = character.powerSets.filter((s) => !s.shutdown).flatMap((s) => s.powers.filter((p) => !p.shutdown && SPEED_KINDS.includes(p.kind)).map((p) => p.current));
+  const dice = character.powerSets.filter((s) => !isDown(character, s)).flatMap((s) => s.powers.filter((p) => !p.shutdown && SPEED_KINDS.includes(p.kind)).map((p) => p.current));
   return dice.reduce<Die | null>((most, d) => (most === null || d > most ? d : most), null);
 }
 
@@ -42,8 +44,7 @@ export interface OrderParticipant {
 
 /** A character as the order sees it. @rule DOO-180 DOO-183 DOO-250 DOO-256 */
 export function participantOf(id: string, character: DoompoolCharacter, settings: Pick<DoompoolSettings, "largeExtraTurns">): OrderParticipant {
-  const turns = 1 + (character.type === "large" && settings.largeExtraTurns ? character.extraTurns : 0);
-  return { id, side: sideOf(character), able: isAble(character), speed: speedOf(character), turns };
+  return { id, side: sideOf(character), able: isAble(character), speed: speedOf(character), turns: turnsOf(character, settings) };
 }
 
 /** The one who may name the next: a participant, whose player does it, or the Gamemaster. */

@@ -13,6 +13,8 @@ export interface PoolDraft {
   readonly bought?: number;
   /** Which effect die: 1 the first, 2 the first further one. A further one may not exist (`effect` null). */
   readonly rank?: number;
+  /** Whether the highest face is left out of everything; of equal faces the smaller die. */
+  readonly dropHighest?: boolean;
   /** Faces that are opportunities, 1 among them; a Limit may widen them. Only ones are set aside. */
   readonly opportunityFaces?: readonly number[];
 }
@@ -39,13 +41,15 @@ export const COLUMNS = EFFECTS.length;
  * The effect die is at most s exactly when every larger die shows 1 or is in the total: so levels "at most s" are counted (`twoHighest`; with bought dice or a further effect die `atMost`) and
  * subtracted from each other.
  * @throws RulesError "empty-pool", "too-many-dice", "bad-die", "bad-faces" (opportunities without 1), "not-a-whole-number"
- * @rule DOO-062 DOO-072 DOO-074 DOO-076 DOO-080 DOO-082 DOO-346
+ * @rule DOO-062 DOO-072 DOO-074 DOO-076 DOO-080 DOO-082 DOO-225 DOO-346
  */
 export function poolOdds(draft: PoolDraft): PoolOdds {
   const sizes = checkPool(draft.sizes);
-  const room = Math.min(TOTAL_DICE + whole("bought", draft.bought ?? 0, 0, MAX_POOL), sizes.length);
+  const drop = draft.dropHighest === true ? 1 : 0;
+  const room = Math.min(TOTAL_DICE + drop + whole("bought", draft.bought ?? 0, 0, MAX_POOL), sizes.length);
   const spare = whole("rank", draft.rank ?? 1, 1, MAX_POOL) - 1;
   const marks = marksOf(checkFaces(draft.opportunityFaces));
+  if (drop === 1) return counted(sizes, room, (maxTotal, m) => manyTable(workFor(sizes, room, spare, maxTotal, marks, m, drop)));
   if (spare === 0 && room <= TOTAL_DICE) return counted(sizes, room, (maxTotal, m) => twoHighest(sizes, marks, COLUMNS, maxTotal, m));
   return counted(sizes, room, (maxTotal, m) => manyTable(workFor(sizes, room, spare, maxTotal, marks, m)));
 }

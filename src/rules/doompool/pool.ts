@@ -4,60 +4,17 @@ import { refuse, type Refusal, type RefusalData } from "../kernel/refusal.ts";
 import { assetData, deleteItem, PATHS, payPP, set, setDoom } from "./changes.ts";
 import { addDoom, sorted, spendFor, without } from "./doom.ts";
 import { hasAccess } from "./items.ts";
-import { key } from "./labels.ts";
+import { conflict, EMPTY_BUILD, identity, type Pick, type Pick2, type PoolBuild, type PoolTable, sideOf, take, type Taken } from "./pool-picks.ts";
+import { priceOf } from "./pool-price.ts";
 import { doomAssign } from "./roll.ts";
-import { applyPoolSfx, plainResult, type SfxPick, type SfxWork } from "./sfx-pool.ts";
+import { spendBoosts } from "./shut.ts";
+import { applyPoolSfx, plainResult, type SfxWork } from "./sfx-pool.ts";
 import { exploitable, isAble } from "./stress.ts";
-import { findPower } from "./targeting.ts";
-import type { Affiliation, AfterStep, Answer, Asset, DoompoolCharacter, DoomPool, DoompoolSettings, PoolDie, PoolPlan, PoolSource, PriceRow, SceneState, Side, StressType } from "./types.ts";
-import { type Die, DISTINCTION, DOOM_DIE, FLOOR, MAX_POOL, PUSH, SPECIALTY_DICE, STUNT } from "./values.ts";
+import type { Affiliation, AfterStep, Answer, DoompoolCharacter, DoomPool, DoompoolSettings, PoolDie, PoolPlan, PoolSource, PriceRow, Side } from "./types.ts";
+import { type Die, DISTINCTION, DOOM_DIE, FLOOR, MAX_POOL, SPECIALTY_DICE } from "./values.ts";
 
-/** A die that somebody picks for a pool, named by where it comes from. */
-export type Pick =
-  | { readonly kind: "affiliation"; readonly key: Affiliation }
-  /** An own Distinction, or one of the scene by its name. */
-  | { readonly kind: "distinction"; readonly id: string; readonly as: 8 | 4 }
-  | { readonly kind: "power"; readonly set: string; readonly id: string }
-  /** `dice` is how many dice it is rolled as. */
-  | { readonly kind: "specialty"; readonly id: string; readonly dice: 1 | 2 | 3 }
-  | { readonly kind: "stress"; readonly of: string; readonly type: StressType }
-  | { readonly kind: "complication"; readonly of: string; readonly id: string }
-  | { readonly kind: "asset"; readonly owner: string; readonly id: string }
-  | { readonly kind: "push" }
-  | { readonly kind: "stunt"; readonly tie: string; readonly text: string }
-  | { readonly kind: "resource"; readonly id: string }
-  | { readonly kind: "waitingPush" }
-  | { readonly kind: "waitingStunt"; readonly tie: string; readonly text: string }
-  | { readonly kind: "ownStress"; readonly type: StressType }
-  | { readonly kind: "ownComplication"; readonly id: string }
-  | { readonly kind: "doom"; readonly size: Die }
-  /** A trait die that another hero lends to a treatment. */
-  | { readonly kind: "lent"; readonly from: string; readonly size: Die; readonly name: string }
-  /** The own ESCAPING asset in a chase. */
-  | { readonly kind: "escaping"; readonly id: string }
-  /** The targeted trait's die in the defence; comes with the action and has no price. */
-  | { readonly kind: "trait"; readonly size: Die; readonly name: string };
-
-/** A pool being built. Nothing is written until it is committed. */
-export interface PoolBuild {
-  readonly picks: readonly Pick[];
-  readonly sfx: readonly SfxPick[];
-  /** Place in `picks` of the main trait; null takes the suggestion. */
-  readonly main: number | null;
-  /** Doom dice that the Gamemaster pays with; null takes the smallest that will do. */
-  readonly doomPaid: readonly Die[] | null;
-}
-
-export const EMPTY_BUILD: PoolBuild = { picks: [], sfx: [], main: null, doomPaid: null };
-
-/** What a pool is built from: the roller, everybody whose conditions, assets and helping traits may come in, and the budgets. */
-export interface PoolTable {
-  readonly roller: DoompoolCharacter;
-  readonly others: readonly DoompoolCharacter[];
-  readonly doom: DoomPool;
-  readonly scene: SceneState;
-  readonly settings: DoompoolSettings;
-}
+export { EMPTY_BUILD, priceOf, sideOf };
+export type { Pick, PoolBuild, PoolTable };
 
 /** Something that keeps a pool from being rolled. `pick` is the place of the pick at fault; null for the whole. */
 export interface Problem {
@@ -79,199 +36,9 @@ export interface Assessment {
   readonly main: Die | null;
   /** Place of the main trait in `picks`. */
   readonly mainPick: number | null;
+  /** How the roll will be read. */
+  readonly result: PoolPlan["result"];
   readonly problems: readonly Problem[];
-}
-
-export const sideOf = (character: Pick2<DoompoolCharacter, "type">): Side => (character.type === "hero" ? "hero" : "watcher");
-type Pick2<T, K extends keyof T> = { readonly [P in K]: T[P] };
-
-/** A pick that turned out to be possible: its dice and what it names. */
-interface Taken {
-  readonly dice: readonly PoolDie[];
-  /** Assets that are used up when they are rolled. */
-  readonly uses?: Asset;
-  /** Counts as the one push, stunt or resource. */
-  readonly slot?: "psr";
-}
-
-
-const one = (size: Die, source: PoolSource, name: string, ref: string | null, group: string | null = null): Taken => ({ dice: [{ size, source, group, ref, name }] });
-
-/** The dice of one pick, or why it can't be. @rule DOO-031 DOO-033 DOO-035 DOO-036 DOO-037 DOO-038 DOO-042 DOO-050 DOO-060 DOO-061 DOO-140 DOO-141 DOO-145 DOO-212 DOO-234 DOO-249 */
-function take(pick: Pick, table: PoolTable): Taken | Refusal {
-  const { roller } = table;
-  const other = (ref: string): DoompoolCharacter | undefined => table.others.find((c) => c.ref === ref && ref !== roller.ref);
-  switch (pick.kind) {
-    case "affiliation":
-      return roller.crowd ? refuse("pool.crowd") : one(roller.affiliations[pick.key], "affiliation", pick.key, pick.key);
-    case "distinction": {
-      const own = roller.distinctions.find((d) => d.id === pick.id);
-      const name = own?.name ?? table.scene.distinctions.find((d) => d === pick.id);
-      return name === undefined ? refuse("pool.gone") : one(pick.as === DISTINCTION.help ? DISTINCTION.help : DISTINCTION.hinder, "distinction", name, pick.id);
-    }
-    case "power": {
-      const held = findPower(roller, pick.set, pick.id);
-      if (!held) return refuse("pool.gone");
-      return held.shutdown || roller.powerSets.some((s) => s.id === pick.set && s.shutdown) ? refuse("pool.shutdown", { name: held.name }) : one(held.current, "power", held.name, pick.id, pick.set);
-    }
-    case "specialty": {
-      const held = roller.specialties.find((s) => s.id === pick.id);
-      if (!held) return refuse("pool.gone");
-      const split: Readonly<Record<number, Die | undefined>> = SPECIALTY_DICE[held.rating];
-      const size = split[pick.dice];
-      return size === undefined ? refuse("pool.split", { dice: pick.dice }) : { dice: Array.from({ length: pick.dice }, () => ({ size, source: "specialty", group: null, ref: pick.id, name: held.name })) };
-    }
-    case "stress": {
-      const bearer = other(pick.of);
-      const size = bearer ? exploitable(bearer, pick.type) : null;
-      return size === null ? refuse("pool.gone") : one(size, "stress", pick.type, pick.type, pick.of);
-    }
-    case "complication": {
-      const held = other(pick.of)?.complications.find((c) => c.id === pick.id);
-      return held ? one(held.die, "complication", held.name, pick.id, pick.of) : refuse("pool.gone");
-    }
-    case "asset": {
-      const owner = pick.owner === roller.ref ? roller : other(pick.owner);
-      const held = owner?.assets.find((a) => a.id === pick.id);
-      if (!owner || !held) return refuse("pool.gone");
-      if (!hasAccess(held, roller.ref, sideOf(owner) === sideOf(roller))) return refuse("pool.access", { name: held.name });
-      return { ...one(held.die, "asset", held.name, pick.id, held.bundle), uses: held };
-    }
-    case "escaping": {
-      const held = roller.assets.find((a) => a.id === pick.id && a.escaping);
-      return held ? one(held.die, "asset", held.name, pick.id) : refuse("pool.gone");
-    }
-    case "push":
-      return { ...one(PUSH.bought, "push", "", null), slot: "psr" };
-    case "waitingPush":
-      return roller.waiting.push ? { ...one(PUSH.opportunity, "push", "", null), slot: "psr" } : refuse("pool.nothingWaiting");
-    case "stunt":
-    case "waitingStunt": {
-      if (pick.kind === "waitingStunt" && !roller.waiting.stunt) return refuse("pool.nothingWaiting");
-      if (pick.text.trim() === "") return refuse("pool.stuntText");
-      if (![...roller.powerSets, ...roller.specialties].some((t) => t.id === pick.tie)) return refuse("pool.stuntTie");
-      return { ...one(pick.kind === "stunt" ? STUNT.bought : STUNT.opportunity, "stunt", pick.text.trim(), pick.tie), slot: "psr" };
-    }
-    case "resource": {
-      const held = roller.resources.find((r) => r.id === pick.id);
-      return held ? { ...one(held.die, "resource", held.name, pick.id), slot: "psr" } : refuse("pool.gone");
-    }
-    case "ownStress": {
-      const { die } = roller.stress[pick.type];
-      return die === null ? refuse("pool.gone") : one(die, "ownStress", pick.type, pick.type);
-    }
-    case "ownComplication": {
-      const held = roller.complications.find((c) => c.id === pick.id);
-      return held ? one(held.die, "ownComplication", held.name, pick.id) : refuse("pool.gone");
-    }
-    case "doom":
-      return sideOf(roller) === "hero" ? refuse("pool.doomIsTheirs") : one(pick.size, "doom", "", null);
-    case "lent":
-      return other(pick.from)?.type === "hero" ? one(pick.size, "lent", pick.name, pick.from) : refuse("pool.gone");
-    case "trait":
-      return one(pick.size, "trait", pick.name, null);
-  }
-}
-
-/** What makes two picks the same trait; null for what may be taken again. @rule DOO-043 DOO-202 */
-function identity(pick: Pick): string | null {
-  switch (pick.kind) {
-    case "affiliation":
-    case "trait":
-      return pick.kind;
-    case "distinction":
-    case "specialty":
-    case "resource":
-    case "ownComplication":
-    case "escaping":
-      return `${pick.kind} ${pick.id}`;
-    case "power":
-      return `power ${pick.set} ${pick.id}`;
-    case "stress":
-      return `stress ${pick.type}`;
-    case "complication":
-      return `complication ${pick.id}`;
-    case "asset":
-      return `asset ${pick.owner} ${pick.id}`;
-    case "ownStress":
-      return `ownStress ${pick.type}`;
-    default:
-      return null;
-  }
-}
-
-/** Everything that one pick may break together with those before it. */
-function conflict(pick: Pick, taken: Taken, before: readonly { readonly pick: Pick; readonly taken: Taken }[], table: PoolTable): Refusal | null {
-  const same = identity(pick);
-  if (pick.kind === "affiliation" && before.some((b) => b.pick.kind === "affiliation")) return refuse("pool.oneAffiliation");
-  if (same !== null && before.some((b) => identity(b.pick) === same)) return refuse("pool.twice");
-  if (taken.slot === "psr" && before.some((b) => b.taken.slot === "psr")) return refuse("pool.onePushStuntResource");
-  if (pick.kind === "lent" && before.some((b) => b.pick.kind === "lent" && b.pick.from === pick.from)) return refuse("pool.twice");
-  if (pick.kind === "stress" || pick.kind === "complication") {
-    const others = before.some((b) => (b.pick.kind === "stress" || b.pick.kind === "complication") && b.pick.of !== pick.of);
-    if (others) return refuse("pool.oneTarget");
-  }
-  if (pick.kind === "doom") {
-    const moved = [...before.map((b) => b.pick), pick].filter((p) => p.kind === "doom").map((p) => p.size);
-    if (without(table.doom.dice, moved) === null) return refuse("doom.notThere", { die: pick.size });
-  }
-  return null;
-}
-
-/**
- * Prices of a pool by the ledger's algorithm: the first of each group is free. For the Gamemaster's characters every point is a doom die of any size.
- * @rule DOO-030 DOO-037 DOO-040 DOO-041 DOO-042 DOO-043 DOO-044 DOO-045 DOO-051 DOO-052 DOO-057 DOO-060 DOO-061 DOO-219
- */
-export function priceOf(picks: readonly { readonly pick: Pick; readonly name: string; readonly bundle?: string | null }[], settings: Pick2<DoompoolSettings, "conditionSlots">): readonly PriceRow[] {
-  const seen = new Map<string, number>();
-  /** Which of its group a thing is, counted from 1. */
-  const count = (group: string): number => {
-    const n = (seen.get(group) ?? 0) + 1;
-    seen.set(group, n);
-    return n;
-  };
-  const bundles = new Set<string>();
-  const rows: PriceRow[] = [];
-  const price = (what: string, name: string, rule: string): unknown => rows.push({ label: key("Price", what), name, amount: 1, rule });
-  for (const { pick, name, bundle } of picks)
-    switch (pick.kind) {
-      case "distinction":
-        if (count("distinction") > 1) price("distinction", name, "DOO-041");
-        break;
-      case "power":
-        if (count(`power ${pick.set}`) > 1) price("power", name, "DOO-041");
-        break;
-      case "specialty":
-        if (count("specialty") > 1) price("specialty", name, "DOO-041");
-        break;
-      case "stress":
-      case "complication": {
-        const group = settings.conditionSlots === "separate" ? pick.kind : "condition";
-        if (count(group) > 1) price(pick.kind, name, pick.kind === "stress" ? "DOO-043" : "DOO-044");
-        break;
-      }
-      case "asset":
-        if (bundle != null && bundles.has(bundle)) break;
-        if (bundle != null) bundles.add(bundle);
-        if (count("asset") > 1) price("asset", name, "DOO-045");
-        break;
-      case "push":
-      case "stunt":
-        price(pick.kind, name, "DOO-042");
-        break;
-      case "ownStress":
-        price("ownStress", name, "DOO-060");
-        break;
-      case "ownComplication":
-        price("ownComplication", name, "DOO-061");
-        break;
-      case "lent":
-        price("lent", name, "DOO-234");
-        break;
-      default:
-        break;
-    }
-  return rows;
 }
 
 /** The main trait by itself: the largest power, Specialty or asset; without one the stunt, resource or Distinction; failing these the Affiliation. @rule DOO-201 DOO-318 */
@@ -290,6 +57,8 @@ interface Work {
   readonly taken: readonly { readonly pick: Pick; readonly taken: Taken; readonly place: number }[];
   readonly sfx: SfxWork;
   readonly side: Side;
+  /** What an action uses up of steps that waited for it. */
+  readonly boosts: readonly Change[];
 }
 
 function work(build: PoolBuild, table: PoolTable): Work {
@@ -309,7 +78,8 @@ function work(build: PoolBuild, table: PoolTable): Work {
   if (crowd === null && !build.picks.some((p) => p.kind === "affiliation")) bad(null, refuse("pool.noAffiliation"));
   const crowdDice: readonly PoolDie[] = crowd ? Array.from({ length: crowd.count }, () => ({ size: crowd.size, source: "affiliation", group: null, ref: "crowd", name: "crowd" })) : [];
   const base = [...crowdDice, ...taken.flatMap((t) => t.taken.dice)];
-  const sfx = applyPoolSfx(roller, base, build.sfx, table);
+  const fresh = table.answers === true ? { character: roller, changes: [] } : spendBoosts(roller);
+  const sfx = applyPoolSfx(fresh.character, base, build.sfx, table);
   for (const wrong of sfx.refused) bad(null, wrong);
 
   const picksPrice = priceOf(taken.map((t) => ({ pick: t.pick, name: t.taken.dice[0]?.name ?? "", bundle: t.taken.uses?.bundle ?? null })), settings);
@@ -327,8 +97,8 @@ function work(build: PoolBuild, table: PoolTable): Work {
   const mainPick = mainOf(build, taken, sfx.dice);
   if (build.main !== null && !markable(taken, build.main)) bad(build.main, refuse("pool.notMain"));
   const chosen = taken.find((t) => t.place === mainPick);
-  const assessment: Assessment = { dice: sfx.dice, price, cost, credit, ppAfter, doomDue, main: chosen ? mainSize(chosen, sfx.dice, roller) : crowd ? crowd.size : null, mainPick, problems };
-  return { assessment, taken, sfx, side };
+  const assessment: Assessment = { dice: sfx.dice, price, cost, credit, ppAfter, doomDue, main: chosen ? mainSize(chosen, sfx.dice, roller) : crowd ? crowd.size : null, mainPick, result: sfx.result, problems };
+  return { assessment, taken, sfx, side, boosts: fresh.changes };
 }
 
 /** The size that a main trait counts with: as rolled after SFX; a split Specialty with its rating. @rule DOO-201 */
@@ -387,7 +157,7 @@ function doomPayment(build: PoolBuild, table: PoolTable, picks: readonly Pick[],
  * @rule DOO-021 DOO-023 DOO-024 DOO-033 DOO-034 DOO-040 DOO-049 DOO-050 DOO-053 DOO-132 DOO-145 DOO-151 DOO-161
  */
 export function planPool(build: PoolBuild, table: PoolTable): Answer<{ readonly plan: PoolPlan }> {
-  const { assessment, taken, sfx, side } = work(build, table);
+  const { assessment, taken, sfx, side, boosts } = work(build, table);
   const [problem] = assessment.problems;
   if (problem) return refuse(problem.reason, problem.data);
   const { roller, doom, settings, others } = table;
@@ -403,6 +173,7 @@ export function planPool(build: PoolBuild, table: PoolTable): Answer<{ readonly 
     ...taken.flatMap(({ pick, taken: { uses } }) => (pick.kind === "asset" && uses?.oneUse ? [deleteItem(uses.owner, uses.id, assetData(uses), "DOO-132")] : [])),
     ...set(roller.ref, PATHS.waiting.push, roller.waiting.push, false, "DOO-145"),
     ...set(roller.ref, PATHS.waiting.stunt, roller.waiting.stunt, false, "DOO-145"),
+    ...boosts,
     ...sfx.changes,
   ];
   const after: AfterStep[] = taken.flatMap(({ pick }): readonly AfterStep[] => {
@@ -410,7 +181,7 @@ export function planPool(build: PoolBuild, table: PoolTable): Answer<{ readonly 
     return pick.kind === "ownComplication" ? [{ type: "ownComplication", id: pick.id }] : [];
   });
   const { dice, cost, credit, price, ppAfter, main } = assessment;
-  return { accepted: true, plan: { roller: roller.ref, side, dice, cost, credit, price, ppAfter, main, result: sfx.result, after: [...after, ...sfx.after], changes } };
+  return { accepted: true, plan: { roller: roller.ref, side, dice, cost, credit, price, ppAfter, main, result: sfx.result, after: [...after, ...sfx.after], changes, sfx: build.sfx.map((p) => p.id) } };
 }
 
 function lentChanges(from: string, others: readonly DoompoolCharacter[]): readonly Change[] {

@@ -60,6 +60,12 @@ describe("DOO-207 DOO-221 DOO-233 DOO-273 a Transition Scene begins", () => {
   it("stress eases by a step, those who are out come back clear, trauma stays", () => expect([rested.stress, rested.trauma.physical]).toEqual([stress({ mental: track(6) }), 6]));
   it("powers are back at their base, what a transition brings back works again", () => expect(rested.powerSets[0]).toMatchObject({ shutdown: false, powers: [{ current: 10 }, { shutdown: false, recovery: null }, { shutdown: true }] }));
   it("who was taken out is there again", () => expect(startTransition(story([tired])).characters[0]).toMatchObject({ takenOut: false, fled: false }));
+  it("DOO-116 DOO-272 an Action Scene that nobody ended ends with it, and with the next Action Scene: what was for that scene is gone, what was paid for stays", () => {
+    const busy = hero({ complications: [complication("net", 8), complication("curse", 8, { persistent: true, expiresAfterActionScene: 5 })], assets: [asset("gap", 12, { escaping: true })] });
+    const left = (t: Turned) => [t.gone.map((g) => g.name), t.characters[0]?.complications.map((c) => c.name), t.scene.sceneCounter];
+    expect([left(startTransition(story([busy], { sceneCounter: 4 }))), left(startActionScene(story([busy], { sceneCounter: 4 }), { doom: [] }))]).toEqual([[["gap", "net"], ["curse"], 4], [["gap", "net"], ["curse"], 5]]);
+    expect(left(startTransition(story([busy], { kind: "transition", sceneCounter: 4 })))).toEqual([[], ["net", "curse"], 4]);
+  });
   it("the scene is one of transition and is not counted", () => expect(startTransition(story([], { sceneCounter: 4, distinctions: ["Fog"] })).scene).toMatchObject({ kind: "transition", sceneCounter: 4, distinctions: [] }));
 });
 

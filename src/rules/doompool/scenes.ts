@@ -68,15 +68,27 @@ function everybody(story: Story, scene: SceneState, what: (c: DoompoolCharacter)
   return { scene, characters: done.map((d) => d.character), changes: [...done.flatMap((d) => d.changes), ...sceneChanges(story.ref, story.scene, scene, rule)], gone: done.flatMap((d) => d.gone ?? []) };
 }
 
+/** The story after what was on has ended: an Action Scene that nobody has ended goes with what it leaves, a Transition Scene with what was made in it. Ending twice takes nothing more. */
+function over(story: Story): Turned {
+  const ended = endActionScene(story);
+  return ended.accepted ? ended : everybody(story, story.scene, (c) => expire(c, endsWithTransition, "DOO-136"), "DOO-271");
+}
+
+/** What begins after something else has ended. */
+function after(story: Story, ended: Turned, begins: (now: Story) => Turned): Turned {
+  const begun = begins({ ...story, scene: ended.scene, characters: ended.characters });
+  return { ...begun, changes: [...ended.changes, ...begun.changes], gone: [...ended.gone, ...begun.gone] };
+}
+
 /**
- * An Action Scene begins: a Transition Scene that was on ends, with what was made in it without persistence; the scene counter goes up by one.
+ * An Action Scene begins: the scene that was on ends, a Transition Scene with what was made in it without persistence; the scene counter goes up by one.
  * @rule DOO-134 DOO-136 DOO-143 DOO-270 DOO-271
  */
 export function startActionScene(story: Story, named: { readonly name?: string; readonly distinctions?: readonly string[]; readonly doom: readonly Die[] }): Turned {
-  const { scene } = story;
-  const next: SceneState = { ...scene, kind: "action", name: named.name ?? "", number: scene.number + 1, sceneCounter: scene.sceneCounter + 1, distinctions: named.distinctions ?? [], doomAtStart: named.doom };
-  if (scene.kind === "action") return everybody(story, next, (character) => ({ character, changes: [] }), "DOO-271");
-  return everybody(story, next, (c) => expire(c, endsWithTransition, "DOO-136"), "DOO-271");
+  return after(story, over(story), (now) => {
+    const next: SceneState = { ...now.scene, kind: "action", name: named.name ?? "", number: now.scene.number + 1, sceneCounter: now.scene.sceneCounter + 1, distinctions: named.distinctions ?? [], doomAtStart: named.doom };
+    return everybody(now, next, (character) => ({ character, changes: [] }), "DOO-271");
+  });
 }
 
 /**
@@ -98,8 +110,13 @@ export function transitionStart(character: DoompoolCharacter): Changed {
   );
 }
 
-/** A Transition Scene begins. Who was taken out or fled is there again. @rule DOO-004 DOO-233 DOO-273 */
+/** A Transition Scene begins, and an Action Scene that is still on ends with it. Who was taken out or fled is there again. @rule DOO-004 DOO-116 DOO-233 DOO-272 DOO-273 */
 export function startTransition(story: Story, name = ""): Turned {
+  return story.scene.kind === "action" ? after(story, over(story), (now) => rest(now, name)) : rest(story, name);
+}
+
+/** What a Transition Scene brings to everybody. */
+function rest(story: Story, name: string): Turned {
   const next: SceneState = { ...story.scene, kind: "transition", name, number: story.scene.number + 1, distinctions: [] };
   return everybody(
     story,

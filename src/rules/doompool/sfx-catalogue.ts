@@ -17,7 +17,7 @@ const POINT = { kind: "pp", amount: 1 } as const;
  */
 export const SFX_PATTERNS = {
   area: pattern("area", { trigger: "pool", cost: FREE, ops: [{ op: "addDiePerTarget", size: 6 }] }),
-  absorb: pattern("absorb", { trigger: "reactionWon", cost: FREE, ops: [{ op: "convertOpposingEffect", to: "stunt" }] }),
+  absorb: pattern("absorb", { trigger: "reactionWon", cost: FREE, ops: [{ op: "convertOpposingEffect", to: "either" }] }),
   berserk: pattern("berserk", { trigger: "pool", cost: FREE, ops: [{ op: "addDoomDice", from: 3, returnStepped: true }] }),
   bind: pattern("bind", { trigger: "pool", cost: FREE, ops: [{ op: "addDie", size: 6 }, { op: "stepUpEffect", n: 1, when: "complication" }] }),
   boost: pattern("boost", { trigger: "pool", cost: { kind: "shutdown" }, ops: [{ op: "stepUpPower", n: 1 }], recovery: "opportunity" }),
@@ -42,7 +42,7 @@ export const SFX_PATTERNS = {
 export const LIMIT_PATTERNS = {
   exhausted: limit("exhausted", { trigger: "any", cost: FREE, ops: [{ op: "shutdown" }], recovery: "opportunity" }),
   gear: limit("gear", { trigger: "any", cost: FREE, ops: [{ op: "shutdown" }], recovery: "action" }),
-  conscious: limit("conscious", { trigger: "any", cost: FREE, ops: [{ op: "shutdown" }], recovery: "transition" }),
+  conscious: limit("conscious", { trigger: "any", cost: FREE, ops: [{ op: "shutdownWhileOut" }] }),
   uncontrollable: limit("uncontrollable", { trigger: "any", cost: FREE, ops: [{ op: "powerToComplication" }], recovery: "opportunity" }),
   dread: limit("dread", { trigger: "pool", cost: FREE, ops: [{ op: "widenOpportunityFaces", faces: [1, 2] }] }),
   vulnerable: limit("vulnerable", { trigger: "incomingStress", cost: FREE, ops: [{ op: "stepUpIncoming", when: "physical", n: 1 }] }),

@@ -5,6 +5,7 @@ import { assetData, deleteItem } from "./changes.ts";
 import { createAsset } from "./items.ts";
 import { key } from "./labels.ts";
 import { stepBack, stepUp } from "./step-dice.ts";
+import { isDown } from "./shut.ts";
 import { setStress } from "./stress.ts";
 import { findPower, updatePower, updateSet } from "./targeting.ts";
 import type { AfterStep, DoompoolCharacter, DoompoolSettings, PoolDie, PriceRow, ResultModifiers, Sfx, SfxOp, StressType } from "./types.ts";
@@ -64,6 +65,14 @@ export function findSfx(character: Pick<DoompoolCharacter, "powerSets">, set: st
 /** Operations that change a pool being built; the rest belong to results and reactions. */
 const POOL_OPS: readonly SfxOp["op"][] = ["addDie", "addDiePerTarget", "addDoomDice", "doublePower", "stepUpPower", "stepBackHighestInPool", "mergeEqualPair", "splitPower", "addPowersSteppedBack", "useOwnStressFree", "moveStressToDoom", "doomOnFailure"];
 
+/** Those of them that can be done to dice that lie there already: a further die is thrown, a larger one takes the place of a smaller. */
+const RESULT_DICE: readonly SfxOp["op"][] = ["addDie", "doublePower", "stepUpPower"];
+
+/** Whether an SFX can be used on dice that lie there: all it does can still be done. @rule DOO-220 DOO-222 DOO-225 */
+export function fitsResult(sfx: Sfx): boolean {
+  return (sfx.trigger === "result" || sfx.trigger === "any") && sfx.ops.every((o) => RESULT_DICE.includes(o.op) || !POOL_OPS.includes(o.op));
+}
+
 /** Whether an SFX is offered while a pool is built: it says so, or it changes dice that must be there before they are rolled. @rule DOO-220 DOO-222 */
 export function fitsPool(sfx: Sfx): boolean {
   return sfx.trigger === "pool" || sfx.trigger === "any" || sfx.ops.some((o) => POOL_OPS.includes(o.op));
@@ -80,7 +89,7 @@ export function applyPoolSfx(roller: DoompoolCharacter, dice: readonly PoolDie[]
     const refused = (r: Refusal): SfxWork => ({ ...now, refused: [...now.refused, r] });
     if (!sfx) return refused(refuse("sfx.gone"));
     if (picks.findIndex((p) => p.set === pick.set && p.id === pick.id) !== i) return refused(refuse("sfx.twice"));
-    if (now.roller.powerSets.find((s) => s.id === pick.set)?.shutdown) return refused(refuse("sfx.shutdown", { name: sfx.name }));
+    if (now.roller.powerSets.some((s) => s.id === pick.set && isDown(now.roller, s))) return refused(refuse("sfx.shutdown", { name: sfx.name }));
     const paid = payFor(now, sfx, pick);
     if ("accepted" in paid) return refused(paid);
     let next = paid;
@@ -237,6 +246,7 @@ function applyOp(now: SfxWork, op: SfxOp, sfx: Sfx, pick: SfxPick, settings: Doo
     case "recoverStress":
     case "stepUpIncoming":
     case "powerToComplication":
+    case "shutdownWhileOut":
       return now;
   }
 }

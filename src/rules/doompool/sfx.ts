@@ -4,9 +4,10 @@ import { refuse, type Refusal } from "../kernel/refusal.ts";
 import { createItem, complicationData, newId, payPP, setDoom } from "./changes.ts";
 import { addDoom, spend, without } from "./doom.ts";
 import { createAsset } from "./items.ts";
-import { findSfx, fitsPool } from "./sfx-pool.ts";
+import { findSfx, fitsPool, fitsResult } from "./sfx-pool.ts";
+import { isDown } from "./shut.ts";
 import { stepUp } from "./step-dice.ts";
-import { type Changed, easeStress, inTurn, setStress } from "./stress.ts";
+import { type Changed, easeStress, inTurn, isAble, setStress } from "./stress.ts";
 import { findPower, updatePower, updateSet } from "./targeting.ts";
 import type { Answer, DoompoolCharacter, DoomPool, DoompoolSettings, Recovery, Sfx, StressType, Trigger } from "./types.ts";
 import { type Die, DOOM_DIE, FLOOR } from "./values.ts";
@@ -18,15 +19,22 @@ export interface SfxOffer {
   readonly limit: boolean;
 }
 
+/** The doom dice that a character of the Gamemaster's pays for an SFX, each as small as it may be; none for a hero, who pays points. @rule DOO-025 DOO-054 */
+export function doomDueFor(character: Pick<DoompoolCharacter, "type">, { cost }: Pick<Sfx, "cost">): readonly Die[] {
+  if (character.type === "hero" || (cost.kind !== "pp" && cost.kind !== "doom")) return [];
+  return Array.from({ length: cost.amount ?? 1 }, () => cost.minDie ?? FLOOR.doom);
+}
+
 /** Whether an SFX is offered at this moment. @rule DOO-220 DOO-222 */
 export function fits(sfx: Sfx, moment: Trigger): boolean {
   if (moment === "pool") return fitsPool(sfx);
+  if (moment === "result") return fitsResult(sfx);
   return sfx.trigger === moment || sfx.trigger === "any";
 }
 
 /** SFX of a character that are offered at this moment; those of a set that is shut down are not. @rule DOO-220 */
-export function sfxFor(character: Pick<DoompoolCharacter, "powerSets">, moment: Trigger): readonly SfxOffer[] {
-  return character.powerSets.filter((s) => !s.shutdown).flatMap((s) => s.sfx.filter((x) => fits(x, moment)).map((sfx) => ({ set: s.id, sfx, limit: false })));
+export function sfxFor(character: Pick<DoompoolCharacter, "powerSets" | "stress" | "takenOut">, moment: Trigger): readonly SfxOffer[] {
+  return character.powerSets.filter((s) => !isDown(character, s)).flatMap((s) => s.sfx.filter((x) => fits(x, moment)).map((sfx) => ({ set: s.id, sfx, limit: false })));
 }
 
 /** Prices that need a choice which only the builder of a pool asks for. */
@@ -51,16 +59,16 @@ function sfxGains(character: DoompoolCharacter, sfx: Sfx, cost: number, pay: rea
  * @param asked  which SFX, and the doom dice that pay for it
  * @rule DOO-220 DOO-222
  */
-export function useResultSfx<T extends { readonly set: string; readonly id: string; readonly pay: readonly Die[] }>(character: DoompoolCharacter, asked: T, doom: DoomPool): Answer<{ readonly sfx: T & Pick<Sfx, "ops" | "name"> & { readonly cost: number }; readonly changes: readonly Change[] }> {
+export function useResultSfx<T extends { readonly set: string; readonly id: string; readonly pay: readonly Die[] }>(character: DoompoolCharacter, asked: T, doom: DoomPool): Answer<{ readonly sfx: T & Pick<Sfx, "ops" | "name" | "trigger"> & { readonly cost: number; readonly least?: Die }; readonly changes: readonly Change[] }> {
   const sfx = findSfx(character, asked.set, asked.id);
   if (!sfx) return refuse("sfx.gone");
-  if (character.powerSets.some((s) => s.id === asked.set && s.shutdown)) return refuse("sfx.shutdown", { name: sfx.name });
+  if (character.powerSets.some((s) => s.id === asked.set && isDown(character, s))) return refuse("sfx.shutdown", { name: sfx.name });
   if (sfx.trigger === "pool" || POOL_PRICES.includes(sfx.cost.kind)) return refuse("sfx.moment");
   const { kind, amount = 1 } = sfx.cost;
   const cost = kind === "pp" || (kind === "doom" && character.type !== "hero") ? amount : 0;
   const shut = kind === "shutdown" || sfx.ops.some((o) => o.op === "shutdown") ? updateSet(character, asked.set, (s) => ({ ...s, shutdown: true, recovery: sfx.recovery ?? "transition" }), "DOO-221").changes : [];
-  const made = sfx.ops.flatMap((o) => (o.op === "createAsset" ? createAsset({ owner: character, name: o.name, die: o.die, cause: sfx.id }, { assetDuration: "one-use" }).changes : []));
-  return { accepted: true, sfx: { ...asked, name: sfx.name, ops: sfx.ops, cost }, changes: [...shut, ...made, ...sfxGains(character, sfx, cost, asked.pay, doom)] };
+  const made = sfx.ops.flatMap((o) => (o.op === "createAsset" ? createAsset({ owner: character, name: o.name, die: o.die, cause: `${sfx.id} ${character.assets.length}` }, { assetDuration: "one-use" }).changes : []));
+  return { accepted: true, sfx: { ...asked, name: sfx.name, trigger: sfx.trigger, ops: sfx.ops, cost, ...(sfx.cost.minDie !== undefined && { least: sfx.cost.minDie }) }, changes: [...shut, ...made, ...sfxGains(character, sfx, cost, asked.pay, doom)] };
 }
 
 /** Who pays 1 plot point, or as a character of the Gamemaster's one doom die of any size. */
@@ -191,16 +199,25 @@ export function meetIncoming(incoming: Incoming, sfx: Pick<Sfx, "ops">): Die | n
   return die;
 }
 
-/** What the opposing effect die becomes after a reaction that was won: a stunt of that size, or a step for one power. @rule DOO-222 DOO-225 */
-export function absorb(opposing: Die, to: "stunt" | "powerStep"): { readonly stunt: Die | null; readonly steps: number } {
-  return to === "stunt" ? { stunt: opposing, steps: 0 } : { stunt: null, steps: 1 };
+/**
+ * What the opposing effect die becomes: a stunt of that size, kept as an asset for one use, or one power is a step larger in its bearer's next action.
+ * @param power  the power that grows; where the SFX leaves it open, none means the stunt
+ * @rule DOO-222 DOO-225
+ */
+export function absorb(owner: DoompoolCharacter, sfx: { readonly set: string; readonly name: string; readonly power?: string }, to: "stunt" | "powerStep" | "either", opposing: Die, cause: string, settings: Pick<DoompoolSettings, "assetDuration">): Answer<Changed> {
+  const grows = to === "powerStep" || (to === "either" && (sfx.power ?? "") !== "");
+  if (!grows) return { accepted: true, ...createAsset({ owner, name: sfx.name, die: opposing, access: "owner", cause }, settings) };
+  const power = findPower(owner, sfx.set, sfx.power ?? "");
+  if (!power || power.shutdown) return refuse("sfx.choosePower");
+  return { accepted: true, ...updatePower(owner, sfx.set, power.id, { boost: (power.boost ?? 0) + 1 }, "DOO-225") };
 }
 
 /** Recover stress by a power without a roll (Regenerate): a power of its size or more clears it, a smaller one steps it back. @rule DOO-222 DOO-225 */
 export function recoverByPower(character: DoompoolCharacter, track: StressType, set: string, power: string): Answer<Changed> {
   const held = findPower(character, set, power);
   const { die, out } = character.stress[track];
-  if (!held || held.shutdown) return refuse("sfx.choosePower");
+  if (!isAble(character)) return refuse("pool.unable");
+  if (!held || held.shutdown || character.powerSets.some((s) => s.id === set && isDown(character, s))) return refuse("sfx.choosePower");
   if (die === null || out) return refuse("recovery.nothing");
   const eased = held.current >= die ? setStress(character, track, { die: null, out: false }, "DOO-225") : easeStress(character, track, "DOO-225");
   return { accepted: true, ...eased };

@@ -61,14 +61,14 @@ describe("DOO-006 DOO-122 DOO-215 conditions", () => {
 });
 
 describe("DOO-093 DOO-193 a turn", () => {
-  const free = turnLimits(hero());
+  const free = turnLimits(hero(), settings);
   it("is one action; reactions cost nothing of it", () => {
     const acted = economy.step(free, {}, { type: "spend", action: "action" });
     expect(acted).toMatchObject({ accepted: true, turn: { action: 1 } });
     expect([economy.step(free, acted.turn, { type: "spend", action: "action" }), economy.step(free, acted.turn, { type: "spend", action: "reaction" }), economy.step(free, acted.turn, { type: "refund", action: "action" }), economy.step(free, acted.turn, { type: "begin" })]).toMatchObject([{ reason: "action.acted" }, { accepted: true }, { turn: { action: 0 } }, { turn: {} }]);
   });
   it("none for who is out, and the pips say so", () => {
-    const out = turnLimits(hero({ stress: stress({ mental: track(12, true) }) }));
+    const out = turnLimits(hero({ stress: stress({ mental: track(12, true) }) }), settings);
     expect([economy.step(out, {}, { type: "spend", action: "action" }), economy.step(out, {}, { type: "spend", action: "reaction" }), economy.step(out, {}, { type: "spend", action: "action", overrule: true })]).toMatchObject([{ reason: "action.unable" }, { reason: "action.noReaction" }, { accepted: true }]);
     expect([economy.pips(free, {}), economy.pips(out, {})]).toMatchObject([[{ left: 1 }, { left: null }], [{ left: 0, blocked: "CROSSOVER.Doompool.Condition.unable" }, { left: 0 }]]);
     expect(() => economy.step(free, {}, { type: "spend", action: "dance" })).toThrow("unknown-action");
@@ -163,14 +163,23 @@ describe("DOO-220 DOO-222 DOO-225 DOO-228 SFX at their moments", () => {
     const owner = hero({ powerSets: [powerSet("a", [], { sfx: [sfx("p"), sfx("r", { trigger: "result" }), sfx("i", { trigger: "incomingStress" }), sfx("x", { trigger: "any" }), sfx("burst", { trigger: "result", ops: [{ op: "doublePower" }] })] })] });
     const at = (moment: Parameters<typeof sfxFor>[1]): readonly string[] => sfxFor(owner, moment).map((o) => o.sfx.id);
     expect([at("pool"), at("result"), at("incomingStress"), at("recovery")]).toEqual([["p", "x", "burst"], ["r", "x", "burst"], ["i", "x"], ["x"]]);
-    expect(sfxFor({ powerSets: owner.powerSets.map((s) => ({ ...s, shutdown: true })) }, "pool")).toEqual([]);
+    expect(sfxFor({ ...owner, powerSets: owner.powerSets.map((s) => ({ ...s, shutdown: true })) }, "pool")).toEqual([]);
   });
   it("Immune and Invulnerable ignore what they name, Vulnerable steps it up, others leave it", () => {
     const fire = { kind: "stress", what: "physical", source: "fire", die: 8 } as const;
     expect([meetIncoming(fire, { ops: [{ op: "ignoreIncoming", kinds: ["physical"] }] }), meetIncoming(fire, { ops: [{ op: "ignoreIncoming", kinds: ["ice"] }] }), meetIncoming(fire, { ops: [{ op: "ignoreIncoming", kinds: ["fire"] }] }), meetIncoming(fire, { ops: [{ op: "stepUpIncoming", when: "physical", n: 1 }] }), meetIncoming({ ...fire, die: 12 }, { ops: [{ op: "stepUpIncoming", when: "fire", n: 2 }] }), meetIncoming(fire, { ops: [] })]).toEqual([null, 8, null, 10, 12, 8]);
   });
-  it("Absorb makes a stunt or a step; Regenerate clears or steps back without a roll", () => {
-    expect([absorb(8, "stunt"), absorb(8, "powerStep")]).toEqual([{ stunt: 8, steps: 0 }, { stunt: null, steps: 1 }]);
+  it("Absorb keeps the opposing die as a stunt of its size, or one power grows for the next action; left open, naming a power decides", () => {
+    const owner = hero({ powerSets: [powerSet("a", [power("heat", 8), power("out", 8, { shutdown: true })])] });
+    const kept = (to: "stunt" | "powerStep" | "either", named?: string) => absorb(owner, { set: "a", name: "Absorb", ...(named !== undefined && { power: named }) }, to, 10, "x", settings);
+    const stunt = { character: { assets: [{ name: "Absorb", die: 10, access: "owner", oneUse: true }] } };
+    const step = { character: { powerSets: [{ powers: [{ id: "heat", current: 8, boost: 1 }, {}] }] } };
+    expect([kept("stunt", "heat"), kept("powerStep", "heat"), kept("either"), kept("either", "heat")]).toMatchObject([stunt, step, stunt, step]);
+    expect([kept("powerStep"), kept("either", "out"), kept("powerStep", "none")]).toMatchObject(Array.from({ length: 3 }, () => ({ reason: "sfx.choosePower" })));
+  });
+  it("Regenerate clears or steps back without a roll, and is nothing for one who is out", () => {
+    const out = hero({ stress: stress({ mental: track(8), physical: track(12, true) }), powerSets: [powerSet("a", [power("heal", 8)])] });
+    expect(recoverByPower(out, "mental", "a", "heal")).toMatchObject({ reason: "pool.unable" });
     const hurt = (die: Die) => recoverByPower(hero({ stress: stress({ mental: track(die) }), powerSets: [powerSet("a", [power("heal", 8)])] }), "mental", "a", "heal");
     expect([hurt(8), hurt(10), recoverByPower(hero(), "mental", "a", "heal")]).toMatchObject([{ character: { stress: { mental: { die: null } } } }, { character: { stress: { mental: { die: 8 } } } }, { reason: "sfx.choosePower" }]);
   });

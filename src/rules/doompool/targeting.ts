@@ -128,7 +128,7 @@ export function updateSet(character: DoompoolCharacter, set: string | null, next
 
 /** Powers as their document holds them. */
 export function powerData(powers: readonly Power[]): { readonly [key: string]: string | number | boolean | null }[] {
-  return powers.map(({ id, name, kind, base, current, shutdown, targetable, recovery }) => ({ id, name, kind, base, current, shutdown, targetable, recovery }));
+  return powers.map(({ id, name, kind, base, current, shutdown, targetable, recovery, boost = 0 }) => ({ id, name, kind, base, current, shutdown, targetable, recovery, boost }));
 }
 
 /** Who pays for an automatic success. */

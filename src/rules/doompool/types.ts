@@ -37,6 +37,8 @@ export interface Power {
   readonly targetable: boolean;
   /** What brings it back while it is shut down. */
   readonly recovery: Recovery | null;
+  /** Steps that it has more in its bearer's next action, by an SFX such as Absorb; absent for none. */
+  readonly boost?: number;
 }
 
 /** What brings back what was shut down. */
@@ -69,12 +71,14 @@ export type SfxOp =
   | { readonly op: "dropHighestFace" }
   | { readonly op: "reroll"; readonly count: number }
   | { readonly op: "ignoreIncoming"; readonly kinds: readonly string[] }
-  | { readonly op: "convertOpposingEffect"; readonly to: "stunt" | "powerStep" }
+  | { readonly op: "convertOpposingEffect"; readonly to: "stunt" | "powerStep" | "either" }
   | { readonly op: "freeCounterEffect" }
   | { readonly op: "useOwnStressFree"; readonly type: StressType }
   | { readonly op: "recoverStress"; readonly ref?: string; readonly mode: "power" }
   | { readonly op: "createAsset"; readonly name: string; readonly die: Die }
   | { readonly op: "shutdown"; readonly ref?: string }
+  /** The set can't be used while its bearer is stressed out or taken out; by itself, and back by itself. */
+  | { readonly op: "shutdownWhileOut" }
   | { readonly op: "gainPP"; readonly n: number }
   | { readonly op: "gainDoom"; readonly size: Die }
   | { readonly op: "widenOpportunityFaces"; readonly faces: readonly number[] }
@@ -332,6 +336,8 @@ export interface PoolPlan {
   readonly result: ResultModifiers;
   readonly after: readonly AfterStep[];
   readonly changes: readonly Change[];
+  /** Ids of the SFX that are in it, so that none is used on its result again. */
+  readonly sfx?: readonly string[];
 }
 
 /** A yes with what it brings, or the game's reason why not. */

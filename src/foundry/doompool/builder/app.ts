@@ -1,4 +1,5 @@
 import { assess, strike, type PoolPick, type SfxPick, type StressType, type Die } from "../../../rules/doompool/index.ts";
+import { actorOf } from "../../apply/ground.ts";
 import { table } from "../../apply/viewer.ts";
 import { atGesture } from "../../gesture.ts";
 import { template } from "../../ids.ts";
@@ -8,6 +9,7 @@ import { localize } from "../../view/localize.ts";
 import { oddsFor, oddsLevel } from "../../view/odds-view.ts";
 import type { PurposeAsk } from "../asks.ts";
 import { shareDraft, stopSharing } from "../live/wire.ts";
+import { saveBuild } from "../saved-pools.ts";
 import { at, refusalOf, withDrop, withPick, withPurpose, withTarget, withTargets, type PoolDraft } from "./draft.ts";
 import { setLeave, type Drop } from "./dropped.ts";
 import { sfxPick } from "./offers.ts";
@@ -67,6 +69,10 @@ export class PoolBuilder extends HandlebarsApplicationMixin(ApplicationV2) {
       },
       auto: function (this: PoolBuilder, _event: PointerEvent, target: HTMLElement) {
         if (!isOff(target)) void atGesture(async () => this.finish(true));
+      },
+      savePool: function (this: PoolBuilder) {
+        const actor = actorOf(this.draft.actor);
+        if (actor) void atGesture(async () => saveBuild(actor, this.draft.build));
       },
       clear: function (this: PoolBuilder) {
         this.change({ ...this.draft, build: { picks: this.draft.build.picks.filter((p) => p.kind === "affiliation"), sfx: [], main: null, doomPaid: null } });
@@ -188,6 +194,7 @@ export class PoolBuilder extends HandlebarsApplicationMixin(ApplicationV2) {
       const paid = [...this.element.querySelectorAll<HTMLSelectElement>("select[name=pay]")].map((s) => Number(s.value) as Die);
       this.change({ ...this.draft, build: { ...this.draft.build, doomPaid: paid } });
     }
+    if (name === "autoDie") this.draft = { ...this.draft, autoDie: Number(value) as Die };
     if (name === "yardstick") this.change({ ...this.draft, yardstick: value === "" ? null : value });
     if (name === "leave") {
       setLeave(this.draft.id, checked);
@@ -213,12 +220,18 @@ export class PoolBuilder extends HandlebarsApplicationMixin(ApplicationV2) {
     return field === "powers" ? { powers: values } : { doom: values.map((v) => Number(v.split(" ")[0]) as Die) };
   }
 
-  /** Arrows go from trait to trait, a letter to the next one that begins with it, Ctrl and Enter roll. */
+  /** Arrows go from trait to trait, a letter to the next one that begins with it, Enter leaves a line of text, Ctrl and Enter roll. */
   #key(event: KeyboardEvent): void {
     const target = event.target as HTMLElement;
     if (event.key === "Enter" && event.ctrlKey) {
       event.preventDefault();
       void atGesture(async () => this.finish(false));
+      return;
+    }
+    // What is typed is only said: Enter goes on to the traits, and a stunt joins the pool. Rolling takes the button or Ctrl.
+    if (event.key === "Enter" && target instanceof HTMLInputElement && target.type === "text") {
+      event.preventDefault();
+      this.element.querySelector<HTMLElement>(target.name === "stunt-text" ? "[data-action=stunt]" : ".offer")?.[target.name === "stunt-text" ? "click" : "focus"]();
       return;
     }
     if (!target.classList.contains("offer") || event.ctrlKey || event.altKey || event.metaKey) return;

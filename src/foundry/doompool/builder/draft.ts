@@ -1,7 +1,7 @@
 /** A pool being built: what has been chosen so far, and the table it is read against. */
 import {
   actionExchange, planSlot, poolTable, samePick, startBuild, strike, toggle,
-  type ActionState, type DoompoolCharacter, type Facts, type PoolBuild, type PoolPick, type PoolTable,
+  type ActionState, type Die, type DoompoolCharacter, type Facts, type PoolBuild, type PoolPick, type PoolTable,
 } from "../../../rules/doompool/index.ts";
 import type { Refusal } from "../../../rules/kernel/refusal.ts";
 import { rulesetById } from "../../registry.ts";
@@ -30,6 +30,8 @@ export interface PoolDraft {
   readonly yardstick: string | null;
   /** What the Gamemaster has put against it. */
   readonly dropped: Dropped;
+  /** The doom die that takes a trait away without a roll; null for the smallest that will do. */
+  readonly autoDie: Die | null;
 }
 
 /** A refusal in the ruleset's words. */
@@ -64,12 +66,12 @@ export interface At {
 export function at(draft: PoolDraft, table: Table): At | null {
   const facts = factsOf(table, [...namedIn(draft), ...draft.candidates]);
   const roller = facts.character(draft.actor);
-  return roller ? { draft, facts, roller, pool: poolTable(roller, facts) } : null;
+  return roller ? { draft, facts, roller, pool: poolTable(roller, facts, draft.answer !== null) } : null;
 }
 
 /** A new draft: the grouping's Affiliation is in it. @rule DOO-031 DOO-032 DOO-274 */
 export function startDraft(character: DoompoolCharacter, more: Partial<Omit<PoolDraft, "actor">> & Pick<PoolDraft, "id">): PoolDraft {
-  return { actor: character.ref, build: startBuild(character), intent: "", purpose: { type: "effect" }, targets: [], unopposed: false, candidates: [], answer: null, stunt: { tie: "", text: "" }, yardstick: null, dropped: NOTHING_DROPPED, ...more };
+  return { actor: character.ref, build: startBuild(character), intent: "", purpose: { type: "effect" }, targets: [], unopposed: false, candidates: [], answer: null, stunt: { tie: "", text: "" }, yardstick: null, dropped: NOTHING_DROPPED, autoDie: null, ...more };
 }
 
 /** A click on a trait. */

@@ -1,6 +1,6 @@
 /** Odds of a pool while it is being built. */
 import {
-  checkPool, EFFECTS, exchangeOdds, joiningDie, key, offer, offers, planDoomRoll, poolGrid, poolOdds, typicalOppositions,
+  checkPool, EFFECTS, exchangeOdds, isDown, joiningDie, key, offer, offers, planDoomRoll, poolGrid, poolOdds, TOTAL_DICE, typicalOppositions,
   type ActionState, type Assessment, type Die, type DoompoolCharacter, type PoolOdds, type TypicalOpposition,
 } from "../../../rules/doompool/index.ts";
 import type { Localize } from "../../ruleset.ts";
@@ -11,33 +11,42 @@ const bySize = (a: Die, b: Die): number => b - a;
 
 /** A usual pool of somebody whose answer isn't known yet: Affiliation, a Distinction, the best power of each set, the best Specialty. For odds only. */
 function typicalPool(c: DoompoolCharacter): readonly Die[] {
-  if (c.crowd) return [...Array.from({ length: Math.max(1, c.crowd.count) }, () => c.crowd?.size ?? 6), ...c.specialties.map((): Die => 8).slice(0, 1)];
-  const powers = c.powerSets.flatMap((s) => s.powers.filter((p) => !p.shutdown && !s.shutdown).map((p) => p.current).sort(bySize).slice(0, 1));
+  const powers = c.powerSets.flatMap((s) => s.powers.filter((p) => !p.shutdown && !isDown(c, s)).map((p) => p.current).sort(bySize).slice(0, 1));
   const specialty = c.specialties.map((s): Die => (s.rating === "master" ? 10 : 8)).sort(bySize).slice(0, 1);
-  return [c.affiliations[c.grouping], ...(c.distinctions.length > 0 ? [8 as const] : []), ...powers, ...specialty];
+  const crowd = c.crowd && Array.from({ length: Math.max(1, c.crowd.count) }, () => c.crowd?.size ?? 6);
+  return [...(crowd ?? [c.affiliations[c.grouping]]), ...(c.distinctions.length > 0 ? [8 as const] : []), ...powers, ...specialty];
 }
 
 /** The doom pool that an act begins with, by what is at stake: "3d8: global threat, high stakes". @rule DOO-150 */
 export const oppositionName = ({ dice, threat, stakes }: TypicalOpposition, localize: Localize): string =>
   localize(key("Builder", "yardstick", "typical"), { dice: `${String(dice.length)}d${String(dice[0] ?? 6)}`, threat: localize(key("Threat", threat, "short")), stakes: localize(key("Stakes", stakes, "short")) });
 
-/** What stands against this pool, as dice, and in which words; null without anybody. */
-function against(now: At, state: ActionState, hides: (uuid: string) => boolean, localize: Localize): { readonly sizes: readonly Die[]; readonly name: string; readonly known: boolean } | null {
+/** Somebody who will stand against a pool, as dice, and in which words; without dice where they are kept secret. */
+interface Opposition {
+  readonly sizes: readonly Die[];
+  readonly name: string;
+  readonly known: boolean;
+}
+
+/** What stands against this pool: each target for itself, or a typical one; nobody for an answer and where nobody resists. @rule DOO-092 DOO-240 */
+function against(now: At, state: ActionState, hides: (uuid: string) => boolean, localize: Localize): readonly Opposition[] {
   const { draft, facts } = now;
-  if (draft.answer) return null;
+  if (draft.answer) return [];
   const joins = joiningDie(state, facts);
   const extra = joins ? [joins.size] : [];
   const typical = typicalOppositions().find((o) => o.id === draft.yardstick);
-  if (typical) return { sizes: [...typical.dice, ...extra], name: oppositionName(typical, localize), known: true };
-  const [slot] = state.slots;
-  if (!slot || slot.defender === "none") return null;
-  if (slot.defender === "doom") {
-    const planned = planDoomRoll(facts.doom, [...(joins ? [joins] : []), ...draft.dropped.joins], facts.settings);
-    return planned.accepted ? { sizes: planned.plan.dice.map((d) => d.size), name: state.request.pool.name, known: true } : null;
-  }
-  if (hides(slot.target.uuid)) return { sizes: [], name: slot.target.name, known: false };
-  const them = facts.character(slot.target.uuid);
-  return them ? { sizes: [...typicalPool(them), ...extra, ...draft.dropped.doom], name: slot.target.name, known: false } : null;
+  if (typical) return [{ sizes: [...typical.dice, ...extra], name: oppositionName(typical, localize), known: true }];
+  return state.slots.flatMap((slot): readonly Opposition[] => {
+    if (slot.defender === "none") return [];
+    if (slot.defender === "doom" && hides(facts.doom.ref)) return [{ sizes: [], name: state.request.pool.name, known: false }];
+    if (slot.defender === "doom") {
+      const planned = planDoomRoll(facts.doom, [...(joins ? [joins] : []), ...draft.dropped.joins], facts.settings);
+      return planned.accepted ? [{ sizes: planned.plan.dice.map((d) => d.size), name: state.request.pool.name, known: true }] : [];
+    }
+    if (hides(slot.target.uuid)) return [{ sizes: [], name: slot.target.name, known: false }];
+    const them = facts.character(slot.target.uuid);
+    return them ? [{ sizes: [...typicalPool(them), ...extra, ...draft.dropped.doom], name: slot.target.name, known: false }] : [];
+  });
 }
 
 const ROW = 3;
@@ -54,13 +63,16 @@ export function oddsOf(now: At, state: ActionState, assessment: Assessment, hide
   const sizes = assessment.dice.map((d) => d.size);
   if (sizes.length === 0 || sizes.length > MOST_DICE) return null;
   checkPool(sizes);
-  const mine = poolOdds({ sizes });
+  // SFX that are in the pool change how it is read.
+  const { totalDice, opportunityFaces, dropHighest } = assessment.result;
+  const read = (dice: readonly Die[]): PoolOdds => poolOdds({ sizes: dice, bought: totalDice - TOTAL_DICE, opportunityFaces, dropHighest });
+  const mine = read(sizes);
   const { answer } = now.draft;
   const total = answer?.state.action?.total ?? null;
-  const them = against(now, state, hides, localize);
+  const [them = null, ...others] = against(now, state, hides, localize);
   const theirs = them && them.sizes.length > 0 ? poolOdds({ sizes: them.sizes }) : null;
   const chance = (dice: readonly Die[]): number | null => {
-    const odds = poolOdds({ sizes: dice });
+    const odds = dice === sizes ? mine : read(dice);
     if (answer) return total === null ? null : shareFrom(poolGrid(odds), total + 1);
     return theirs ? exchangeOdds(odds, theirs).chance((o) => o.success) : null;
   };
@@ -68,7 +80,7 @@ export function oddsOf(now: At, state: ActionState, assessment: Assessment, hide
   const now_ = chance(sizes);
   const label = answer ? localize(key("Builder", "oddsAnswer"), { total: total ?? 0 }) : them ? localize(key("Builder", them.sizes.length === 0 ? "oddsHidden" : them.known ? "oddsDoom" : "oddsTypical"), { name: them.name, dice: them.sizes.map((d) => `d${d}`).join(" ") }) : localize(key("Builder", "oddsFree"));
   return oddsPanel(
-    { chance: now_, label, bars: [], changes: now_ === null ? [] : next, opposed: them !== null && !them.known, grid: gridOf(mine, total, localize) },
+    { chance: now_, label, bars: [them, ...others].flatMap((o) => (others.length === 0 || o === null || o.sizes.length === 0 ? [] : [{ label: o.name, share: exchangeOdds(mine, poolOdds({ sizes: o.sizes })).chance((x) => x.success), hit: true }])), changes: now_ === null ? [] : next, opposed: [them, ...others].some((o) => o !== null && !o.known), grid: gridOf(mine, total, localize) },
     localize,
   );
 }

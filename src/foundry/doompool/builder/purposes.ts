@@ -1,5 +1,6 @@
 /** What an action may be for, and how its main trait stands to what it aims at. */
-import { autoSuccessOffer, gate, key, sideOf, STRESS_TYPES, type ActionState, type Assessment, type DoompoolCharacter } from "../../../rules/doompool/index.ts";
+import { autoSuccessOffer, gate, key, legalSizes, sideOf, STRESS_TYPES, type ActionState, type Assessment, type Die, type DoompoolCharacter } from "../../../rules/doompool/index.ts";
+import { refuse } from "../../../rules/kernel/refusal.ts";
 import type { Localize } from "../../ruleset.ts";
 import type { PurposeAsk } from "../asks.ts";
 import { why, type At, type PoolDraft } from "./draft.ts";
@@ -37,17 +38,22 @@ export interface GateView {
   /** The trait is larger than the main trait, so that the Gamemaster's leave is needed; and whether it is given. */
   readonly mayAllow: boolean;
   readonly leave: boolean;
-  readonly auto: { readonly label: string; readonly refused?: string } | null;
+  readonly auto: { readonly label: string; readonly refused?: string; readonly dice: readonly { readonly value: string; readonly label: string; readonly selected: boolean }[] } | null;
 }
 
-/** How the main trait stands to the targeted one, and whether it could be taken away without a roll. @rule DOO-203 DOO-206 */
-export function gateOf(draft: PoolDraft, state: ActionState, assessment: Assessment, roller: DoompoolCharacter, localize: Localize): GateView {
+/** How the main trait stands to the targeted one, and whether it could be taken away without a roll, by which doom die. @rule DOO-171 DOO-203 DOO-206 */
+export function gateOf(draft: PoolDraft, state: ActionState, assessment: Assessment, roller: DoompoolCharacter, doom: readonly Die[], localize: Localize): GateView {
   const { purpose } = state.request;
   if (draft.answer || purpose.type !== "trait" || assessment.main === null) return { gateText: "", mayAllow: false, leave: false, auto: null };
   const { die, name } = purpose.target;
   const stands = gate(assessment.main, die);
   const gateText = localize(key("Builder", "gate", stands), { main: `d${assessment.main}`, name, die: `d${die}` });
   const open = autoSuccessOffer(sideOf(roller), assessment.main, die);
+  const least = open.accepted ? open.minimum : null;
+  const payable = least === null ? [] : legalSizes(doom, least);
+  const short = open.accepted && (least === null ? roller.pp < 1 && refuse("pp.short", { needed: 1, pp: roller.pp }) : payable.length === 0 && refuse("doom.noneLargeEnough", { minimum: least }));
+  const no = open.accepted ? short : open;
+  const dice = payable.length < 2 ? [] : payable.map((d) => ({ value: String(d), label: `d${d}`, selected: d === (draft.autoDie ?? payable[0]) }));
   const label = sideOf(roller) === "hero" ? localize(key("Builder", "auto"), { name }) : localize(key("Builder", "autoDoom"), { name, die: `d${die < 6 ? 6 : die}` });
-  return { gateText, mayAllow: stands === "above" && sideOf(roller) === "hero", leave: purpose.consent, auto: { label, ...(!open.accepted && { refused: why(open) }) } };
+  return { gateText, mayAllow: stands === "above" && sideOf(roller) === "hero", leave: purpose.consent, auto: { label, dice, ...(no && { refused: why(no) }) } };
 }

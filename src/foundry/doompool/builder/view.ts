@@ -1,8 +1,9 @@
 /** Everything that the pool builder shows of a draft. */
-import { assess, doomAssign, key, offer, sideOf, typicalOppositions, type Die, type PoolDie } from "../../../rules/doompool/index.ts";
+import { assess, doomAssign, key, offer, seesDoom, sideOf, typicalOppositions, type Die, type PoolDie } from "../../../rules/doompool/index.ts";
 import type { Localize, Table } from "../../ruleset.ts";
 import type { OddsView } from "../../view/odds-view.ts";
 import { characterAt } from "../facts.ts";
+import { hasActed } from "../turn.ts";
 import { dieName } from "../view/pool-view.ts";
 import { at, refusalOf, stateOf, why, type PoolDraft } from "./draft.ts";
 import type { Dropped } from "./dropped.ts";
@@ -47,6 +48,8 @@ export interface BuilderView extends GateView {
   readonly dropped: readonly { readonly text: string; readonly dice: readonly { readonly shape: string; readonly text: string }[] }[];
   readonly yardsticks: readonly Choice[];
   readonly refused: string | null;
+  /** The action of this round is used already: said, and rolled all the same. */
+  readonly acted: boolean;
   readonly odds: OddsView | null;
   readonly spoken: string;
 }
@@ -80,8 +83,10 @@ export function builderView(draft: PoolDraft, table: Table, isGM: boolean, local
   const waiting = roller.waiting.stunt;
   const stuntOffer = offer(draft.build, { kind: waiting ? "waitingStunt" : "stunt", tie: draft.stunt.tie, text: draft.stunt.text === "" ? "?" : draft.stunt.text }, pool);
   const ties = [...roller.powerSets, ...roller.specialties].map((t) => ({ value: t.id, label: t.name, selected: t.id === draft.stunt.tie }));
-  const odds = shown ? oddsOf(now, shown, assessment, (uuid) => !isGM && table.hidden(uuid), localize) : null;
-  const gateNow = shown ? gateOf(draft, shown, assessment, roller, localize) : { gateText: "", mayAllow: false, leave: false, auto: null };
+  // Where the doom pool is the Gamemaster's secret, odds against it would tell its dice.
+  const hides = (uuid: string): boolean => (uuid === now.facts.doom.ref ? !seesDoom(isGM, now.facts.settings.doomVisibility) : !isGM && table.hidden(uuid));
+  const odds = shown ? oddsOf(now, shown, assessment, hides, localize) : null;
+  const gateNow = shown ? gateOf(draft, shown, assessment, roller, now.facts.doom.dice, localize) : { gateText: "", mayAllow: false, leave: false, auto: null };
   const total =
     side === "hero"
       ? localize(key("Builder", "pp"), { cost: assessment.cost, credit: assessment.credit, left: assessment.ppAfter })
@@ -117,6 +122,7 @@ export function builderView(draft: PoolDraft, table: Table, isGM: boolean, local
     dropped: droppedView(draft.dropped, localize),
     yardsticks: draft.answer ? [] : [{ value: "", label: localize(key("Builder", "yardstick", "real")), selected: draft.yardstick === null }, ...typicalOppositions().map((o) => ({ value: o.id, label: oppositionName(o, localize), selected: o.id === draft.yardstick }))],
     refused: refused && why(refused),
+    acted: draft.answer === null && hasActed(roller, table),
     odds,
     spoken: localize(key("Builder", "spoken"), { dice: assessment.dice.length, cost: assessment.cost }),
   };

@@ -57,7 +57,7 @@ export class DoompoolPowerSetModel extends DoompoolItemModel {
 
   static override defineSchema(): Schema {
     const { ArrayField, SchemaField } = foundry.data.fields;
-    const power = { id: idField(), name: textField(), kind: textField(), base: dieField(8), current: dieField(8), shutdown: flagField(), targetable: flagField(), recovery: choiceOrNone("Recovery", RECOVERIES) };
+    const power = { id: idField(), name: textField(), kind: textField(), base: dieField(8), current: dieField(8), shutdown: flagField(), targetable: flagField(), recovery: choiceOrNone("Recovery", RECOVERIES), boost: rankField(0, 4, 0) };
     return { ...super.defineSchema(), powers: new ArrayField(new SchemaField(power as Schema)), sfx: sfxList(), limits: sfxList(), shutdown: flagField(), recovery: choiceOrNone("Recovery", RECOVERIES) } as Schema;
   }
 }

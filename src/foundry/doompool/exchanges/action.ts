@@ -1,8 +1,9 @@
 import {
-  actionExchange, completeAction, creatorOf, key, planSlot, rollerOf, rollIn, slotOf, stageOf, sufferer, waiting,
-  type ActionEvent, type ActionState, type CommitAsk, type Die, type EffectPlace, type Facts, type Now, type OpportunityOp, type PoolDie, type Roller, type SlotState,
+  actionExchange, completeAction, creatorOf, DOOM_DIE, doomDueFor, key, legalSizes, planSlot, resultDice, rollerOf, rollIn, slotOf, smallestLegal, stageOf, sufferer, waiting,
+  type ActionEvent, type ActionState, type CommitAsk, type Die, type DoompoolCharacter, type EffectPlace, type Facts, type Now, type OpportunityOp, type PoolDie, type Roller, type Sfx, type SlotState,
 } from "../../../rules/doompool/index.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
+import { actorOf } from "../../apply/ground.ts";
 import { rulesetById } from "../../registry.ts";
 import { defineExchange, type Brought, type GestureContext, type Party, type Table } from "../../ruleset.ts";
 import { localize } from "../../view/localize.ts";
@@ -11,14 +12,17 @@ import { actionRequest, readAction, type OpenedAction } from "../asks.ts";
 import { askPool } from "../builder/ask.ts";
 import { throwPool } from "../dice.ts";
 import { characterAt, doomOf, factsOf, isRefusal } from "../facts.ts";
+import { limitAccepted } from "../limits.ts";
 import { joinable } from "../live/live-view.ts";
 import { droppedOn } from "../live/wire.ts";
 import { doompoolSettings } from "../settings.ts";
 import { actionCard } from "../view/action-card.ts";
+import { markAction } from "../turn.ts";
 import { describeAction } from "../view/trace.ts";
 import { askAllocation, defaultAllocation, mayAllocate } from "./allocation.ts";
 import { payFor, wayOf } from "./choices.ts";
-import { askDice, askEffects, askGain, askTrack, placesOf, question, traumaOf, useOf } from "./dialogs.ts";
+import { askDice, askEffects, askGain, askSfxPower, askTrack, placesOf, question, traumaOf, useOf } from "./dialogs.ts";
+import { askPay } from "./pay.ts";
 
 type Event = ActionEvent;
 type Context = GestureContext<ActionState>;
@@ -60,6 +64,13 @@ function masked(event: Event, state: ActionState, table: Table): Event {
   if (!roller || roller.uuid === state.request.pool.uuid || !table.hidden(roller.uuid)) return event;
   const own: readonly PoolDie["source"][] = ["distinction", "power", "specialty", "asset", "resource", "stunt", "ownComplication", "sfx"];
   return { ...event, plan: { ...event.plan, dice: event.plan.dice.map((d) => (own.includes(d.source) ? { ...d, name: "" } : d)), price: event.plan.price.map((p) => ({ ...p, name: "" })) } };
+}
+
+/** An action marks its turn in the tracker, with the card that rolls it. @rule DOO-193 */
+function usingTurn(event: Event, state: ActionState, table: Table): Event {
+  if (event.type !== "commit" || event.slot !== "action") return event;
+  const character = characterAt(table, state.request.actor.uuid);
+  return character ? { ...event, plan: { ...event.plan, changes: [...event.plan.changes, ...markAction(character, table)] } } : event;
 }
 
 /** The doom pool rolls: the Gamemaster says which traits of the scene join it. @rule DOO-094 */
@@ -114,20 +125,40 @@ async function announce({ state, args, quick }: Context): Promise<Brought<Event>
   return allocation && one({ type: "announce", slot, allocation, now: LATER });
 }
 
-/** Use an SFX on a roll; a reroll throws all dice of the pool again, or the worst of them. @rule DOO-220 DOO-225 */
-async function sfx({ state, args, table }: Context): Promise<Brought<Event> | null> {
+/** The doom dice that pay for an SFX of the Gamemaster's characters, asked for where there is a choice. Null when the question was closed. */
+async function paySfx(character: DoompoolCharacter, found: Sfx, img: string, table: Table, quick: boolean): Promise<readonly Die[] | null> {
+  return askPay(doomDueFor(character, found), doomDice(table), { subtitle: found.name, img }, quick, localize);
+}
+
+/** Use an SFX on a roll; a reroll throws all dice of the pool again, or the worst of them; a power that grows or is doubled brings a new die. @rule DOO-171 DOO-220 DOO-225 */
+async function sfx({ state, args, table, quick }: Context): Promise<Brought<Event> | null> {
   const { slot = "", set = "", sfx: id = "" } = args;
   const roll = rollIn(state, slot);
   const character = roll && characterAt(table, roll.roller.uuid);
   const found = character?.powerSets.find((s) => s.id === set)?.sfx.find((x) => x.id === id);
   if (!roll || !character || !found) return told(refuse("sfx.gone"));
+  const power = await askSfxPower(character, set, found, roll, localize);
+  const pay = power === null ? null : await paySfx(character, found, roll.roller.img, table, quick);
+  if (power === null || pay === null) return null;
+  const named = { set, id, name: found.name, ...(power !== "" && { power }) };
+  const grown = roll.stage === "rolled" ? resultDice(roll.plan.dice, { ...named, ops: found.ops }) : null;
+  if (grown?.accepted === false) return told(grown);
   const most = found.ops.reduce((n, o) => Math.max(n, o.op === "reroll" ? o.count : 0), 0);
   // An SFX that rerolls some dice takes the worst: those with the lowest faces, the largest first among equals.
   const places = [...roll.dice.keys()].sort((a, b) => (roll.dice[a]?.face ?? 0) - (roll.dice[b]?.face ?? 0) || (roll.dice[b]?.size ?? 0) - (roll.dice[a]?.size ?? 0)).slice(0, most);
-  const { faces, rolls } = await throwPool(places.flatMap((i) => roll.dice[i]?.size ?? []));
-  const cost = found.cost.kind === "pp" || found.cost.kind === "doom" ? (found.cost.amount ?? 1) : 0;
-  const pay = roll.roller.side === "hero" ? [] : [...doomDice(table)].sort((a, b) => a - b).slice(0, cost);
-  return { event: { type: "sfx", slot, sfx: { set, id, name: found.name, cost, pay, ops: found.ops }, rerolled: faces.map((face, i) => ({ place: places[i] ?? 0, face })), changes: [], now: LATER }, rolls };
+  const fresh = grown?.accepted === true ? grown.fresh.flatMap((i) => grown.dice[i]?.size ?? []) : [];
+  const { faces, rolls } = await throwPool([...fresh, ...places.flatMap((i) => roll.dice[i]?.size ?? [])]);
+  const rerolled = faces.slice(fresh.length).map((face, i) => ({ place: places[i] ?? 0, face }));
+  return { event: { type: "sfx", slot, sfx: { ...named, cost: 0, pay, ops: found.ops }, rerolled, thrown: faces.slice(0, fresh.length), changes: [], now: LATER }, rolls };
+}
+
+/** Other doom dice for what is chosen now. @rule DOO-081 DOO-083 DOO-171 */
+async function payOther({ state, args, table }: Context): Promise<Brought<Event> | null> {
+  const slot = args.slot ?? "";
+  const roll = rollIn(state, slot);
+  const way = roll?.picked && wayOf(roll, roll.picked.total, roll.picked.effects);
+  const pay = roll && way && (await askPay(way.toPay, doomDice(table), { subtitle: roll.roller.name, img: roll.roller.img }, false, localize));
+  return way && pay ? one({ type: "choose", slot, total: way.total, effects: way.effects, pay }) : null;
 }
 
 async function buy({ state, args, table, viewer }: Context): Promise<Brought<Event> | null> {
@@ -184,25 +215,46 @@ async function redirect({ state, args }: Context): Promise<Brought<Event> | null
   return track ? one({ type: "redirect", slot: s.target.uuid, place, track, now: LATER }) : null;
 }
 
-function ward({ state, args, table }: Context): Brought<Event> | null {
+/** An SFX or Limit of the one who is about to take an effect. The Gamemaster offers a hero's Limit to its player, and forces it after a no. @rule DOO-220 DOO-223 DOO-226 */
+async function ward({ state, args, table, quick, viewer }: Context): Promise<Brought<Event> | null> {
   const s = slotOf(state, args.slot ?? "");
   const character = s && characterAt(table, sufferer(state, s).uuid);
   const set = character?.powerSets.find((p) => p.id === args.set);
   const found = [...(set?.sfx ?? []), ...(set?.limits ?? [])].find((x) => x.id === args.sfx);
   if (!s || !character || !found) return told(refuse("sfx.gone"));
-  const cost = found.cost.kind === "pp" || found.cost.kind === "doom" ? (found.cost.amount ?? 1) : 0;
-  const pay = character.type === "hero" ? [] : [...doomDice(table)].sort((a, b) => a - b).slice(0, cost);
+  // A Limit costs nothing: whoever lets it act is paid for it.
+  const limit = set?.limits.includes(found) === true;
+  const pay = limit ? [] : await paySfx(character, found, sufferer(state, s).img, table, quick);
+  if (pay === null) return null;
   const ignored = found.ops.find((o) => o.op === "ignoreIncoming");
   // What the SFX names is what causes the effect: pressing the button says so, and the Gamemaster sees it and may take it back.
   const source = ignored?.op === "ignoreIncoming" ? (ignored.kinds[0] ?? "") : "";
-  return one({ type: "ward", slot: s.target.uuid, place: placeOf(args.place), source, sfx: { set: set?.id ?? "", id: found.id, name: found.name, cost, pay, ops: found.ops }, changes: [], now: LATER });
+  const used = { slot: s.target.uuid, place: placeOf(args.place), source, sfx: { set: set?.id ?? "", id: found.id, name: found.name, cost: 0, pay, ops: found.ops }, changes: [], now: LATER };
+  const actor = limit && viewer.isGM && character.type === "hero" ? actorOf(character.ref) : null;
+  if (!actor || (await limitAccepted(actor, found.name))) return one({ type: "ward", ...used });
+  const die = await askForce(found.name, character.name, sufferer(state, s).img, table);
+  return die === null ? null : one({ type: "force", ...used, die });
+}
+
+/** Which doom die forces a Limit that was declined. Null when it is left at that. @rule DOO-171 DOO-223 */
+async function askForce(name: string, subtitle: string, img: string, table: Table): Promise<Die | null> {
+  const doom = doomDice(table);
+  const input = await question({
+    title: localize(key("Sheet", "limitDeclined"), { name }),
+    subtitle,
+    img,
+    button: localize(key("Sheet", "force")),
+    fields: () => [{ type: "select", name: "die", label: localize(key("Doom", "die")), value: String(smallestLegal(doom, DOOM_DIE) ?? ""), options: legalSizes(doom).map((d) => ({ value: String(d), label: `d${d}` })) }],
+    refused: () => (doom.length === 0 ? refuse("doom.empty") : null),
+  });
+  return input && (Number(input.die) as Die);
 }
 
 /** Let the effects of a target fall; when that was the last of it, the exchange closes in the same breath. @rule DOO-060 DOO-334 */
 function apply({ state, args, viewer }: Context): readonly Brought<Event>[] {
   const slot = args.slot ?? "";
   const last = state.slots.every((s) => s.target.uuid === slot || ["applied", "closed"].includes(stageOf(state, s)));
-  const mayClose = viewer.isGM || viewer.owns(state.request.actor.uuid);
+  const mayClose = viewer.isGM || partiesOf(state).some((p) => viewer.owns(p.uuid));
   return [one({ type: "apply", slots: [slot], changes: [] }), ...(last && mayClose ? [one({ type: "finish", changes: [] })] : [])];
 }
 
@@ -210,7 +262,7 @@ function apply({ state, args, viewer }: Context): readonly Brought<Event>[] {
 function waive({ state, args, viewer }: Context): readonly Brought<Event>[] {
   const slot = args.slot ?? "";
   const last = state.slots.every((s) => s.target.uuid === slot || ["applied", "closed"].includes(stageOf(state, s)));
-  const mayClose = viewer.isGM || viewer.owns(state.request.actor.uuid);
+  const mayClose = viewer.isGM || partiesOf(state).some((p) => viewer.owns(p.uuid));
   return [one({ type: "waive", slot }), ...(last && mayClose ? [one({ type: "finish", changes: [] })] : [])];
 }
 
@@ -262,11 +314,12 @@ export const actionKind = defineExchange<unknown, OpenedAction, ActionState, Eve
     activate: { by: "gm" },
     close: { by: "gm" },
     buyBack: { by: "gm" },
-    finish: { by: "owner", of: (state) => [state.request.actor] },
+    force: { by: "gm" },
+    finish: { by: "oneOf", of: partiesOf },
   },
   complete: (state, event, table) => {
     const full = completeAction(state, event, factsFor(state, table));
-    return "accepted" in full ? full : masked(full, state, table);
+    return "accepted" in full ? full : masked(usingTurn(full, state, table), state, table);
   },
   parties: partiesOf,
   waiting: (state) => waiting(state).flatMap((uuid) => [...partiesOf(state), state.request.pool].find((p) => p.uuid === uuid) ?? []),
@@ -295,7 +348,8 @@ export const actionKind = defineExchange<unknown, OpenedAction, ActionState, Eve
     assignQuick: async (context) => assignQuick(context),
     assign,
     redirect,
-    ward: async (context) => ward(context),
+    ward,
+    payOther,
     apply: async (context) => apply(context),
     finish: async () => one({ type: "finish", changes: [] }),
   },

@@ -1,4 +1,4 @@
-import { assess, autoSuccess, key, poolTable, smallestLegal, type PoolBuild, type TraitTarget } from "../../../rules/doompool/index.ts";
+import { assess, autoSuccess, key, LADDER, poolTable, smallestLegal, type Die, type PoolBuild, type TraitTarget } from "../../../rules/doompool/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import { accept, type Reducer } from "../../../rules/kernel/exchange.ts";
 import { refuse } from "../../../rules/kernel/refusal.ts";
@@ -7,6 +7,7 @@ import { defineExchange, type Party } from "../../ruleset.ts";
 import { consequencesOf } from "../../view/changes.ts";
 import { actionRequest, readAction } from "../asks.ts";
 import { doomOf, factsOf, isRefusal } from "../facts.ts";
+import { takeAction } from "../turn.ts";
 
 /** A trait taken away without a roll: who, which trait, with which pool's main trait. */
 interface AutoRequest {
@@ -15,6 +16,8 @@ interface AutoRequest {
   readonly intent: string;
   readonly target: TraitTarget;
   readonly build: PoolBuild;
+  /** The doom die that pays, where the Gamemaster chose one. */
+  readonly die: Die | null;
 }
 
 interface AutoEvent {
@@ -32,7 +35,7 @@ const reducer: Reducer<AutoRequest, AutoState, AutoEvent> = {
   step: (state, event) => (state.changes ? refuse("alreadyDone") : accept({ ...state, changes: event.changes }, event.changes)),
 };
 
-/** Automatic success against a trait: a plot point, or a doom die of its size; taking the card's step back is the Gamemaster's no. @rule DOO-206 */
+/** Automatic success against a trait: a plot point, or a doom die of its size; it uses the turn, and taking the card's step back is the Gamemaster's no. @rule DOO-171 DOO-206 */
 export const autoKind = defineExchange<unknown, AutoRequest, AutoState, AutoEvent>({
   reducer,
   compose: (ask, table) => {
@@ -43,21 +46,23 @@ export const autoKind = defineExchange<unknown, AutoRequest, AutoState, AutoEven
     const { purpose, actor, intent } = composed.request;
     const bearer = purpose.type === "trait" ? table.party(purpose.target.bearer) : null;
     if (purpose.type !== "trait" || !bearer) return refuse("effect.purpose");
-    return { accepted: true, request: { actor, bearer, intent, target: purpose.target, build: read.ask.build } };
+    return { accepted: true, request: { actor, bearer, intent, target: purpose.target, build: read.ask.build, die: LADDER.find((d) => d === (ask as { readonly die?: unknown }).die) ?? null } };
   },
   opening: async () => ({ event: { type: "take", changes: [] } }),
   rights: { take: { by: "owner", of: (state) => [state.request.actor] } },
   complete: (state, event, table) => {
-    const { actor, target, build } = state.request;
+    const { actor, target, build, die } = state.request;
     const facts = factsOf(table, [actor.uuid, target.bearer]);
     const [roller, bearer] = [facts.character(actor.uuid), facts.character(target.bearer)];
     const pool = doomOf(table);
     if (isRefusal(pool)) return pool;
     if (!roller || !bearer) return refuse("gone", { name: roller ? state.request.bearer.name : actor.name });
     const { main } = assess(build, poolTable(roller, facts));
-    const payer = roller.type === "hero" ? ({ side: "hero", ref: roller.ref, pp: roller.pp, main: main ?? 4, agreed: true } as const) : ({ side: "watcher", pool, die: smallestLegal(pool.dice, target.die < 6 ? 6 : target.die) ?? 6 } as const);
+    const payer = roller.type === "hero" ? ({ side: "hero", ref: roller.ref, pp: roller.pp, main: main ?? 4, agreed: true } as const) : ({ side: "watcher", pool, die: die ?? smallestLegal(pool.dice, target.die < 6 ? 6 : target.die) ?? 6 } as const);
     const done = autoSuccess(payer, bearer, target);
-    return done.accepted ? { ...event, changes: done.changes } : done;
+    const turn = takeAction(roller, table);
+    if (!turn.accepted) return turn;
+    return done.accepted ? { ...event, changes: [...done.changes, ...turn.changes] } : done;
   },
   parties: (state) => [state.request.actor, state.request.bearer],
   describe: (_event, state, localize) => localize(key("Trace", "auto"), { name: state.request.target.name }),

@@ -1,7 +1,7 @@
 /** Small questions on a card: what an effect is made into, what an opportunity is bought for. */
 import {
   buyWatcherOpportunity, creatorOf, effectDice, ESCAPING, key, land, overOf, readChoice, resolutionOf, rollIn, sfxFor, shutDown, STRESS_TYPES, traumaByDefault,
-  type ActionState, type DoompoolCharacter, type EffectAssignment, type EffectPlace, type EffectUse, type OpportunityGain, type RollState, type SlotState, type StressType,
+  type ActionState, type DoompoolCharacter, type EffectAssignment, type EffectPlace, type EffectUse, type OpportunityGain, type RollState, type Sfx, type SlotState, type StressType, type Trigger,
 } from "../../../rules/doompool/index.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import { icon } from "../../ids.ts";
@@ -257,7 +257,32 @@ export async function askTrack(not: StressType, name: string, img: string, local
 }
 
 /** SFX that a character may use on a roll that lies there, or on what is coming. @rule DOO-220 */
-export const resultSfx = (character: DoompoolCharacter | null, moment: "result" | "reactionWon" | "incomingStress" | "incomingComplication"): ReturnType<typeof sfxFor> => (character ? sfxFor(character, moment) : []);
+export const resultSfx = (character: DoompoolCharacter | null, moment: Trigger): ReturnType<typeof sfxFor> => (character ? sfxFor(character, moment) : []);
+
+/** What an SFX on a card works on where it names no power: one that is in the pool, or after Absorb any of its set. */
+function sfxPowers(character: DoompoolCharacter, set: string, sfx: Sfx, roll: RollState): readonly { readonly value: string; readonly label: string }[] {
+  const powers = character.powerSets.find((s) => s.id === set)?.powers.filter((p) => !p.shutdown) ?? [];
+  const named = (which: typeof powers): { value: string; label: string }[] => which.map((p) => ({ value: p.id, label: `d${p.current} ${p.name}` }));
+  const grows = sfx.ops.find((o) => o.op === "convertOpposingEffect");
+  if (grows?.op === "convertOpposingEffect") return grows.to === "stunt" ? [] : [...(grows.to === "either" ? [{ value: "", label: localize(key("OpTo", "stunt")) }] : []), ...named(powers)];
+  const open = roll.stage === "rolled" && sfx.ops.some((o) => (o.op === "doublePower" || o.op === "stepUpPower") && o.ref === undefined);
+  return open ? named(powers.filter((p) => roll.plan.dice.some((d) => d.source === "power" && d.group === set && d.ref === p.id))) : [];
+}
+
+/** Ask which power an SFX on a card works on; not where there is nothing to choose. Null: the question was closed; empty: none. @rule DOO-225 */
+export async function askSfxPower(character: DoompoolCharacter, set: string, sfx: Sfx, roll: RollState, localize: Localize): Promise<string | null> {
+  const options = sfxPowers(character, set, sfx, roll);
+  if (options.length < 2) return options[0]?.value ?? "";
+  const input = await question({
+    title: sfx.name,
+    subtitle: character.name,
+    img: roll.roller.img,
+    button: localize(key("Sheet", "use")),
+    fields: () => [{ type: "select", name: "power", label: localize(key("Dialog", "sfxOn")), value: options[0]?.value ?? "", options }],
+    refused: () => null,
+  });
+  return input ? textIn(input, "power") : null;
+}
 
 /** The roll of a slot, or null. */
 export const rollAt = (state: ActionState, slot: string): RollState | null => rollIn(state, slot);

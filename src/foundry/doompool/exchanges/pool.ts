@@ -1,9 +1,10 @@
-import { actionExchange, key, LADDER, planBare, sideOf, type ActionState, type Die, type PoolPlan, type RollState } from "../../../rules/doompool/index.ts";
+import { actionExchange, key, LADDER, planBare, planDoomRoll, sideOf, type ActionState, type Die, type PoolDie, type PoolPlan, type RollState } from "../../../rules/doompool/index.ts";
 import { accept, type Reducer } from "../../../rules/kernel/exchange.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
-import { defineExchange, type Party } from "../../ruleset.ts";
+import { defineExchange, type Party, type Table } from "../../ruleset.ts";
 import { throwPool } from "../dice.ts";
-import { characterAt } from "../facts.ts";
+import { characterAt, doomOf, isRefusal } from "../facts.ts";
+import { doompoolSettings } from "../settings.ts";
 import { rollView } from "../view/pool-view.ts";
 import { ways } from "./choices.ts";
 
@@ -49,16 +50,31 @@ const sizesOf = (ask: unknown): readonly Die[] | null => {
   return Array.isArray(sizes) && sizes.every((s) => LADDER.some((d) => d === s)) ? (sizes as Die[]) : null;
 };
 
-/** Bare dice, read at once for the best total, with the other readings beside it. @rule DOO-073 DOO-322 */
+/** Traits of the scene that join a roll of the doom pool. */
+const joinsOf = (ask: unknown): readonly PoolDie[] => {
+  const { joins } = (ask ?? {}) as { readonly joins?: unknown };
+  const scene = (v: unknown): v is PoolDie => typeof v === "object" && v !== null && LADDER.some((d) => d === (v as PoolDie).size) && typeof (v as PoolDie).name === "string";
+  return Array.isArray(joins) ? joins.filter(scene).map(({ size, name }) => ({ size, source: "scene", group: null, ref: null, name })) : [];
+};
+
+/** What is thrown: somebody's bare dice, or the doom pool's own with traits of the scene. @rule DOO-094 DOO-095 DOO-322 */
+function planOf(uuid: string, ask: unknown, table: Table): { readonly accepted: true; readonly plan: PoolPlan } | Refusal {
+  const pool = doomOf(table);
+  if (!isRefusal(pool) && uuid === pool.ref) return planDoomRoll(pool, joinsOf(ask), doompoolSettings(table));
+  const [character, sizes] = [characterAt(table, uuid), sizesOf(ask)];
+  if (!character) return refuse("gone", { name: uuid });
+  return sizes ? planBare({ ref: uuid, side: sideOf(character) }, sizes) : refuse("malformed", { code: "sizes" });
+}
+
+/** Bare dice or the doom pool, read at once for the best total, with the other readings beside it. @rule DOO-073 DOO-094 DOO-310 DOO-322 */
 export const poolKind = defineExchange<unknown, PoolRequest, PoolState, PoolEvent>({
   reducer,
   harmless: true,
   compose: (ask, table) => {
     const uuid = String((ask as { readonly actor?: unknown } | null)?.actor ?? "");
-    const [party, character, sizes] = [table.party(uuid), characterAt(table, uuid), sizesOf(ask)];
-    if (!party || !character) return refuse("gone", { name: uuid });
-    if (!sizes) return refuse("malformed", { code: "sizes" });
-    const planned = planBare({ ref: uuid, side: sideOf(character) }, sizes);
+    const party = table.party(uuid);
+    if (!party) return refuse("gone", { name: uuid });
+    const planned = planOf(uuid, ask, table);
     return planned.accepted ? { accepted: true, request: { actor: party, plan: planned.plan } } : planned;
   },
   opening: async (request) => {

@@ -17,19 +17,21 @@ const BREATH = 60;
 /** How many pools are remembered for the reactions to them. */
 const MOST_REMEMBERED = 50;
 
-/** A pool that somebody else is building, on the Gamemaster's client. */
+/** A pool that somebody else is building, on a Gamemaster's client. */
 export interface LivePool {
   readonly user: string;
   readonly draft: PoolDraft;
 }
 
 /** A draft as it travels: a reaction names its card instead of bringing it along. */
-type Sent = Omit<PoolDraft, "answer" | "yardstick"> & { readonly answer: { readonly action: string; readonly slot: string } | null };
+type Sent = Omit<PoolDraft, "answer" | "yardstick" | "autoDie"> & { readonly answer: { readonly action: string; readonly slot: string } | null };
 
 type Said =
   | { readonly type: "doompool.draft"; readonly draft: Sent }
   | { readonly type: "doompool.closed"; readonly id: string }
   | { readonly type: "doompool.drop"; readonly id: string; readonly drop: Drop }
+  /** What stands against a pool, from one Gamemaster to the others: whoever is at the desk must know it. */
+  | { readonly type: "doompool.against"; readonly id: string; readonly dropped: Dropped }
   /** A Gamemaster's client has come: whoever is building tells again. */
   | { readonly type: "doompool.asks" };
 
@@ -42,9 +44,13 @@ function socket(): { on(name: string, listener: (...args: unknown[]) => void): v
   return game.socket as unknown as ReturnType<typeof socket>;
 }
 
-function say(said: Said, to: string | null | undefined): void {
-  if (to != null && to !== game.userId) socket().emit(CHANNEL, said, { recipients: [to] });
+function say(said: Said, to: readonly string[]): void {
+  const recipients = to.filter((id) => id !== game.userId);
+  if (recipients.length > 0) socket().emit(CHANNEL, said, { recipients });
 }
+
+/** Every Gamemaster who is here. */
+const gamemasters = (): string[] => game.users.filter((u) => u.isGM && u.active).map((u) => u.id ?? "");
 
 const changed = (): void => { for (const follow of followers) follow(); };
 
@@ -54,13 +60,13 @@ const tell = ((): (() => void) => {
     waits ??= setTimeout(() => {
       waits = null;
       if (!own) return;
-      const { answer, yardstick: _own, ...draft } = own.draft;
-      say({ type: "doompool.draft", draft: { ...draft, answer: answer && { action: answer.state.request.id, slot: answer.slot } } }, game.users.activeGM?.id);
+      const { answer, yardstick: _own, autoDie: _die, ...draft } = own.draft;
+      say({ type: "doompool.draft", draft: { ...draft, answer: answer && { action: answer.state.request.id, slot: answer.slot } } }, gamemasters());
     }, BREATH);
   };
 })();
 
-/** Tell the Gamemaster what is in the pool now. `take` is called with what the Gamemaster drops in. A Gamemaster's own pools are told to nobody. */
+/** Tell the Gamemasters what is in the pool now. `take` is called with what one of them drops in. A Gamemaster's own pools are told to nobody. */
 export function shareDraft(draft: PoolDraft, take: (drop: Drop) => void): void {
   if (game.user.isGM) return;
   own = { draft, take };
@@ -71,7 +77,7 @@ export function shareDraft(draft: PoolDraft, take: (drop: Drop) => void): void {
 export function stopSharing(id: string): void {
   if (own?.draft.id !== id) return;
   own = null;
-  say({ type: "doompool.closed", id }, game.users.activeGM?.id);
+  say({ type: "doompool.closed", id }, gamemasters());
 }
 
 /** Pools that players are building at this moment. */
@@ -96,11 +102,14 @@ function remember(id: string, dropped: Dropped): void {
 /** Drop something in: it is seen at once here, and on its builder's screen. */
 export function dropOn(pool: LivePool, drop: Drop): void {
   const draft = withDrop(pool.draft, drop);
-  if (drop.type === "against") remember(draft.id, drop.dropped);
+  if (drop.type === "against") {
+    remember(draft.id, drop.dropped);
+    say({ type: "doompool.against", id: draft.id, dropped: drop.dropped }, gamemasters());
+  }
   if (pools.has(draft.id)) pools.set(draft.id, { ...pool, draft });
   // Where the doom pool is the Gamemaster's secret, so is what is put against a pool of it.
   const told: Drop = drop.type === "against" && doompoolSettings().doomVisibility === "gm" ? { type: "against", dropped: { ...drop.dropped, doom: [] } } : drop;
-  say({ type: "doompool.drop", id: draft.id, drop: told }, pool.user);
+  say({ type: "doompool.drop", id: draft.id, drop: told }, [pool.user]);
   changed();
 }
 
@@ -112,12 +121,12 @@ function answered(sent: Sent["answer"]): PoolDraft["answer"] {
 
 /** A draft from the wire: in its shape, of an actor that its sender plays. */
 function read(sent: Sent, sender: User.Implementation): PoolDraft | null {
-  const asked = readAction(askOf({ ...sent, yardstick: null, answer: null }));
+  const asked = readAction(askOf({ ...sent, yardstick: null, autoDie: null, answer: null }));
   const actor = asked.accepted ? actorOf(asked.ask.actor) : null;
   if (!asked.accepted || actor?.testUserPermission(sender, "OWNER") !== true || !isDropped(sent.dropped)) return null;
   const candidates = Array.isArray(sent.candidates) ? sent.candidates.filter((c) => typeof c === "string") : [];
   const { text, tie } = sent.stunt;
-  return { ...asked.ask, candidates, stunt: { text, tie }, yardstick: null, dropped: sent.dropped, answer: answered(sent.answer) };
+  return { ...asked.ask, candidates, stunt: { text, tie }, yardstick: null, autoDie: null, dropped: sent.dropped, answer: answered(sent.answer) };
 }
 
 function hear(said: Said, sender: User.Implementation): void {
@@ -125,7 +134,7 @@ function hear(said: Said, sender: User.Implementation): void {
     case "doompool.draft": {
       const draft = game.user.isGM ? read(said.draft, sender) : null;
       if (!draft) return;
-      // What stands against it is this client's own word, whatever the builder was told of it.
+      // What stands against it is the Gamemasters' own word, whatever the builder was told of it.
       pools.set(draft.id, { user: sender.id ?? "", draft: { ...draft, dropped: droppedOn(draft.id) } });
       changed();
       return;
@@ -140,8 +149,18 @@ function hear(said: Said, sender: User.Implementation): void {
       if (said.drop.type === "against") setLeave(said.id, said.drop.dropped.consent);
       own.take(said.drop);
       return;
+    case "doompool.against": {
+      if (!sender.isGM || !game.user.isGM || !isDropped(said.dropped)) return;
+      remember(said.id, said.dropped);
+      const pool = pools.get(said.id);
+      if (pool) pools.set(said.id, { ...pool, draft: { ...pool.draft, dropped: said.dropped } });
+      changed();
+      return;
+    }
     case "doompool.asks":
-      if (sender.isGM && own) tell();
+      if (!sender.isGM) return;
+      if (own) tell();
+      for (const { draft } of game.user.isGM ? pools.values() : []) say({ type: "doompool.against", id: draft.id, dropped: draft.dropped }, [sender.id ?? ""]);
   }
 }
 
@@ -157,5 +176,5 @@ export function listenForPools(): void {
     for (const [id, pool] of pools) if (pool.user === user.id) pools.delete(id);
     changed();
   }) as never);
-  if (game.user.isGM) for (const user of game.users) if (user.active && !user.isSelf) say({ type: "doompool.asks" }, user.id);
+  if (game.user.isGM) for (const user of game.users) if (user.active && !user.isSelf) say({ type: "doompool.asks" }, [user.id ?? ""]);
 }

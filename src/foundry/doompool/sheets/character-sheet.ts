@@ -12,10 +12,11 @@ import { openBuilder } from "../builder/app.ts";
 import { openFreePool } from "../builder/free-pool.ts";
 import type { DoompoolHeroModel, DoompoolWatcherModel } from "../data/characters.ts";
 import type { StoredSfx } from "../data/items.ts";
-import { helpAnother, makeResource, offerLimit, recoverForDoom, takeLimit, useSfx } from "../deeds.ts";
-import { question } from "../exchanges/dialogs.ts";
+import { helpAnother, makeResource, offerLimit, persist, recoverForDoom, takeLimit, useSfx } from "../deeds.ts";
 import { doomOf, isRefusal } from "../facts.ts";
-import { adjustCrowd, clickAgainst, clickTrait, easeTrack, forgetPool, openAction, openDoom, repeatPool, savedPool, saveLast, setGrouping, setTrack } from "../gestures.ts";
+import { adjustCrowd, clickAgainst, clickTrait, easeTrack, openAction, openDoom, repeatPool, savedPool, saveLast, setGrouping, setTrack } from "../gestures.ts";
+import { importFromFile } from "../import-hero.ts";
+import { forgetPool } from "../saved-pools.ts";
 import { doompoolSettings } from "../settings.ts";
 import { characterOf } from "../snapshot.ts";
 import { heroView } from "../view/hero-view.ts";
@@ -42,7 +43,7 @@ export class DoompoolCharacterSheet extends CrossoverActorSheet {
       openPool: act(async (sheet, _target, event) => openAction(sheet.owner, { quick: event.shiftKey })),
       freePool: act(async (sheet) => openFreePool(sheet.owner)),
       repeatPool: act(async (sheet, _target, event) => repeatPool(sheet.owner, event.shiftKey)),
-      savePool: act(async (sheet) => sheet.savePool()),
+      savePool: act(async (sheet) => saveLast(sheet.owner)),
       usePool: act(async (sheet, target, event) => savedPool(sheet.owner, target.dataset.pool ?? "", event.shiftKey)),
       forgetPool: act(async (sheet, target) => forgetPool(sheet.owner, target.dataset.pool ?? "")),
       grouping: act(async (sheet, target) => setGrouping(sheet.owner, target.dataset.grouping as Affiliation)),
@@ -50,9 +51,9 @@ export class DoompoolCharacterSheet extends CrossoverActorSheet {
       easeTrack: act(async (sheet, target) => easeTrack(sheet.owner, target.dataset.kind as "stress", target.dataset.track as StressType)),
       crowd: act(async (sheet, target) => adjustCrowd(sheet.owner, Number(target.dataset.by))),
       toggleCondition: act(async (sheet, target) => sheet.owner.toggleStatusEffect(statusId("doompool", target.dataset.condition ?? ""))),
-      persist: act(async (sheet, target) => doDeed(sheet.owner, "pp", "persist", { item: target.dataset.item ?? "" })),
+      persist: act(async (sheet, target, event) => persist(sheet.owner, target.dataset.item ?? "", event.shiftKey)),
       limit: act(async (sheet, target) => (target.dataset.force === "true" ? offerLimit : takeLimit)(sheet.owner, target.dataset.set ?? "", target.dataset.sfx ?? "")),
-      useSfx: act(async (sheet, target) => useSfx(sheet.owner, target.dataset.set ?? "", target.dataset.sfx ?? "")),
+      useSfx: act(async (sheet, target, event) => useSfx(sheet.owner, target.dataset.set ?? "", target.dataset.sfx ?? "", event.shiftKey)),
       makeResource: act(async (sheet, target) => makeResource(sheet.owner, target.dataset.specialty ?? "")),
       recoverForDoom: act(async (sheet, target) => recoverForDoom(sheet.owner, target.dataset.track as StressType)),
       helpAnother: act(async (sheet) => helpAnother(sheet.owner)),
@@ -62,6 +63,7 @@ export class DoompoolCharacterSheet extends CrossoverActorSheet {
       openDoom: act(async () => openDoom()),
       claim: act(async (sheet, target) => doDeed(sheet.owner, "pp", "claim", { milestone: target.dataset.milestone ?? "", which: target.dataset.which ?? "" })),
       exportText: act(async (sheet) => showText(sheet.actor.name, sheet.plainText())),
+      importHero: act(async (sheet) => importFromFile(sheet.owner)),
       advance: act(async (sheet, target) => doDeed(sheet.owner, "pp", "advance", { advance: target.dataset.advance ?? "" })),
     },
   };
@@ -94,11 +96,6 @@ export class DoompoolCharacterSheet extends CrossoverActorSheet {
   /** Everything that is played with, as text. */
   plainText(): string {
     return heroText(characterOf(this.owner), this.detailFields.map(({ label, value }) => ({ label, value: String(value ?? "") })), localize);
-  }
-
-  async savePool(): Promise<void> {
-    const input = await question({ title: localize(key("Sheet", "savePool")), subtitle: this.actor.name, img: this.actor.img ?? "", button: localize(key("Sheet", "save")), fields: () => [{ type: "text", name: "name", label: localize("CROSSOVER.Shared.Sheet.name"), value: "" }], refused: (now) => (typeof now.name === "string" && now.name.trim() !== "" ? null : { accepted: false, reason: "effect.nameless" }) });
-    if (typeof input?.name === "string") await saveLast(this.owner, input.name);
   }
 
   /** The item of a Power Set with its data as it is stored. */

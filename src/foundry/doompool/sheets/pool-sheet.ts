@@ -1,13 +1,15 @@
-import { DOOM_USES, key, LADDER, minimumFor, smallestLegal, type Die, type DoomUse } from "../../../rules/doompool/index.ts";
+import { DOOM_DIE, DOOM_USES, key, LADDER, legalSizes, minimumFor, smallestLegal, type Die, type DoomUse } from "../../../rules/doompool/index.ts";
 import { table } from "../../apply/viewer.ts";
 import { template } from "../../ids.ts";
 import { openExchange } from "../../exchange/ask.ts";
+import { tickedIn, type DialogField } from "../../rolls/roll-dialog.ts";
 import { CrossoverActorSheet, onSheet } from "../../sheets/actor-sheet.ts";
 import { localize } from "../../view/localize.ts";
 import { clearOrder } from "../board.ts";
 import { question } from "../exchanges/dialogs.ts";
-import { everybody } from "../facts.ts";
+import { characterAt, everybody } from "../facts.ts";
 import { askForDoom, waitingGrowth } from "../growth/desk.ts";
+import { joinable } from "../live/live-view.ts";
 import { doompoolSettings } from "../settings.ts";
 import { poolOf } from "../snapshot.ts";
 import { poolSheetView } from "../view/pool-sheet-view.ts";
@@ -30,6 +32,7 @@ export class DoompoolPoolSheet extends CrossoverActorSheet {
       doomRemove: act(async (sheet, target) => sheet.deed("doomRemove", { die: target.dataset.die ?? "" })),
       doomStepUp: act(async (sheet, target) => sheet.deed("doomStepUp", { die: target.dataset.die ?? "" })),
       doomStepBack: act(async (sheet, target) => sheet.deed("doomStepBack", { die: target.dataset.die ?? "" })),
+      doomRoll: act(async (sheet) => sheet.rollDoom()),
       doomUndo: act(async (sheet) => sheet.deed("doomUndo", {})),
       doomSet: act(async (sheet) => sheet.deed("doomSet", sheet.choices())),
       doomSpend: act(async (sheet, target) => sheet.spend((target.dataset.use ?? "heroPoint") as DoomUse)),
@@ -93,6 +96,30 @@ export class DoompoolPoolSheet extends CrossoverActorSheet {
     await this.deed("doomSpend", { use, die: String(input.die), reason: String(input.reason ?? ""), ...(needsSize && { stated: String(stated(input)) }) });
   }
 
+  /** All its dice against the world: for whatever matters and has nobody to resist. @rule DOO-094 DOO-095 DOO-310 */
+  async rollDoom(): Promise<void> {
+    const { scene } = poolOf(this.owner);
+    const joins = joinable(null, scene.distinctions);
+    const input = joins.length === 0 ? {} : await question({
+      title: localize(key("Doom", "roll")),
+      subtitle: this.actor.name,
+      img: this.actor.img ?? "",
+      button: localize(key("Dialog", "roll")),
+      fields: () => [{ type: "many", name: "joins", label: localize(key("Dialog", "joins")), value: [], options: joins.map((d, i) => ({ value: String(i), label: `d${d.size} ${d.name}` })) }],
+      refused: () => null,
+    });
+    if (!input) return;
+    const ticked = tickedIn(input, "joins").map(Number);
+    const hidden = doompoolSettings().doomVisibility === "gm";
+    await openExchange({ kind: "pool", ask: { actor: this.actor.uuid, joins: joins.filter((_d, i) => ticked.includes(i)) }, actor: this.owner, ...(hidden && { visibility: "gm" as const }) });
+  }
+
+  /** A doom die for a price: the smallest that will do stands first. @rule DOO-171 */
+  dieField(least: Die): DialogField {
+    const { dice } = poolOf(this.owner);
+    return { type: "select", name: "die", label: localize(key("Doom", "die")), value: String(smallestLegal(dice, least) ?? ""), options: legalSizes(dice, least).map((d) => ({ value: String(d), label: `d${d}` })) };
+  }
+
   async startScene(): Promise<void> {
     const input = await question({
       title: localize(key("Deed", "startAction", "label")),
@@ -109,8 +136,8 @@ export class DoompoolPoolSheet extends CrossoverActorSheet {
   }
 
   async addDistinction(): Promise<void> {
-    const input = await question({ title: localize(key("Deed", "sceneDistinction", "label")), subtitle: localize(key("Deed", "sceneDistinction", "hint")), img: this.actor.img ?? "", button: localize(key("Doom", "spend")), fields: () => [{ type: "text", name: "name", label: localize("CROSSOVER.Shared.Sheet.name"), value: "" }], refused: (now) => (String(now.name ?? "").trim() === "" ? { accepted: false, reason: "effect.nameless" } : null) });
-    if (input) await this.deed("sceneDistinction", { name: String(input.name) });
+    const input = await question({ title: localize(key("Deed", "sceneDistinction", "label")), subtitle: localize(key("Deed", "sceneDistinction", "hint")), img: this.actor.img ?? "", button: localize(key("Doom", "spend")), fields: () => [{ type: "text", name: "name", label: localize("CROSSOVER.Shared.Sheet.name"), value: "" }, this.dieField(minimumFor("sceneDistinction"))], refused: (now) => (String(now.name ?? "").trim() === "" ? { accepted: false, reason: "effect.nameless" } : null) });
+    if (input) await this.deed("sceneDistinction", { name: String(input.name), die: String(input.die ?? "") });
   }
 
   async splitHeroes(): Promise<void> {
@@ -120,15 +147,20 @@ export class DoompoolPoolSheet extends CrossoverActorSheet {
       subtitle: localize(key("Deed", "splitHeroes", "hint")),
       img: this.actor.img ?? "",
       button: localize(key("Doom", "spend")),
-      fields: () => [
+      fields: (): DialogField[] => [
         { type: "many", name: "heroes", label: localize(key("Doom", "heroes")), value: heroes.map((h) => h.ref), options: heroes.map((h) => ({ value: h.ref, label: h.name })) },
         { type: "select", name: "grouping", label: localize(key("Sheet", "affiliations")), value: "solo", options: (["solo", "buddy", "team"] as const).map((g) => ({ value: g, label: localize(key("Affiliation", g, "label")) })) },
+        this.dieField(DOOM_DIE),
       ],
-      refused: () => null,
+      refused: (now) => {
+        const concerned = tickedIn(now, "heroes").flatMap((uuid) => characterAt(table, uuid) ?? []);
+        const least = minimumFor("splitHeroes", concerned.reduce<Die>((most, h) => (h.affiliations[h.grouping] > most ? h.affiliations[h.grouping] : most), DOOM_DIE));
+        const die = Number(now.die);
+        return concerned.length === 0 ? { accepted: false, reason: "nobodyAsked" } : die < least ? { accepted: false, reason: "doom.tooSmall", data: { die, minimum: least } } : null;
+      },
     });
     if (!input) return;
-    const chosen = (Array.isArray(input.heroes) ? (input.heroes as readonly unknown[]) : [input.heroes]).filter((h): h is string => typeof h === "string" && h !== "");
-    await this.deed("splitHeroes", { heroes: chosen.join(" "), grouping: String(input.grouping) });
+    await this.deed("splitHeroes", { heroes: tickedIn(input, "heroes").join(" "), grouping: String(input.grouping), die: String(input.die ?? "") });
   }
 
   protected override async _prepareContext(options: never): Promise<never> {

@@ -1,6 +1,6 @@
 import {
-  cardState, creatorOf, DOOM_DIE, effectDice, key, landed, legalSizes, resolutionOf, rollerOf, slotChanges, stageOf, sufferer,
-  type ActionState, type Die, type DoompoolCharacter, type Facts, type Roller, type RollState, type SlotStage, type SlotState,
+  afterwards, cardState, creatorOf, DOOM_DIE, effectDice, isDown, key, landed, legalSizes, resolutionOf, rollerOf, seesDoom, slotChanges, stageOf, sufferer, without,
+  type ActionState, type Die, type DoompoolCharacter, type Facts, type Roller, type RollState, type SlotStage, type SlotState, type Trigger,
 } from "../../../rules/doompool/index.ts";
 import type { Localize, Party, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView, ConsequenceView, OutcomeView, PartyView } from "../../view/card-view.ts";
@@ -9,6 +9,7 @@ import { consequencesOf } from "../../view/changes.ts";
 import { refusalText } from "../../view/refusals.ts";
 import { activations, further, payFor, wayOf, ways, withEffect, withTotal, type Way } from "../exchanges/choices.ts";
 import { resultSfx, useLabel, usesFor } from "../exchanges/dialogs.ts";
+import { mayChoosePay } from "../exchanges/pay.ts";
 import { factsOf } from "../facts.ts";
 import { rollView } from "./pool-view.ts";
 
@@ -72,9 +73,12 @@ function rolledButtons(context: Context, slot: string, roll: RollState): ButtonV
     for (const place of effects) offer(withEffect(roll, picked, place), "addEffect", place);
   }
   const sfx = resultSfx(facts.character(roll.roller.uuid), "result").filter((o) => !roll.sfx.includes(o.sfx.id)).map((o) => own({ gesture: "sfx", args: { slot, set: o.set, sfx: o.sfx.id }, label: word(localize, "useSfx", { name: o.sfx.name }), icon: "fa-solid fa-bolt" }));
+  const chosenWay = picked && wayOf(roll, picked.total, picked.effects);
+  // The smallest doom dice pay unless the Gamemaster takes others.
+  const other = roll.roller.side === "watcher" && chosenWay && mayChoosePay(chosenWay.toPay, facts.doom.dice) ? [own({ gesture: "payOther", args: { slot }, label: word(localize, "payOther"), icon: "fa-solid fa-fire" })] : [];
   const ready = picked !== null || readings.length === 0;
   const cost = picked ? readings.concat(currentWay(roll)).find((w) => chosen(w)) : undefined;
-  const price = cost ? points(localize, roll, cost) : "";
+  const price = !cost ? "" : picked && picked.pay.length > 0 ? localize(key("Price", "doomPaid"), { dice: picked.pay.map((d) => `d${d}`).join(", ") }) : points(localize, roll, cost);
   const announce = own({
     gesture: "announce",
     args: { slot },
@@ -84,7 +88,7 @@ function rolledButtons(context: Context, slot: string, roll: RollState): ButtonV
     ...(!ready && { refused: word(localize, "chooseFirst") }),
     ...(cost && unpayable(context, roll, cost)),
   });
-  return [...choices, ...extra, ...byHand, ...sfx, announce];
+  return [...choices, ...extra, ...other, ...byHand, ...sfx, announce];
 }
 
 /** What is chosen now, as a reading with its price. */
@@ -93,9 +97,9 @@ function currentWay(roll: RollState): Way[] {
   return now ? [now] : [];
 }
 
-/** Buttons of the window after an announcement: the Gamemaster on a hero's ones, heroes on the Gamemaster's. @rule DOO-063 DOO-066 DOO-068 DOO-069 DOO-154 */
+/** Buttons of the window after an announcement: the Gamemaster on a hero's ones, heroes on the Gamemaster's. @rule DOO-063 DOO-066 DOO-068 DOO-069 */
 function windowButtons(context: Context, slot: string, roll: RollState): ButtonView[] {
-  const { localize, facts, state, viewer } = context;
+  const { localize, facts, viewer } = context;
   const gm = (view: Button): ButtonView => button(context, null, view);
   const close = gm({ gesture: "close", args: { slot }, label: word(localize, "goOn"), icon: "fa-solid fa-forward" });
   if (roll.roller.side === "hero") {
@@ -108,9 +112,16 @@ function windowButtons(context: Context, slot: string, roll: RollState): ButtonV
   const left = roll.opportunities - roll.bought.length;
   const heroes = facts.present.flatMap((uuid) => facts.character(uuid) ?? []).filter((c) => c.type === "hero" && (viewer.isGM || viewer.owns(c.ref)));
   const buy: ButtonView[] = left <= 0 || heroes.length === 0 ? [] : [{ gesture: "buy", args: { slot }, label: word(localize, "buy", { left }), icon: "fa-solid fa-star", tone: "info", ...(heroes.every((h) => h.pp < 1) && { refused: localize(key("Refusal", "pp.short"), { needed: 1, pp: 0 }) }) }];
+  return [...buy, close];
+}
+
+/** Doom dice that were moved into an announced roll and may go back for a plot point, where the table plays so. @rule DOO-154 */
+function backButtons(context: Context, slot: string, roll: RollState | null): ButtonView[] {
+  const { state, localize } = context;
+  const against: readonly Roller[] = slot === "action" ? state.slots.map((s) => s.target) : [state.request.actor];
+  if (!state.request.settings.doomBuyBack || state.finished || roll?.stage === "rolled" || roll?.roller.side !== "watcher" || roll.roller.uuid === state.request.pool.uuid || !against.some((o) => o.side === "hero")) return [];
   const moved = roll.plan.dice.filter((d) => d.source === "doom").map((d) => d.size);
-  const back = state.request.settings.doomBuyBack ? [...new Set(moved)].map((size) => gm({ gesture: "buyBack", args: { slot, die: String(size) }, label: word(localize, "buyBack", { die: `d${size}` }) })) : [];
-  return [...buy, ...back, close];
+  return [...new Set(without(moved, roll.boughtBack) ?? [])].map((size) => button(context, null, { gesture: "buyBack", args: { slot, die: String(size) }, label: word(localize, "buyBack", { die: `d${size}` }), icon: "fa-solid fa-rotate-left" }));
 }
 
 /** What each effect does, in words: what is coming before it is applied, what has fallen afterwards. @rule DOO-110 DOO-117 */
@@ -124,8 +135,8 @@ function effects(context: Context, s: SlotState): ConsequenceView[] {
     const text = l.out ? word(localize, "landedOut", { what }) : l.trait ? word(localize, `trait.${l.trait}`, { what: state.request.purpose.type === "trait" ? state.request.purpose.target.name : what }) : l.final.die === null ? word(localize, "landedNothing", { what }) : word(localize, "landed", { what, die: `d${l.final.die}` });
     return { text, tone: l.final.die === null ? "neutral" : use.type === "asset" || use.type === "purpose" ? "success" : "harm", rule: l.final.die === null ? "DOO-117" : "DOO-110", state: applied ? "applied" : "pending" };
   });
-  if (applied || !s.effects) return lines;
-  const preview = consequencesOf(slotChanges(state, [s.target.uuid], facts).flatMap((c) => c.changes), rulesetById("doompool"), "pending", localize);
+  if (!s.effects) return lines;
+  const preview = consequencesOf(applied ? s.written : slotChanges(state, [s.target.uuid], facts).flatMap((c) => c.changes), rulesetById("doompool"), applied ? "applied" : "pending", localize);
   // What would be written says it better than the die alone; what comes to nothing or takes somebody out is still said.
   return preview.length === 0 ? lines : [...lines.filter((l, i) => l.tone === "neutral" || landed(state, s)[i]?.out === true), ...preview];
 }
@@ -149,7 +160,25 @@ function nowOf({ state, viewer }: Context, s: SlotState): SlotStage {
   return used >= action.opportunities || viewer.isGM ? "react" : stage;
 }
 
+/** Where the doom pool is the Gamemaster's secret, others see what its roll comes to and not its dice. @rule DOO-340 */
+function isSecret({ state, viewer, facts }: Context, roll: RollState): boolean {
+  return roll.roller.uuid === state.request.pool.uuid && !seesDoom(viewer.isGM, facts.settings.doomVisibility);
+}
+
+/** SFX for the moment when everybody knows who has won: of whoever acted, and of whoever reacted. @rule DOO-220 DOO-222 DOO-225 */
+function momentSfx(context: Context, s: SlotState): ButtonView[] {
+  const { state, localize, facts } = context;
+  const success = resolutionOf(state, s)?.success === true;
+  const of = (slot: string, roll: RollState | null, moment: Trigger): ButtonView[] =>
+    !roll || roll.roller.uuid === state.request.pool.uuid || !afterwards(state, slot).includes(moment) ? [] : resultSfx(facts.character(roll.roller.uuid), moment).filter((o) => o.sfx.trigger === moment && !roll.sfx.includes(o.sfx.id)).map((o) => button(context, roll.roller, { gesture: "sfx", args: { slot, set: o.set, sfx: o.sfx.id }, label: word(localize, "useSfx", { name: o.sfx.name }), icon: "fa-solid fa-bolt" }));
+  return [...of(s.target.uuid, s.reaction, success ? "reactionLost" : "reactionWon"), ...of("action", state.action, success ? "actionWon" : "actionLost")];
+}
+
 function slotButtons(context: Context, s: SlotState): ButtonView[] {
+  return [...momentSfx(context, s), ...stageButtons(context, s), ...backButtons(context, s.target.uuid, s.reaction)];
+}
+
+function stageButtons(context: Context, s: SlotState): ButtonView[] {
   const { state, localize, facts } = context;
   const slot = s.target.uuid;
   const roller = rollerOf(state, slot);
@@ -163,20 +192,21 @@ function slotButtons(context: Context, s: SlotState): ButtonView[] {
       return doom ? [react] : [react, own({ gesture: "decline", args: { slot }, label: word(localize, "decline") })];
     }
     case "rolled":
-      return s.reaction ? rolledButtons(context, slot, s.reaction) : [];
+      return s.reaction && !isSecret(context, s.reaction) ? rolledButtons(context, slot, s.reaction) : [];
     case "window":
       return s.reaction ? windowButtons(context, slot, s.reaction) : [];
     case "counter": {
       const hero = roller?.side === "hero";
+      // Which dice there are to pay with is the Gamemaster's business alone where the doom pool is hidden.
       const payable = legalSizes(facts.doom.dice, DOOM_DIE);
+      const told = seesDoom(context.viewer.isGM, facts.settings.doomVisibility) ? payable : [];
       const free = s.reaction?.result.freeCounter === true;
       const short = hero ? (facts.character(roller.uuid)?.pp ?? 0) < 1 : payable.length === 0;
       const refused = free || !short ? {} : { refused: hero ? localize(key("Refusal", "pp.short"), { needed: 1, pp: 0 }) : localize(key("Refusal", "doom.empty")) };
-      const sfx = resultSfx(facts.character(roller?.uuid ?? ""), "reactionWon").filter((o) => s.reaction?.sfx.includes(o.sfx.id) !== true).map((o) => own({ gesture: "sfx", args: { slot, set: o.set, sfx: o.sfx.id }, label: word(localize, "useSfx", { name: o.sfx.name }), icon: "fa-solid fa-bolt" }));
       const strike = (price: string, die?: Die): ButtonView => own({ gesture: "counter", args: { slot, ...(die !== undefined && { die: String(die) }) }, label: word(localize, free ? "counterFree" : "counter", { price }), icon: "fa-solid fa-reply", tone: "warning", ...refused });
       // The Gamemaster may pay with a larger die than the smallest that will do.
-      const strikes = free || hero || payable.length === 0 ? [strike(hero ? localize(key("Price", "pp"), { n: 1 }) : localize(key("Price", "doom"), { n: 1 }))] : payable.map((d) => strike(`d${d}`, d));
-      return [...sfx, ...strikes, own({ gesture: "waive", args: { slot }, label: word(localize, "waiveCounter") })];
+      const strikes = free || hero || told.length === 0 ? [strike(hero ? localize(key("Price", "pp"), { n: 1 }) : localize(key("Price", "doom"), { n: 1 }))] : told.map((d) => strike(`d${d}`, d));
+      return [...strikes, own({ gesture: "waive", args: { slot }, label: word(localize, "waiveCounter") })];
     }
     case "assign":
     case "counterAssign": {
@@ -200,7 +230,7 @@ function slotButtons(context: Context, s: SlotState): ButtonView[] {
 
 /** Before effects fall: apply, think again, and what the one who takes them may do. @rule DOO-128 DOO-225 */
 function readyButtons(context: Context, s: SlotState): ButtonView[] {
-  const { state, localize, facts } = context;
+  const { state, localize, facts, viewer } = context;
   const slot = s.target.uuid;
   const takes = sufferer(state, s);
   const creator = creatorOf(state, s);
@@ -210,8 +240,8 @@ function readyButtons(context: Context, s: SlotState): ButtonView[] {
   const redirects = takes.side !== "hero" ? [] : coming.filter((e) => e.use.type === "stress").map((e) => mine({ gesture: "redirect", args: { slot, place: String(e.place) }, label: word(localize, "redirect"), icon: "fa-solid fa-shuffle", ...((character?.pp ?? 0) < 1 && { refused: localize(key("Refusal", "pp.short"), { needed: 1, pp: 0 }) }) }));
   const wards = coming.flatMap((e) => {
     const moment = e.use.type === "stress" ? "incomingStress" : e.use.type === "complication" ? "incomingComplication" : null;
-    const offers = moment ? [...resultSfx(character, moment), ...(character?.powerSets ?? []).filter((p) => !p.shutdown).flatMap((p) => p.limits.filter((l) => l.trigger === moment).map((sfx) => ({ set: p.id, sfx, limit: true })))] : [];
-    return offers.filter((o) => !s.met.some((m) => m.sfx === o.sfx.id && m.place === e.place)).map((o) => mine({ gesture: "ward", args: { slot, place: String(e.place), set: o.set, sfx: o.sfx.id }, label: word(localize, "useSfx", { name: o.sfx.name }), icon: "fa-solid fa-shield" }));
+    const offers = moment ? [...resultSfx(character, moment), ...(character?.powerSets ?? []).filter((p) => character !== null && !isDown(character, p)).flatMap((p) => p.limits.filter((l) => l.trigger === moment).map((sfx) => ({ set: p.id, sfx, limit: true })))] : [];
+    return offers.filter((o) => !s.met.some((m) => m.sfx === o.sfx.id && m.place === e.place)).map((o) => mine({ gesture: "ward", args: { slot, place: String(e.place), set: o.set, sfx: o.sfx.id }, label: word(localize, !o.limit ? "useSfx" : takes.side === "hero" ? (viewer.isGM ? "offerLimit" : "acceptLimit") : "useLimit", { name: o.sfx.name }), icon: o.limit ? "fa-solid fa-link-slash" : "fa-solid fa-shield" }));
   });
   const anybody: Party = takes.uuid === state.request.pool.uuid ? (creator ?? takes) : s.target;
   return [
@@ -256,16 +286,23 @@ function slotView(context: Context, s: SlotState): PartyView {
   const roll = s.reaction;
   const shown = outcome(context, s);
   const wait = waitingText(context, s);
+  const drawn = roll && rollView(roll, roll.roller.uuid === s.target.uuid ? s.target.name : roll.roller.name, localize);
   return {
     uuid: s.target.uuid,
     name: s.target.uuid === state.request.pool.uuid ? word(localize, "theWorld") : s.target.name,
     img: s.target.img,
-    rolls: roll ? [rollView(roll, roll.roller.uuid === s.target.uuid ? s.target.name : roll.roller.name, localize)] : [],
+    rolls: drawn ? [isSecret(context, roll) ? { ...drawn, dice: [], rows: [] } : drawn] : [],
     ...(shown && { outcome: shown }),
     ...(wait !== undefined && { waiting: wait }),
     consequences: [...given(context, s), ...effects(context, s)],
     buttons: slotButtons(context, s),
   };
+}
+
+/** What closing brought to whoever rolled: own stress or complications that were fuel grow, doom dice come back. @rule DOO-060 DOO-061 DOO-337 */
+function closingView({ state, localize }: Context): PartyView[] {
+  const consequences = consequencesOf(state.closing, rulesetById("doompool"), "applied", localize);
+  return consequences.length === 0 ? [] : [{ ...state.request.actor, rolls: [], consequences, buttons: [] }];
 }
 
 /** The card of an action, from its dice to what it leaves behind. @rule DOO-330 DOO-334 DOO-337 DOO-338 */
@@ -284,11 +321,12 @@ export function actionCard(state: ActionState, viewer: Viewer, table: Table, loc
     img: request.actor.img,
     rolls: action ? [rollView(action, request.actor.name, localize)] : [],
     tags: [...(purpose === "" ? [] : [purpose]), ...(action && action.opportunities > 0 ? [word(localize, action.opportunities === 1 ? "oneOpportunity" : "opportunities", { n: action.opportunities })] : [])],
-    parties: open && state.slots.every((s) => s.reaction === null && nowOf(context, s) === "wait") ? [] : state.slots.map((s) => slotView(context, s)),
+    parties: [...(open && state.slots.every((s) => s.reaction === null && nowOf(context, s) === "wait") ? [] : state.slots.map((s) => slotView(context, s))), ...closingView(context)],
     buttons: [
       ...(action?.stage === "rolled" ? rolledButtons(context, "action", action) : []),
       ...(action?.stage === "window" ? windowButtons(context, "action", action) : []),
-      ...(due ? [button(context, request.actor, { gesture: "finish", label: word(localize, "finish"), icon: "fa-solid fa-flag-checkered" })] : []),
+      ...backButtons(context, "action", action),
+      ...(due ? [button(context, [request.actor, ...request.targets].find((p) => viewer.owns(p.uuid)) ?? request.actor, { gesture: "finish", label: word(localize, "finish"), icon: "fa-solid fa-flag-checkered" })] : []),
     ],
   };
 }

@@ -45,6 +45,7 @@ interface StoredPower {
   readonly name: string;
   readonly current: number;
   readonly shutdown: boolean;
+  readonly boost?: number;
 }
 
 /** What became of the powers of a set: each that differs. */
@@ -54,6 +55,7 @@ function powers(change: FieldChange, set: string, localize: Localize): Said | nu
     const was = before?.find((b) => b.id === p.id);
     if (!was) return [];
     if (was.shutdown !== p.shutdown) return [localize(key("Change", p.shutdown ? "powerDown" : "powerUp"), { name: p.name })];
+    if ((was.boost ?? 0) !== (p.boost ?? 0)) return [localize(key("Change", (p.boost ?? 0) > 0 ? "boosted" : "boostSpent"), { name: p.name })];
     return was.current === p.current ? [] : [localize(key("Change", "power"), { name: p.name, from: `d${was.current}`, to: `d${p.current}` })];
   });
   return lines.length === 0 ? null : { text: `${set}: ${lines.join(", ")}`, tone: "info" };

@@ -1,5 +1,5 @@
 import {
-  advances, audit, conditions, exploitable, HUD_CONDITIONS, key, LADDER, mayClaim, powerDice, presentConditions, samePick, SPECIALTY_DICE, STRESS_TYPES,
+  advances, audit, boosted, conditions, exploitable, HUD_CONDITIONS, isAsleep, isDown, key, LADDER, mayClaim, powerDice, presentConditions, samePick, SPECIALTY_DICE, STRESS_TYPES,
   type Affiliation, type Die, type DoompoolCharacter, type DoompoolSettings, type PoolPick, type SceneState, type Sfx, type StressType,
 } from "../../../rules/doompool/index.ts";
 import { icon } from "../../ids.ts";
@@ -34,6 +34,8 @@ function sfxView(sfx: Sfx, set: string, limit: boolean, localize: Localize): obj
     trigger: localize(key("Trigger", sfx.trigger, "label")),
     cost: sfx.cost.kind === "none" ? "" : localize(key("Cost", sfx.cost.kind, "short"), { n: sfx.cost.amount ?? 1 }),
     usable: !limit && sfx.trigger === "any",
+    // What acts in a pool or by itself is accepted nowhere else.
+    accepts: limit && sfx.trigger !== "pool" && !sfx.ops.some((o) => o.op === "shutdownWhileOut"),
   };
 }
 
@@ -95,11 +97,13 @@ export function heroView(character: DoompoolCharacter, scene: SceneState, picked
       id: s.id,
       name: s.name,
       shutdown: s.shutdown,
+      asleep: isAsleep(character, s),
+      down: isDown(character, s),
       recovery: s.recovery === null ? "" : localize(key("Recovery", s.recovery, "label")),
       powers: s.powers.map((p) => {
-        const { base, current, stepped } = powerDice(p, s);
+        const { base, current, stepped } = powerDice(p, { shutdown: isDown(character, s) });
         const down = current === null;
-        return { ...trait({ kind: "power", set: s.id, id: p.id }, p.name, [p.current], picked, localize, down ? localize(key("Refusal", "pool.shutdown"), { name: p.name }) : undefined), powerId: p.id, down, stepped: stepped ? `d${base} \u2192 d${p.current}` : "", recovery: p.shutdown && p.recovery ? localize(key("Recovery", p.recovery, "label")) : "" };
+        return { ...trait({ kind: "power", set: s.id, id: p.id }, p.name, [p.current], picked, localize, down ? localize(key("Refusal", "pool.shutdown"), { name: p.name }) : undefined), powerId: p.id, down, stepped: stepped ? `d${base} \u2192 d${p.current}` : "", boost: (p.boost ?? 0) > 0 ? localize(key("Sheet", "boost"), { die: `d${boosted(p)}` }) : "", recovery: p.shutdown && p.recovery ? localize(key("Recovery", p.recovery, "label")) : "" };
       }),
       sfx: s.sfx.map((x) => sfxView(x, s.id, false, localize)),
       limits: s.limits.map((x) => sfxView(x, s.id, true, localize)),

@@ -121,6 +121,24 @@ describe("DOO-049 DOO-314 DOO-335 DOO-336 a card on the Gamemaster's client", ()
     const defended = actionExchange.begin(request({ purpose: { type: "trait", target: { bearer: "Actor.foe", kind: "asset", id: "a", set: null, name: "shield", die: 10, escaping: false }, main: 12, consent: false } }));
     expect(planSlot(defended, "Actor.foe", { build: build({ kind: "trait", size: 12, name: "cheat" }) }, facts([brute]))).toMatchObject({ plan: { cost: 0, dice: [{ size: 6 }, { size: 10, source: "trait" }] } });
   });
+  it("DOO-223 a Limit on what is coming: yes is worth a point, after a no it takes a doom die; what is no Limit can't be forced", () => {
+    const brittle = hero({ pp: 1, powerSets: [powerSet("hide", [], { sfx: [sfx("stone", { trigger: "incomingStress" })], limits: [sfx("brittle", { trigger: "incomingStress", ops: [{ op: "stepUpIncoming", when: "physical", n: 1 }] })] })] });
+    const coming = (): Scene => new Scene(request({ actor: { ...party("Actor.foe"), side: "watcher" }, targets: [target("Actor.hero", { side: "hero" })] }), [brittle, brute], [6, 8])
+      .send(commit("action", build({ kind: "power", set: "skin", id: "hide" }), [5, 5]))
+      .send({ type: "choose", slot: "action", total: [0, 1], effects: [], pay: [] })
+      .send({ type: "announce", slot: "action", allocation: [], now: nothing })
+      .send({ type: "decline", slot: "Actor.hero" })
+      .send({ type: "assign", slot: "Actor.hero", primary: null, bonus: null, effects: [{ place: "automatic", use: { type: "stress", track: "physical", trauma: true }, reduce: 0 }] });
+    const used = (id: string) => ({ slot: "Actor.hero", place: "automatic", source: "", sfx: { set: "hide", id, name: "", cost: 0, pay: [], ops: [] }, changes: [], now: nothing }) as const;
+    const after = (scene: Scene): unknown[] => {
+      scene.send({ type: "apply", slots: ["Actor.hero"], changes: [] });
+      return [scene.documents.get("Actor.hero", "system.pp"), scene.documents.get(POOL, "system.dice"), scene.documents.get("Actor.hero", "system.stress.physical.die")];
+    };
+    expect(after(coming().send({ type: "ward", ...used("brittle") }))).toEqual([2, [6, 8], 6]);
+    expect(after(coming().send({ type: "force", ...used("brittle"), die: 8 }))).toEqual([1, [6], 6]);
+    const { state } = coming();
+    expect([completeAction(state, { type: "force", ...used("stone"), die: 8 }, facts([brittle, brute], [6, 8])), completeAction(state, { type: "force", ...used("brittle"), die: 10 }, facts([brittle, brute], [6, 8]))]).toMatchObject([{ reason: "sfx.gone" }, { reason: "doom.notThere" }]);
+  });
   it("DOO-128 DOO-225 who takes an effect pays from their own sheet, for what their sheet says", () => {
     const guarded = hero({ pp: 1, powerSets: [powerSet("hide", [], { sfx: [sfx("stone", { trigger: "incomingStress", cost: { kind: "pp" }, ops: [{ op: "ignoreIncoming", kinds: ["physical"] }] })] })] });
     const scene = new Scene(request({ actor: { ...party("Actor.foe"), side: "watcher" }, targets: [target("Actor.hero", { side: "hero" })] }), [guarded, brute], [6, 8])
@@ -196,6 +214,10 @@ describe("DOO-332 DOO-333 DOO-338 DOO-341 DOO-068 who may do what", () => {
     ["windows are the Gamemaster's to close", close("action"), "Actor.hero", "gmOnly"],
     ["so are heroes' opportunities", { type: "activate", slot: "action", ops: [], now: { pp: 0, doom: [] } }, "Actor.hero", "gmOnly"],
     ["the target's owner may apply", { type: "apply", slots: ["Actor.foe"], changes: [] }, "Actor.foe", "yes"],
+    ["whoever acted closes it", { type: "finish", changes: [] }, "Actor.hero", "yes"],
+    ["whoever was acted on may, too", { type: "finish", changes: [] }, "Actor.foe", "yes"],
+    ["nobody else may", { type: "finish", changes: [] }, "Actor.ally", "notYours"],
+    ["forcing a Limit is the Gamemaster's", { type: "force", slot: "Actor.foe", place: 0, source: "", sfx: { set: "", id: "", name: "", cost: 0, pay: [], ops: [] }, die: 6, changes: [], now: { pp: 0, doom: [] } }, "Actor.foe", "gmOnly"],
     ["nobody else's owner may", { type: "apply", slots: ["Actor.foe"], changes: [] }, "Actor.hero", "notYours"],
   ] as const)("%s", (_name, event, owned, expected) => expect(ask(event, player(owned))).toBe(expected));
   it("the Gamemaster may act for anybody who is absent", () => expect([close("action"), decline("Actor.foe"), { type: "choose", slot: "action", total: [], effects: [], pay: [] } as const].map((e) => ask(e, gm))).toEqual(["yes", "yes", "yes"]));

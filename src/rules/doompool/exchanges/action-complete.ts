@@ -2,7 +2,6 @@
 import type { Change } from "../../kernel/change.ts";
 import { refuse, type Refusal } from "../../kernel/refusal.ts";
 import { PATHS, set } from "../changes.ts";
-import { createAsset } from "../items.ts";
 import { lendable } from "../lending.ts";
 import { buyWatcherOpportunity } from "../opportunities.ts";
 import { planDoomRoll, planPool, type PoolBuild, type PoolTable } from "../pool.ts";
@@ -10,15 +9,15 @@ import { mayTreat, type Treatment, treatmentDie, treatmentKey } from "../recover
 import { absorb, activateLimit, useResultSfx } from "../sfx.ts";
 import { isAble } from "../stress.ts";
 import { mayTarget } from "../targeting.ts";
-import type { Answer, DoompoolCharacter, Facts, PoolDie, PoolPlan, SfxOp } from "../types.ts";
+import type { Answer, DoompoolCharacter, Facts, PoolDie, PoolPlan } from "../types.ts";
 import { afterChanges, slotChanges } from "./action-apply.ts";
 import { creatorOf, largestEffect, rollerOf, rollIn, slotOf, sufferer } from "./action-read.ts";
-import type { ActionEvent, ActionState, CommitAsk, Now } from "./action-state.ts";
+import type { ActionEvent, ActionState, CommitAsk, Now, ResultSfx } from "./action-state.ts";
 
-/** The table as a builder needs it. Everybody named in the exchange and everybody present may lend assets and conditions. */
-export function poolTable(roller: DoompoolCharacter, facts: Facts): PoolTable {
+/** The table as a builder needs it, for an action or for a reaction. Everybody named in the exchange and everybody present may lend assets and conditions. */
+export function poolTable(roller: DoompoolCharacter, facts: Facts, answers = false): PoolTable {
   const others = facts.present.filter((ref) => ref !== roller.ref).map((ref) => facts.character(ref)).filter((c) => c !== null);
-  return { roller, others, doom: facts.doom, scene: facts.scene, settings: facts.settings };
+  return { roller, others, doom: facts.doom, scene: facts.scene, settings: facts.settings, answers };
 }
 
 /** The die of a targeted trait or of a treated condition, which joins the defence once and without a price. @rule DOO-202 DOO-230 */
@@ -55,7 +54,7 @@ export function planSlot(state: ActionState, slot: string, ask: CommitAsk, facts
     const helper = facts.character(from);
     if (!helper || !isAble(helper) || !lendable(helper).some((t) => t.name === name && t.size === size)) return refuse("pool.gone");
   }
-  if (!treatment) return aimed(state, slot, planPool({ ...ask.build, picks }, poolTable(character, facts)));
+  if (!treatment) return aimed(state, slot, planPool({ ...ask.build, picks }, poolTable(character, facts, slot !== "action")));
   return planTreatment(character, treatment, { ...ask.build, picks }, facts);
 }
 
@@ -67,15 +66,14 @@ function aimed(state: ActionState, slot: string, planned: Answer<{ readonly plan
   return allowed === true ? planned : allowed;
 }
 
-/** What an SFX makes of the effect die it has warded off: an asset of that size for its owner alone, for one use. @rule DOO-222 DOO-225 */
-function absorbed(state: ActionState, sfx: { readonly id: string; readonly name: string; readonly ops: readonly SfxOp[] }, owner: DoompoolCharacter, facts: Facts): readonly Change[] {
-  if (!state.action) return [];
-  const opposing = largestEffect(state.action);
-  return sfx.ops.flatMap((o) => {
-    if (o.op !== "convertOpposingEffect") return [];
-    const { stunt } = absorb(opposing, o.to);
-    return stunt === null ? [] : createAsset({ owner, name: sfx.name, die: stunt, access: "owner", cause: `${state.request.id} ${sfx.id}` }, facts.settings).changes;
-  });
+/** What an SFX makes of the largest effect die that stands against its user; nothing where there is none. @rule DOO-222 DOO-225 */
+function absorbed(state: ActionState, slot: string, sfx: ResultSfx, owner: DoompoolCharacter, facts: Facts): readonly Change[] | Refusal {
+  const op = sfx.ops.find((o) => o.op === "convertOpposingEffect");
+  const against = slot === "action" ? state.slots.flatMap((s) => s.reaction ?? []) : [state.action].filter((r) => r !== null);
+  if (op?.op !== "convertOpposingEffect" || against.length === 0) return [];
+  const opposing = against.map(largestEffect).reduce((most, d) => (d > most ? d : most));
+  const kept = absorb(owner, sfx, op.to, opposing, `${state.request.id} ${sfx.id}`, facts.settings);
+  return kept.accepted ? kept.changes : kept;
 }
 
 /** A treatment's pool: allowed, and in a Transition Scene remembered as tried. @rule DOO-230 DOO-232 DOO-234 DOO-235 */
@@ -112,7 +110,8 @@ export function completeAction(state: ActionState, event: ActionEvent, facts: Fa
       if (!roller || !character) return refuse("noSuchTarget");
       const used = useResultSfx(character, event.sfx, facts.doom);
       if (!used.accepted) return used;
-      return { ...event, sfx: used.sfx, changes: [...used.changes, ...absorbed(state, used.sfx, character, facts)], now: nowFor(roller.uuid, facts) };
+      const kept = absorbed(state, event.slot, used.sfx, character, facts);
+      return "accepted" in kept ? kept : { ...event, sfx: used.sfx, changes: [...used.changes, ...kept], now: nowFor(roller.uuid, facts) };
     }
     case "announce":
     case "activate":
@@ -124,14 +123,17 @@ export function completeAction(state: ActionState, event: ActionEvent, facts: Fa
       const s = slotOf(state, event.slot);
       return s ? { ...event, now: nowFor(sufferer(state, s).uuid, facts) } : refuse("noSuchTarget");
     }
-    case "ward": {
+    case "ward":
+    case "force": {
       const s = slotOf(state, event.slot);
       const character = s && facts.character(sufferer(state, s).uuid);
       if (!character) return refuse("noSuchTarget");
       const limit = character.powerSets.find((p) => p.id === event.sfx.set)?.limits.find((l) => l.id === event.sfx.id);
       // A Limit costs nothing: whoever lets it act is paid for it.
+      if (event.type === "force" && !limit) return refuse("sfx.gone");
       if (limit) {
-        const acted = activateLimit(character, { set: event.sfx.set, id: limit.id, answer: "accepted" }, facts.doom);
+        const answer = event.type === "force" ? ({ answer: "declined", ...(event.die !== null && { die: event.die }) } as const) : ({ answer: "accepted" } as const);
+        const acted = activateLimit(character, { set: event.sfx.set, id: limit.id, ...answer }, facts.doom);
         return acted.accepted ? { ...event, sfx: { ...event.sfx, name: limit.name, ops: limit.ops, cost: 0, pay: [] }, changes: acted.changes, now: nowFor(character.ref, facts) } : acted;
       }
       const used = useResultSfx(character, event.sfx, facts.doom);
@@ -194,12 +196,13 @@ export function mayAct(state: ActionState, event: ActionEvent, who: Sender): tru
       return who.isGM || (who.hasHero && who.owns(event.buyer.uuid)) ? true : refuse("notYours");
     // What closing writes is the rules' own and nobody's choice.
     case "finish":
-      return owner(state.request.actor.uuid);
+      return who.isGM || [state.request.actor, ...state.request.targets].some((p) => p.uuid !== state.request.pool.uuid && who.owns(p.uuid)) ? true : refuse("notYours");
     case "apply":
       return who.isGM || event.slots.every((uuid) => who.owns(uuid)) ? true : refuse("notYours");
     case "activate":
     case "close":
     case "buyBack":
+    case "force":
       return who.isGM ? true : refuse("gmOnly");
   }
 }

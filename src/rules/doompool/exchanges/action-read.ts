@@ -4,7 +4,7 @@ import { type FinalEffect, finalEffect, type Resolution, resolve } from "../reso
 import { choose, doomAssign, eligible, type RolledDie } from "../roll.ts";
 import { stepBack, stepUp } from "../step-dice.ts";
 import { type TraitOutcome, targetTrait } from "../targeting.ts";
-import type { Answer } from "../types.ts";
+import type { Answer, Trigger } from "../types.ts";
 import { DEFAULT_EFFECT, type Die, FLOOR, MAX_POOL, TOTAL_DICE } from "../values.ts";
 import type { ActionState, EffectAssignment, EffectPlace, EffectUse, Picked, Roller, RollState, SlotState } from "./action-state.ts";
 
@@ -29,12 +29,11 @@ export function rollerOf(state: ActionState, slot: string): Roller | null {
   return s.defender === "doom" ? { ...state.request.pool, side: "watcher" } : s.target;
 }
 
-/** Places that may be chosen from: no opportunities, and not the highest face where an SFX took it out. @rule DOO-062 DOO-071 */
+/** Places that may be chosen from: no opportunities, and not the highest face where an SFX took it out; of equal faces the smaller die goes, as it does into a total. @rule DOO-062 DOO-071 DOO-076 DOO-225 */
 export function usable(roll: Pick<RollState, "dice" | "result">): readonly number[] {
   const all = eligible(roll.dice);
   if (!roll.result.dropHighest || all.length === 0) return all;
-  const face = (i: number): number => roll.dice[i]?.face ?? 0;
-  const highest = all.reduce((best, i) => (face(i) > face(best) ? i : best));
+  const [highest] = [...all].sort((a, b) => die(roll, b).face - die(roll, a).face || die(roll, a).size - die(roll, b).size);
   return all.filter((i) => i !== highest);
 }
 
@@ -71,7 +70,8 @@ function die(roll: Pick<RollState, "dice">, place: number): RolledDie {
 /** The cheapest order of a total: the largest dice stand first, where they cost nothing. @rule DOO-081 DOO-084 */
 export function cheapestOrder(roll: Pick<RollState, "dice" | "result">, total: readonly number[]): readonly number[] {
   const bySize = [...total].sort((a, b) => die(roll, b).size - die(roll, a).size || a - b);
-  return [...bySize.slice(0, TOTAL_DICE), ...bySize.slice(TOTAL_DICE).sort((a, b) => die(roll, b).face - die(roll, a).face)];
+  const free = Math.max(TOTAL_DICE, roll.result.totalDice);
+  return [...bySize.slice(0, free), ...bySize.slice(free).sort((a, b) => die(roll, b).face - die(roll, a).face)];
 }
 
 /** Doom dice that would pay for a choice, as small as can be; null when the pool can't. @rule DOO-083 DOO-171 */
@@ -116,6 +116,17 @@ export function stageOf(state: ActionState, s: SlotState): SlotStage {
   if (s.effects) return "ready";
   if (resolution.success) return "assign";
   return s.counter === "paid" ? "counterAssign" : "counter";
+}
+
+/** Moments of SFX that are there for the roller of a slot while everybody knows who has won and nothing has fallen yet: on the action's own roll for any of its targets. @rule DOO-220 DOO-222 */
+export function afterwards(state: ActionState, slot: string): readonly Trigger[] {
+  const open = (stages: readonly SlotStage[], s: SlotState): boolean => stages.includes(stageOf(state, s));
+  const won = (s: SlotState): boolean => resolutionOf(state, s)?.success === true && open(["assign", "ready"], s);
+  const lost = (s: SlotState): boolean => resolutionOf(state, s)?.success === false && open(["counter", "counterAssign", "ready"], s);
+  if (slot === "action") return [...(state.slots.some(won) ? (["actionWon"] as const) : []), ...(state.slots.some(lost) ? (["actionLost"] as const) : [])];
+  const s = slotOf(state, slot);
+  if (!s) return [];
+  return [...(won(s) ? (["reactionLost"] as const) : []), ...(open(["counter"], s) ? (["reactionWon"] as const) : [])];
 }
 
 /** The card's state in the ledger's words: that of the target that is furthest behind. @rule DOO-330 DOO-331 DOO-334 */

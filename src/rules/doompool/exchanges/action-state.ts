@@ -4,7 +4,7 @@ import type { PoolBuild } from "../pool.ts";
 import type { Activated, OpportunityGain, OpportunityOp } from "../opportunities.ts";
 import type { RolledDie } from "../roll.ts";
 import type { TraitTarget } from "../targeting.ts";
-import type { Access, DoompoolSettings, PoolDie, PoolPlan, SfxOp, Side, StressType } from "../types.ts";
+import type { Access, DoompoolSettings, PoolDie, PoolPlan, SfxOp, Side, StressType, Trigger } from "../types.ts";
 import type { Treatment } from "../recovery.ts";
 import type { Die } from "../values.ts";
 
@@ -99,9 +99,14 @@ export interface ResultSfx {
   readonly id: string;
   readonly name: string;
   readonly cost: number;
-  /** Doom dice that pay for it. */
+  /** Doom dice that pay for it, and the smallest that will do; any where nothing is said. */
   readonly pay: readonly Die[];
+  readonly least?: Die;
   readonly ops: readonly SfxOp[];
+  /** The moment that it is for; absent before the sheet has been read. */
+  readonly trigger?: Trigger;
+  /** The power that it works on, where it names none. */
+  readonly power?: string;
 }
 
 /** New dice for old: the places and what they show now. */
@@ -119,7 +124,7 @@ export interface SlotChanges {
 /** `slot` is `action` or the uuid of a target. */
 export type ActionEvent =
   | { readonly type: "commit"; readonly slot: string; readonly plan: PoolPlan; readonly faces: readonly number[]; readonly ask?: CommitAsk }
-  | { readonly type: "sfx"; readonly slot: string; readonly sfx: ResultSfx; readonly rerolled: readonly Rerolled[]; readonly changes: readonly Change[]; readonly now: Now }
+  | { readonly type: "sfx"; readonly slot: string; readonly sfx: ResultSfx; readonly rerolled: readonly Rerolled[]; /** Faces of the dice that it brings. */ readonly thrown?: readonly number[]; readonly changes: readonly Change[]; readonly now: Now }
   | ({ readonly type: "choose"; readonly slot: string } & Picked)
   | { readonly type: "announce"; readonly slot: string; readonly allocation: readonly Allocation[]; readonly now: Now }
   | { readonly type: "activate"; readonly slot: string; readonly ops: readonly OpportunityOp[]; readonly now: Now }
@@ -134,6 +139,8 @@ export type ActionEvent =
   | { readonly type: "redirect"; readonly slot: string; readonly place: EffectPlace; readonly track: StressType; readonly now: Now }
   /** The one who is about to take an effect uses an SFX or a Limit on it. `source` is what causes it, as the Gamemaster names it. */
   | { readonly type: "ward"; readonly slot: string; readonly place: EffectPlace; readonly source: string; readonly sfx: ResultSfx; readonly changes: readonly Change[]; readonly now: Now }
+  /** The Gamemaster forces a hero's Limit on what is coming, for a doom die, after its player said no. */
+  | { readonly type: "force"; readonly slot: string; readonly place: EffectPlace; readonly source: string; readonly sfx: ResultSfx; readonly die: Die | null; readonly changes: readonly Change[]; readonly now: Now }
   | { readonly type: "apply"; readonly slots: readonly string[]; readonly changes: readonly SlotChanges[] }
   | { readonly type: "finish"; readonly changes: readonly Change[] };
 
@@ -171,6 +178,8 @@ export interface SlotState {
   /** What SFX of the one who takes them made of effects: gone, or larger by steps. */
   readonly met: readonly { readonly place: EffectPlace; readonly ignored: boolean; readonly steps: number; readonly sfx: string }[];
   readonly applied: boolean;
+  /** What applying wrote, for the card to say. */
+  readonly written: readonly Change[];
 }
 
 export interface ActionState {
@@ -178,4 +187,6 @@ export interface ActionState {
   readonly action: RollState | null;
   readonly slots: readonly SlotState[];
   readonly finished: boolean;
+  /** What closing wrote: fuel that grew, doom dice that came back. */
+  readonly closing: readonly Change[];
 }

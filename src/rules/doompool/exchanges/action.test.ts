@@ -441,6 +441,10 @@ describe("DOO-220 SFX on dice that lie there", () => {
     const { state, changes } = play(lie, use([{ op: "dropHighestFace" }, { op: "totalDice", n: 3 }]), choose("action", [0, 2, 3]), announce("action", { pp: 0, doom: [] }));
     expect([state.action?.total, changes]).toEqual([15, []]);
   });
+  it("DOO-076 of equal highest faces the smaller die is left out, so that the larger may be the effect", () => {
+    const equal = play(request(), commit("action", pool("Actor.hero", "hero", [12, 6, 8, 4]), [6, 6, 5, 3]), use([{ op: "dropHighestFace" }])).state;
+    expect([why(equal, choose("action", [1, 2], [0])), play(equal, choose("action", [2, 3], [0])).state.action?.total]).toEqual(["roll.opportunity", 8]);
+  });
   it("Second chance: new faces for the whole pool, for a point", () => {
     const { state, changes } = play(lie, use([{ op: "reroll", count: 4 }], [{ place: 0, face: 1 }, { place: 1, face: 8 }], 1));
     expect([state.action?.dice.map((d) => d.face), state.action?.opportunities, changes]).toMatchObject([[1, 8, 6, 5], 1, [{ from: 1, to: 0 }]]);
@@ -451,10 +455,33 @@ describe("DOO-220 SFX on dice that lie there", () => {
   });
   it("Counterstrike: who has won a reaction pays nothing, and may step the counter effect up; DOO-085 dice stay as they are", () => {
     const lost = duel([[8, 2], [8, 2], [6, 2]], [[8, 7], [8, 7], [8, 2]]);
-    const strike = (ops: readonly SfxOp[]): ActionEvent => ({ type: "sfx", slot: "Actor.foe", sfx: { set: "set", id: "s", name: "s", cost: 0, pay: [], ops }, rerolled: [], changes: [], now: rich });
+    const strike = (ops: readonly SfxOp[]): ActionEvent => ({ type: "sfx", slot: "Actor.foe", sfx: { set: "set", id: "s", name: "s", cost: 0, pay: [], trigger: "reactionWon", ops }, rerolled: [], changes: [], now: rich });
     const struck = play(lost, strike([{ op: "freeCounterEffect" }, { op: "stepUpEffect", n: 1 }]), { type: "counter", slot: "Actor.foe", pay: null, now: { pp: 0, doom: [] } }, assign("Actor.foe", [{ ...physical, place: 2 }]));
     expect([struck.changes, landed(struck.state, slot(struck.state))[0]?.final.die, slot(struck.state).reaction?.total]).toEqual([[], 10, 14]);
     expect([why(lost, strike([{ op: "reroll", count: 3 }])), why(duel([[8, 7], [8, 7]], [[8, 2], [8, 2]]), strike([{ op: "freeCounterEffect" }]))]).toEqual(["locked", "locked"]);
+  });
+  it("DOO-225 a power is doubled or grows on the result: its die is thrown, and may be an opportunity; the d12 that can't grow isn't thrown again", () => {
+    const claw = (size: Die) => ({ size, source: "power" as const, group: "set", ref: "claw", name: "claw" });
+    const withClaw = (size: Die, used: readonly string[] = []) => play(request(), commit("action", { ...pool("Actor.hero", "hero", [6, 8]), dice: [...pool("Actor.hero", "hero", [6, 8]).dice, claw(size)], sfx: used }, [4, 7, 5])).state;
+    const grow = (op: SfxOp["op"], thrown: readonly number[]): ActionEvent => ({ ...(use([op === "doublePower" ? { op } : { op: "stepUpPower", n: 1 }]) as Extract<ActionEvent, { type: "sfx" }>), thrown });
+    const dice = (state: ActionState) => state.action?.dice.map((d) => [d.size, d.face]);
+    const doubled = play(withClaw(8), grow("doublePower", [1])).state;
+    expect([dice(doubled), doubled.action?.opportunities, doubled.action?.plan.dice.length]).toEqual([[[6, 4], [8, 7], [8, 5], [8, 1]], 1, 4]);
+    expect(dice(play(withClaw(8), grow("stepUpPower", [10])).state)).toEqual([[6, 4], [8, 7], [10, 10]]);
+    expect([why(withClaw(8), grow("stepUpPower", [11])), why(withClaw(8), grow("doublePower", [])), why(withClaw(12), grow("stepUpPower", [3])), why(lie, grow("doublePower", [3])), why(withClaw(8, ["s"]), grow("doublePower", [3]))]).toEqual(["badFaces", "badFaces", "sfx.noEffect", "sfx.choosePower", "sfx.twice"]);
+  });
+  it("DOO-222 each of the four moments after the comparison is its own: who won, who lost, acting or reacting", () => {
+    const at = (slotOf: string, trigger: "actionWon" | "actionLost" | "reactionWon" | "reactionLost"): ActionEvent => ({ type: "sfx", slot: slotOf, sfx: { set: "set", id: "s", name: "s", cost: 0, pay: [], trigger, ops: [{ op: "stepUpEffect", n: 1 }] }, rerolled: [], changes: [], now: rich });
+    const won = duel([[8, 7], [8, 7], [8, 3]], [[8, 2], [8, 2], [8, 3]]);
+    const lost = duel([[8, 2], [8, 2], [8, 3]], [[8, 7], [8, 7], [8, 3]]);
+    const may = (state: ActionState): string[] => [at("action", "actionWon"), at("action", "actionLost"), at("Actor.foe", "reactionWon"), at("Actor.foe", "reactionLost")].map((e) => (actionExchange.step(state, e).accepted ? "yes" : "no"));
+    // The counter effect of one who has won is no success of the actor's.
+    const struck = play(lost, { type: "counter", slot: "Actor.foe", pay: 6, now: rich }, assign("Actor.foe", [{ ...physical, place: 2 }])).state;
+    expect(may(struck)).toEqual(["no", "yes", "no", "no"]);
+    expect([may(won), may(lost), may(lie)]).toEqual([["yes", "no", "no", "yes"], ["no", "yes", "yes", "no"], ["no", "no", "no", "no"]]);
+    const stronger = play(won, at("action", "actionWon"), assign("Actor.foe", [{ ...physical, place: 2 }])).state;
+    const plain = play(won, assign("Actor.foe", [{ ...physical, place: 2 }])).state;
+    expect([stronger, plain].map((s) => landed(s, slot(s))[0]?.final)).toEqual([{ die: 12, over: 1 }, { die: 12, over: 0 }]);
   });
   it("a step for the effect die counts where it is meant", () => {
     const state = play(lie, use([{ op: "stepUpEffect", n: 1, when: "physical" }]), choose("action", [0, 1], [2]), announce("action"), { type: "decline", slot: "Actor.foe" }).state;

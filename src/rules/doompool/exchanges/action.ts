@@ -1,27 +1,17 @@
-import type { Change } from "../../kernel/change.ts";
 import { accept, type Reducer, type Step } from "../../kernel/exchange.ts";
 import { refuse, type Refusal } from "../../kernel/refusal.ts";
 import { payPP, setDoom } from "../changes.ts";
-import { addDoom, spend, spendFor, without } from "../doom.ts";
+import { addDoom, spend, without } from "../doom.ts";
 import { activateHeroOpportunities, NOTHING_ACTIVATED } from "../opportunities.ts";
 import { opportunities } from "../roll.ts";
-import { meetIncoming } from "../sfx.ts";
 import { mayTarget } from "../targeting.ts";
-import type { PoolPlan, SfxOp } from "../types.ts";
-import { COUNTER_DIE, type Die, FLOOR, LADDER, MAX_POOL } from "../values.ts";
-import { bonusDie, checkUse, creatorOf, effectDice, effectKey, land, overOf, readChoice, resolutionOf, rollerOf, rollIn, sizeAt, slotOf, stageOf, sufferer, usable } from "./action-read.ts";
+import type { PoolPlan } from "../types.ts";
+import { COUNTER_DIE, LADDER, MAX_POOL } from "../values.ts";
+import { bonusDie, checkUse, creatorOf, effectDice, effectKey, overOf, readChoice, resolutionOf, rollerOf, rollIn, sizeAt, slotOf, stageOf, sufferer, usable } from "./action-read.ts";
 import { checkOpposition } from "./action-opposition.ts";
-import type { ActionEvent, ActionRequest, ActionState, Allocation, EffectAssignment, EffectPlace, Now, Roller, RollState, SlotState } from "./action-state.ts";
-
-type Of<T extends ActionEvent["type"]> = Extract<ActionEvent, { readonly type: T }>;
-
-function withSlot(state: ActionState, uuid: string, next: Partial<SlotState>): ActionState {
-  return { ...state, slots: state.slots.map((s) => (s.target.uuid === uuid ? { ...s, ...next } : s)) };
-}
-
-function withRoll(state: ActionState, slot: string, roll: RollState): ActionState {
-  return slot === "action" ? { ...state, action: roll } : withSlot(state, slot, { reaction: roll });
-}
+import { useSfx, ward } from "./action-sfx.ts";
+import type { ActionEvent, ActionRequest, ActionState, Allocation, EffectAssignment, EffectPlace, RollState, SlotState } from "./action-state.ts";
+import { isFace, isRefusal, type Of, pay, stage, withRoll, withSlot } from "./action-steps.ts";
 
 /** A window that may close by itself when the exchange moves on; one that must be used can't. @rule DOO-064 DOO-069 */
 function closed(state: ActionState, roll: RollState): RollState | Refusal {
@@ -39,10 +29,6 @@ function moveOn(state: ActionState): ActionState | Refusal {
 
 function goodFaces(plan: PoolPlan, faces: readonly number[]): boolean {
   return faces.length === plan.dice.length && plan.dice.length > 0 && plan.dice.length <= MAX_POOL && plan.dice.every((d, i) => isFace(d.size, faces[i]));
-}
-
-function isFace(size: Die, face: number | undefined): boolean {
-  return LADDER.includes(size) && face !== undefined && Number.isInteger(face) && face >= 1 && face <= size;
 }
 
 /** The pool is paid for and lies on the table; any die that shows 1, a doom die too, is an opportunity for the other side. @rule DOO-049 DOO-056 DOO-070 DOO-090 DOO-094 DOO-321 */
@@ -68,78 +54,13 @@ function commit(state: ActionState, { slot, plan, faces }: Of<"commit">): Step<A
     picked: null,
     total: null,
     result: plan.result,
-    sfx: [],
+    sfx: plan.sfx ?? [],
     opportunities: opportunities(dice, plan.result.opportunityFaces).length,
     activated: NOTHING_ACTIVATED,
     bought: [],
     boughtBack: [],
   };
   return accept(withRoll(before, slot, roll), plan.changes);
-}
-
-function stage(state: ActionState, slot: string): ReturnType<typeof stageOf> | null {
-  const s = slotOf(state, slot);
-  return s ? stageOf(state, s) : null;
-}
-
-/** Pay points or doom dice; the whole or nothing. @rule DOO-021 DOO-024 DOO-080 DOO-081 */
-function pay(state: ActionState, roll: RollState, required: readonly Die[], paid: readonly Die[], now: Now, rule: string): readonly Change[] | Refusal {
-  return payBy(state, roll.roller, required, paid, now, rule);
-}
-
-function payBy(state: ActionState, who: Roller, required: readonly Die[], paid: readonly Die[], now: Now, rule: string): readonly Change[] | Refusal {
-  if (who.side === "hero") {
-    if (required.length > now.pp) return refuse("pp.short", { needed: required.length, pp: now.pp });
-    return payPP(who.uuid, now.pp, now.pp - required.length, rule);
-  }
-  const spent = spendFor(required, paid, now.doom);
-  return spent.accepted ? setDoom(state.request.pool.uuid, now.doom, spent.dice, rule) : spent;
-}
-
-const isRefusal = (x: readonly Change[] | Refusal): x is Refusal => "accepted" in x;
-
-/** What an operation allows of the result. */
-function allowed(result: RollState["result"], op: SfxOp): RollState["result"] {
-  switch (op.op) {
-    case "totalDice":
-      return { ...result, totalDice: Math.max(result.totalDice, op.n) };
-    case "extraEffectDice":
-      return { ...result, freeEffects: result.freeEffects + op.n };
-    case "stepUpEffect":
-      return { ...result, effectSteps: [...result.effectSteps, { n: op.n, when: op.when ?? null }] };
-    case "dropHighestFace":
-      return { ...result, dropHighest: true };
-    case "freeCounterEffect":
-      return { ...result, freeCounter: true };
-    default:
-      return result;
-  }
-}
-
-/** Operations of one who has won a reaction, when all dice are read: they touch no die of the roll. */
-const AFTER_WINNING: readonly SfxOp["op"][] = ["freeCounterEffect", "stepUpEffect", "convertOpposingEffect", "createAsset", "gainPP", "gainDoom", "shutdown"];
-
-/** Whether an SFX may still be used on a roll: before it is announced; after that only by the winner of a reaction, and only on the counter effect. @rule DOO-085 DOO-225 */
-function maySfx(state: ActionState, slot: string, roll: RollState, ops: readonly SfxOp[]): boolean {
-  return roll.stage === "rolled" || (stage(state, slot) === "counter" && ops.every((o) => AFTER_WINNING.includes(o.op)));
-}
-
-/** An SFX on dice that lie there: before they are announced, once each. A reroll brings new faces for the places it names. @rule DOO-024 DOO-070 DOO-220 DOO-225 */
-function useSfx(state: ActionState, { slot, sfx, rerolled, changes, now }: Of<"sfx">): Step<ActionState> {
-  const roll = rollIn(state, slot);
-  if (!roll || !maySfx(state, slot, roll, sfx.ops)) return refuse("locked");
-  if (roll.sfx.includes(sfx.id)) return refuse("sfx.twice");
-  const most = Math.max(0, ...sfx.ops.map((o) => (o.op === "reroll" ? o.count : 0)));
-  if (rerolled.length > most || new Set(rerolled.map((r) => r.place)).size < rerolled.length) return refuse("sfx.noReroll");
-  if (rerolled.some((r) => !isFace(roll.dice[r.place]?.size ?? 4, r.face) || roll.dice[r.place] === undefined)) return refuse("badFaces");
-  if (!Number.isInteger(sfx.cost) || sfx.cost < 0) return refuse("badCost");
-  const paid = pay(state, roll, Array.from({ length: Math.min(sfx.cost, MAX_POOL) }, () => FLOOR.doom), sfx.pay, now, "DOO-220");
-  if (isRefusal(paid)) return paid;
-  const dice = roll.dice.map((d, i) => ({ ...d, face: rerolled.find((r) => r.place === i)?.face ?? d.face }));
-  const result = sfx.ops.reduce(allowed, roll.result);
-  const used = { ...roll, result, sfx: [...roll.sfx, sfx.id] };
-  const next: RollState = roll.stage === "rolled" ? { ...used, dice, picked: null, total: null, opportunities: opportunities(dice, result.opportunityFaces).length } : used;
-  return accept(withRoll(state, slot, next), [...paid, ...changes]);
 }
 
 /** Pick dice; free and as often as one likes until announced. @rule DOO-072 DOO-074 DOO-080 DOO-086 */
@@ -331,30 +252,12 @@ function redirect(state: ActionState, { slot, place, track, now }: Of<"redirect"
   return accept(withSlot(state, slot, { effects }), payPP(hero.uuid, now.pp, now.pp - 1, "DOO-128"));
 }
 
-/** An SFX or Limit of the one who is about to take an effect: it is ignored, or a step larger. @rule DOO-220 DOO-222 DOO-225 DOO-226 */
-function ward(state: ActionState, { slot, place, source, sfx, changes, now }: Of<"ward">): Step<ActionState> {
-  const s = slotOf(state, slot);
-  const effect = s?.effects?.find((e) => e.place === place);
-  const die = s && effect ? (land(state, s, effect)?.final.die ?? null) : null;
-  if (!s || stageOf(state, s) !== "ready" || !effect || die === null || (effect.use.type !== "stress" && effect.use.type !== "complication")) return refuse("stress.notComing");
-  if (s.met.some((m) => m.sfx === sfx.id && m.place === place)) return refuse("sfx.twice");
-  const { use } = effect;
-  const met = meetIncoming({ kind: use.type, what: use.type === "stress" ? use.track : use.name, source, die }, sfx);
-  const steps = met === null ? 0 : LADDER.indexOf(met) - LADDER.indexOf(die);
-  if (met !== null && steps === 0) return refuse("sfx.noEffect");
-  if (!Number.isInteger(sfx.cost) || sfx.cost < 0) return refuse("badCost");
-  const who = sufferer(state, s);
-  const paid = payBy(state, who, Array.from({ length: Math.min(sfx.cost, MAX_POOL) }, () => FLOOR.doom), sfx.pay, now, "DOO-220");
-  if (isRefusal(paid)) return paid;
-  return accept(withSlot(state, slot, { met: [...s.met, { place, ignored: met === null, steps, sfx: sfx.id }] }), [...paid, ...changes]);
-}
-
 /** Effects fall, on one target or several: all of them or none. @rule DOO-334 DOO-335 */
 function apply(state: ActionState, { slots, changes }: Of<"apply">): Step<ActionState> {
   const due = state.slots.filter((s) => slots.includes(s.target.uuid));
   if (due.length === 0 || due.length !== new Set(slots).size) return refuse("noSuchTarget");
   if (due.some((s) => stageOf(state, s) !== "ready")) return refuse("nothingToApply");
-  const next = state.slots.map((s) => (due.includes(s) ? { ...s, applied: true } : s));
+  const next = state.slots.map((s) => (due.includes(s) ? { ...s, applied: true, written: changes.find((c) => c.target === s.target.uuid)?.changes ?? [] } : s));
   return accept({ ...state, slots: next }, changes.filter((c) => slots.includes(c.target)).flatMap((c) => c.changes));
 }
 
@@ -362,7 +265,7 @@ function apply(state: ActionState, { slots, changes }: Of<"apply">): Step<Action
 function finish(state: ActionState, { changes }: Of<"finish">): Step<ActionState> {
   if (state.finished || !state.action) return refuse("alreadyClosed");
   if (state.slots.some((s) => !["applied", "closed"].includes(stageOf(state, s)))) return refuse("stillOpen");
-  return accept({ ...state, finished: true }, changes);
+  return accept({ ...state, finished: true, closing: changes }, changes);
 }
 
 /**
@@ -388,8 +291,10 @@ export const actionExchange: Reducer<ActionRequest, ActionState, ActionEvent> = 
       effects: null,
       met: [],
       applied: false,
+      written: [],
     })),
     finished: false,
+    closing: [],
   }),
   step: (state, event) => {
     if (state.finished) return refuse("alreadyClosed");
@@ -421,6 +326,7 @@ export const actionExchange: Reducer<ActionRequest, ActionState, ActionEvent> = 
       case "redirect":
         return redirect(state, event);
       case "ward":
+      case "force":
         return ward(state, event);
       case "apply":
         return apply(state, event);
