@@ -41,7 +41,7 @@ function characterOf(a: ActorSource): DestinyCharacter {
     ref: `Actor.${a._id}`, name: a.name, role: a.type === "destinyHero" ? "hero" : (system.role ?? "standard"), powerLevel: system.powerLevel, powerSource: system.powerSource, abilities: system.abilities, skills: system.skills, lore: system.lore, resistances: system.resistances, defense: system.defense,
     speeds: {}, pools: system.pools, stress: 0, marks: { physical: [], social: [] }, dead: false, fatigue: 0, deathSaves: { success: 0, failure: 0 }, surge: { pending: 0, deferred: 0 }, turn: { quickReserve: false, bonusStandard: 0, runStreak: 0, ran: false, runTried: false, standTried: false, feetMoved: 0, moveLeft: 0, moveSplit: false },
     ready: null, delaying: false, aim: null, stance: null, grab: null, defend: false, retryLocks: [], conditions: [], lasting: [], attitudes: system.attitudes, attacks: attacksNow(own, gear, powers), primaryAttack: system.primaryAttack === "" ? null : system.primaryAttack, powers,
-    edges: of<{ system: { key: string; rank: number; subject: string } }>(a, "destinyEdge").map(({ system: e }) => ({ key: e.key, rank: e.rank, subject: e.subject })), gear, encounterUses: {},
+    edges: of<{ system: { key: string; rank: number; subject: string } }>(a, "destinyEdge").map(({ system: e }) => ({ key: e.key, rank: e.rank, subject: e.subject })), gear, encounterUses: {}, side: a.type === "destinyHero" ? "heroes" : "adversaries", summoned: "", treatedAt: null,
   };
   return asBuilt(who, own);
 }

@@ -1,7 +1,7 @@
 /** A Combat by a Gamemaster and two players, played by the interface alone. @rule DES-391 DES-392 */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTable, playedOn, serious, type Seat, type TestTable } from "./support.ts";
-import { act, answer, attackWith, callTogether, card, d20, endTurn, facts, hears, isLeft, isSpent, overrules, press, refusesAction, refusesSpend, row, says, setFigures, spend, tab, type Figure } from "./destiny-table.ts";
+import { act, answer, attackWith, callTogether, card, d20, disband, endTurn, facts, hears, isLeft, isSpent, overrules, press, refusesAction, refusesSpend, row, says, setFigures, spend, tab, type Figure } from "./destiny-table.ts";
 
 interface Facts {
   readonly marks: { readonly physical: readonly { readonly level: number }[] };
@@ -111,6 +111,22 @@ for (const profile of playedOn(14))
       for (const seat of [ada, bo, gm]) await endTurn(seat);
       await expect.poll(async () => (await facts<Facts>(bo, "Kestrel")).fatigue).toBe(1);
       expect((await facts<Facts>(bo, "Kestrel")).surge.pending).toBe(0);
+    });
+
+    it("DES-072 DES-242 DES-371 the fight ends with a foe who is Down: nobody's turn any more, and no row in the tracker", async () => {
+      await attackWith(ada, "Kestrel", "Blade");
+      await answer(ada, { target: { label: "Grindstone" } }, d20(20, [6, 6]));
+      await says(gm, "Blade", "Critical hit");
+      await press(gm, "Blade", "answer", { dice: d20(1) });
+      await press(gm, "Blade", "apply");
+      await expect.poll(async () => (await facts<Facts>(bo, "Grindstone")).marks.physical.at(-1)?.level).toBe(4);
+      await endTurn(ada);
+      await endTurn(bo);
+      await refusesSpend(gm, "Grindstone", "Spend a Standard", /while Incapacitated/u);
+      await disband(gm);
+      await tab(ada, "combat");
+      await expect.poll(() => row(ada, "Kestrel").count()).toBe(0);
+      expect((await facts<Facts>(bo, "Kestrel")).fatigue).toBe(1);
     });
 
     it("nothing in any console, no raw key on any screen", async () => {

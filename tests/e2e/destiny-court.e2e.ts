@@ -77,6 +77,17 @@ for (const profile of playedOn(14))
       expect(await serious(ada.page, "#sidebar .exchange-card")).toEqual([]);
     });
 
+    it("DES-242 DES-244 four degrees of failure leave somebody Broken: out of the Conflict, with no action left in it", async () => {
+      for (const seat of [ada, gm]) await endTurn(seat);
+      await attackWith(bo, "Lantern", "quip");
+      await answer(bo, { target: { label: "Quill" } }, d20(20));
+      await press(gm, "Quip", "answer", { dice: d20(1) });
+      await press(gm, "Quip", "apply");
+      await expect.poll(async () => (await facts<Facts>(ada, "Quill")).marks.social.at(-1)?.level).toBe(4);
+      for (const seat of [bo, ada]) await endTurn(seat);
+      await refusesSpend(gm, "Quill", "Spend a Standard", /while Broken/u);
+    });
+
     it("DES-042 DES-046 a Challenge begins with its counters; numbers rolled for another type are rolled anew", async () => {
       await disband(gm);
       await callTogether(gm, ["Kestrel", "Lantern", "Quill"], "Challenge", [19, 12, 3]);
@@ -112,6 +123,16 @@ for (const profile of playedOn(14))
       await tab(gm, "combat");
       await expect.poll(() => caption(gm).innerText()).toMatch(/progress 3 of 6/u);
       await refusesSpend(ada, "Kestrel", "Spend a Standard", /Standard action of this turn is spent/u);
+    });
+
+    it("DES-046 the goal is reached: the Challenge is won, and nothing counts any more", async () => {
+      for (const seat of [ada, gm, bo]) await endTurn(seat);
+      await act(ada, "Kestrel", "useSkill");
+      await answer(ada, { trait: "skill:athletics", dc: 10 }, d20(16));
+      await press(ada, "Athletics", "apply", { label: "Count in the Challenge" });
+      await tab(gm, "combat");
+      await expect.poll(() => caption(gm).innerText()).toMatch(/progress [67] of 6.*won/u);
+      await disband(gm);
     });
 
     it("nothing in any console, no raw key on any screen", async () => {

@@ -68,7 +68,7 @@ describe("Destiny, what people do for each other: DES-007, DES-109, DES-118 to D
     await expect.poll(() => carries(gm, "Kestrel")).toEqual(expect.arrayContaining(["Aid", "Distract", "Coordinate", "Combine"]));
     // The next attack on that enemy takes what Coordinate gave; what lasts until the helper's turn stays.
     await attackWith(ada, "Kestrel", "Flame");
-    await answer(ada, { target: { label: "Grindstone" } }, d20(2));
+    await answer(ada, { target: { label: "Grindstone" } }, d20(2, [6, 1]));
     await expect.poll(() => carries(gm, "Kestrel")).not.toContain("Coordinate");
     expect(await carries(gm, "Kestrel")).toEqual(expect.arrayContaining(["Aid", "Distract", "Combine"]));
   });

@@ -1,13 +1,13 @@
 /** What goes on in a fight beside the plain attack, each played by the interface: Slam, Smash, Raise, Hunch, Stunts and their answers, grips, afflictions, Takedown, Surge, dice. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTable, type Seat, type TestTable } from "./support.ts";
-import { act, answer, attackWith, callTogether, card, carries, d20, facts, press, says, setFigures, sheet, type Figure } from "./destiny-table.ts";
+import { act, answer, attackWith, callTogether, card, carries, d20, endTurn, facts, hears, itemId, press, says, setFigures, sheet, type Figure } from "./destiny-table.ts";
 
 interface Facts {
   readonly marks: { readonly physical: readonly { readonly level: number }[] };
   readonly turn: { readonly feetMoved: number; readonly moveLeft: number };
   readonly aim: object | null;
-  readonly grab: { readonly degree: number } | null;
+  readonly grab: { readonly degree: number; readonly kept: boolean } | null;
   readonly pools: { readonly destiny: number };
   readonly stress: { readonly value: number };
 }
@@ -17,7 +17,7 @@ const resistances = { toughness: 6, will: 5, fortitude: 5, reflex: 5 };
 const blade = (rank: number): object => ({ name: "Blade", type: "destinyAttack", system: { band: "close", skill: "might", ability: "str", effect: "damage", rank, resistance: "toughness", hands: 1 } });
 const effect = (more: object): object => ({ effect: "damage", rank: 6, basePoints: null, subject: "", action: "standard", range: "close", duration: "instant", resistance: "toughness", attackSkill: "might", ability: null, area: null, modifiers: [], conditions: [], ...more });
 const rash = { name: "Rash", type: "destinyPower", system: { active: true, effects: [effect({ effect: "affliction", resistance: "fortitude", conditions: ["hindered", "immobile", "paralyzed"], modifiers: [{ key: "contagious", rank: 1, choice: "" }] })] } };
-const KESTREL: Figure = { name: "Kestrel", type: "destinyHero", player: "Ada", at: [3, 6], system: { abilities: { str: 2 }, resistances, skills: { might: skill(6), reaction: skill(4), athletics: skill(4), intuition: skill(4), acrobatics: skill(5) }, pools: { destiny: 6 } }, items: [blade(6), rash, { name: "Takedown", type: "destinyEdge", system: { key: "takedown", rank: 1 } }] };
+const KESTREL: Figure = { name: "Kestrel", type: "destinyHero", player: "Ada", at: [3, 6], system: { abilities: { str: 2 }, resistances, skills: { might: skill(6), reaction: skill(4), athletics: skill(4), intuition: skill(4), acrobatics: skill(5) }, pools: { destiny: 6 } }, items: [blade(6), rash, { name: "Buckler", type: "destinyGear", system: { kind: "shield", held: true, protection: 0 } }, { name: "Takedown", type: "destinyEdge", system: { key: "takedown", rank: 1 } }] };
 const GRINDSTONE: Figure = { name: "Grindstone", type: "destinyAdversary", at: [4, 6], system: { role: "elite", resistances, skills: { might: skill(6), reaction: skill(4) } }, items: [blade(6), { name: "Maul", type: "destinyGear", system: { kind: "weapon", held: true, toughness: 3, weapon: { effect: "damage", rank: 3, band: "close", skill: "might", ability: "str", reach: 5, hands: 1 } } }] };
 const thug = (name: string, x: number): Figure => ({ name, type: "destinyAdversary", at: [x, 7], system: { role: "minion", resistances: { toughness: 2 } } });
 
@@ -106,6 +106,12 @@ describe("Destiny, what goes on in a fight: DES-012, DES-067, DES-110 to DES-117
     await press(ada, "Grab", "apply");
     await expect.poll(() => carries(gm, "Grindstone")).toContainEqual(expect.stringMatching(/held|restrained|bound/u));
     expect((await facts<Facts>(gm, "Kestrel")).grab).not.toBeNull();
+    // The grip hurts from the next turn on, and has to be kept up then.
+    await act(ada, "Kestrel", "grabDamage");
+    await hears(ada, /from the next turn on/u);
+    for (let n = 0; n < 4; n++) await endTurn(gm);
+    await press(ada, "What is kept up this turn", "keep");
+    await expect.poll(async () => (await facts<Facts>(gm, "Kestrel")).grab).toMatchObject({ kept: true });
     await act(ada, "Kestrel", "grabDamage");
     await press(gm, "Harm whom you hold", "follow");
     await says(gm, /Toughness/u, /Success|Failure/u);
@@ -123,7 +129,23 @@ describe("Destiny, what goes on in a fight: DES-012, DES-067, DES-110 to DES-117
     await press(ada, "Disarm", "effect", { dice: d20(15, [6, 3]) });
     await press(gm, "Disarm", "oppose", { dice: d20(4) });
     await press(ada, "Disarm", "apply");
-    await says(gm, "Disarm", /Maul/u);
+    await says(gm, "Disarm", /Maul lies on the ground/u);
+    // One hand holds nothing: a Quick and a Reaction check.
+    await press(ada, "Disarm", "take");
+    await answer(ada, {}, d20(17));
+    await press(ada, "Reaction", "apply");
+    await expect.poll(() => itemId(gm, "Kestrel", "Maul")).not.toBe("");
+    expect(await itemId(gm, "Grindstone", "Maul")).toBe("");
+    // Undone, it lies there again.
+    await card(gm, /Reaction/u).locator("[data-step=withdraw]").first().click();
+    await expect.poll(() => itemId(gm, "Grindstone", "Maul")).not.toBe("");
+    expect(await itemId(gm, "Kestrel", "Maul")).toBe("");
+    // Both hands hold nothing: free, on its own card.
+    await act(ada, "Kestrel", "drawSheathe");
+    await answer(ada, { item: { label: "Buckler" } });
+    await press(ada, "Disarm", "take");
+    await expect.poll(() => itemId(gm, "Kestrel", "Maul")).not.toBe("");
+    await says(ada, "Take what fell", /Takes Maul/u);
   });
 
   it("DES-271 DES-277 DES-341 an affliction by degree of failure; whoever touches the afflicted must resist it too", async () => {

@@ -77,7 +77,11 @@ export const prepare = (gm: Seat, name: string, data: object): Promise<void> =>
 
 // The sidebar
 
+/** A sheet that lies over the tracker is put aside, as a player would. */
+const putSheetsAside = (seat: Seat): Promise<unknown> => seat.page.evaluate(`Promise.all([...foundry.applications.instances.values()].filter((app) => app.document?.documentName === "Actor").map((app) => app.close({ animate: false }))).then(() => null)`);
+
 export const tab = async (seat: Seat, name: "chat" | "combat" | "actors"): Promise<void> => {
+  if (name === "combat") await putSheetsAside(seat);
   const button = seat.page.locator(`#sidebar-tab-${name}, #sidebar nav [data-tab=${name}]`).first();
   if ((await button.getAttribute("aria-selected")) !== "true") await button.click();
   await seat.page.locator(`#sidebar #${name}, #sidebar section[data-tab=${name}]`).first().waitFor();
@@ -101,8 +105,6 @@ export async function choose(seat: Seat, label: string, who?: string): Promise<v
 /** The line of somebody's list of actions in the tracker, unfolded. */
 export async function offer(seat: Seat, name: string, label: string): Promise<Locator> {
   await tab(seat, "combat");
-  // A sheet that lies over the tracker is put aside, as a player would.
-  await seat.page.evaluate(`for (const app of [...foundry.applications.instances.values()]) if (app.document?.documentName === "Actor") void app.close({ animate: false })`);
   const fold = row(seat, name).locator("[data-action=toggleOffers]");
   await fold.waitFor();
   await expect.poll(async () => {

@@ -6,6 +6,7 @@ import type { ActionAdapter, ActionEntry, Localize } from "../ruleset.ts";
 import { refusalText } from "../view/refusals.ts";
 import { attackAct, priceOf } from "./asks.ts";
 import { contagionAt, everybody, turnOf, typeAt } from "./facts.ts";
+import { fallenNear } from "./deeds-gear.ts";
 import { openAction } from "./gestures.ts";
 import { destinySettings } from "./settings.ts";
 import { isCharacter } from "./snapshot.ts";
@@ -42,7 +43,7 @@ export function actionEntry(who: DestinyCharacter, act: ActionKey, localize: Loc
   const { cost, oa } = usedAs(who, act);
   const no = ON_CARDS.has(act) ? { accepted: false as const, reason: "action.onCard" } : refusal(who, act);
   // With a warning only, the button stays live: pressing it says what is overlooked.
-  const soft = no !== null && destinySettings(table).economyEnforcement === "warn" && /^(?:action\.no|action\.notYour|action\.delaying|reaction\.)/u.test(no.reason);
+  const soft = no !== null && destinySettings(table).economyEnforcement === "warn" && /^(?:action\.(?:no|delaying|condition)|reaction\.)/u.test(no.reason);
   return {
     id: act,
     label: localize(key("Action", act, "label")),
@@ -65,7 +66,7 @@ export const destinyActions: ActionAdapter = {
     });
     const powers = who.powers.filter((p) => !attacksOf(who).some((a) => a.power === p.id)).map((p): ActionEntry => ({ id: `power:${p.id}`, label: p.name, detail: p.effects.map((e) => localize(effectLabel(e.effect))).join(", "), group: key("Sheet", "powers") }));
     const acts = (Object.keys(ACTIONS) as ActionKey[]).map((act) => actionEntry(who, act, localize)).sort((a, b) => rank(a) - rank(b));
-    const others = ["rest", "treatment", "disarmTake", ...(who.ready ? ["triggerReady"] : []), ...(who.grab ? ["grabDamage", "release"] : []), ...(who.turn.moveLeft > 0 ? ["goOn"] : []), ...(everybody(table).some((o) => o.ref !== who.ref && contagionAt(o, table).length > 0) ? ["touch"] : []), ...(who.surge.pending + who.surge.deferred > 0 ? ["landSurge"] : [])].map((id): ActionEntry => ({ id, label: localize(key("Deed", id)), group: key("Deed", "group") }));
+    const others = ["rest", "treatment", ...(fallenNear(who, table).some((f) => f.owner.ref !== who.ref) ? ["disarmTake"] : []), ...(who.ready ? ["triggerReady"] : []), ...(who.grab ? ["grabDamage", "release"] : []), ...(who.turn.moveLeft > 0 ? ["goOn"] : []), ...(everybody(table).some((o) => o.ref !== who.ref && contagionAt(o, table).length > 0) ? ["touch"] : []), ...(who.surge.pending + who.surge.deferred > 0 ? ["landSurge"] : [])].map((id): ActionEntry => ({ id, label: localize(key("Deed", id)), group: key("Deed", "group") }));
     return [...attacks, ...powers, ...acts, ...others];
   },
   use: openAction,

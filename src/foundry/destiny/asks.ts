@@ -1,14 +1,13 @@
 import {
-  ACTIONS, attackCheck, attacksOf, CHARGE_RANKS, chargeFeet, chargeLegal, dc as difficultyDc, dcLevel, defendCheck, edgeRank, effectAction, effectRanks, takedownOpen, HELP, initiativeCheck, isMinion, isSkill, key, mayAct, mayRaise, moved, needsActivation, powerAction, reaches, between,
+  ACTIONS, attackCheck, attacksOf, CHARGE_RANKS, chargeFeet, chargeLegal, dc as difficultyDc, dcLevel, defendCheck, edgeRank, effectRanks, takedownOpen, HELP, initiativeCheck, isMinion, isSkill, key, mayAct, mayRaise, moved, fired, needsActivation, powerAction, powerUse, reaches, between,
   resistanceCheck, RESISTANCE_KEYS, resistanceLabel, retryRefusal, skillCheck, skillLabel, skillRefusal, slamLegal, slamRanks, specialtyOf, teamPlayer, usedAs,
-  type ActionKey, type ActionKind, type AttackEntry, type CheckContext, type CheckRequest, type DestinyCharacter, type ResistanceKey, type Source, type AttackExchange, type AttackState, type AttackTarget,
+  type ActionKey, type ActionKind, type AttackEntry, type CheckContext, type CheckRequest, type DestinyCharacter, type PowerEntry, type ResistanceKey, type Source, type AttackExchange, type AttackState, type AttackTarget,
 } from "../../rules/destiny/index.ts";
 import type { Change } from "../../rules/kernel/change.ts";
-import { change } from "../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import { readCard } from "../exchange/record.ts";
 import type { Localize, Table } from "../ruleset.ts";
-import { contextAt, everybody, opposes, sceneAt, someone, typeAt } from "./facts.ts";
+import { contextAt, sceneAt, someone, typeAt } from "./facts.ts";
 import { destinySettings } from "./settings.ts";
 
 /**
@@ -254,21 +253,16 @@ function takedownRefusal(who: DestinyCharacter, attack: AttackEntry, message: st
 
 const isMental = (who: DestinyCharacter, attack: AttackEntry): boolean => who.powers.find((p) => p.id === attack.power)?.descriptors.some((d) => d.toLowerCase() === "mental") ?? false;
 
-/** Movement and first use that come with an attack. @rule DES-107 DES-177 DES-341 */
+/** Movement, a first use and an empty weapon that come with an attack. @rule DES-107 DES-177 DES-197 DES-341 */
 export function attackUses(who: DestinyCharacter, request: AttackExchange & Extra): readonly Change[] {
   const power = request.attack.power === null ? null : who.powers.find((p) => p.id === request.attack.power);
-  const first = power && needsActivation(who, power) ? [change(who.ref, `system.encounterUses.active.${power.id}`, who.encounterUses[`active.${power.id}`] ?? null, 1, "DES-341")] : [];
-  return [...moved(who, request.charge), ...first];
+  // What tires is said by the attack itself, whichever effect of the power it is.
+  const first = power ? powerUse(who, power, true).changes : [];
+  return [...moved(who, request.charge), ...first, ...fired(who, request.attack.id)];
 }
 
-/** Enemies that one may attack: everybody on the other side in the encounter, or all that are aimed at. */
-export function enemies(who: DestinyCharacter, table: Table): readonly DestinyCharacter[] {
-  return everybody(table).filter((other) => opposes(who, other) && !other.dead);
-}
-
-/** Actions of a power by its most demanding effect, for what has no attack. @rule DES-198 */
-export function powerCostOf(who: DestinyCharacter, id: string): { readonly act: ActionKey; readonly cost: ActionKind } | null {
-  const power = who.powers.find((p) => p.id === id);
-  const [first] = power?.effects ?? [];
-  return power && first ? { act: powerAction(first.range), cost: effectAction(first) } : null;
-}
+/** What using a power without an attack takes beside its action. @rule DES-340 DES-341 */
+export const usePower = (who: DestinyCharacter, power: PowerEntry, how: How): { readonly changes: readonly Change[]; readonly spends: readonly string[] } => {
+  const { changes, wakes } = powerUse(who, power, effectRanks(who, "immunity", "fatigue") > 0);
+  return { changes, spends: wakes && how === "own" ? ["move"] : [] };
+};

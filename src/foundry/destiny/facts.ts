@@ -1,4 +1,4 @@
-import { attacksOf, contagionOf, economy, enforced, moveBroken, threatens, turnLimits, type CheckContext, type Contagion, type DestinyCharacter, type EncounterType, type OrderData, type Scene, type Source, type TurnLimits, type TurnMoment } from "../../rules/destiny/index.ts";
+import { attacksOf, contagionOf, economy, enforced, moveBroken, opposes, threatens, turnLimits, type CheckContext, type Contagion, type DestinyCharacter, type EncounterType, type OrderData, type Scene, type Source, type TurnLimits, type TurnMoment } from "../../rules/destiny/index.ts";
 import { change, type Change } from "../../rules/kernel/change.ts";
 import type { TurnSpends } from "../../rules/kernel/economy.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
@@ -41,6 +41,9 @@ export function momentAt(table: Pick<Table, "encounter">): TurnMoment | null {
 export function contextAt(table: Table, more: { readonly dc?: number; readonly raises?: number; readonly extra?: readonly Source[] } = {}): CheckContext {
   return { type: typeAt(table), settings: destinySettings(table), ...more };
 }
+
+/** The world's time in seconds. */
+export const secondsNow = (): number => Math.floor(game.time.worldTime);
 
 /** Somebody's place in the encounter that is on; null when they aren't in it. */
 export function combatantOf(uuid: string): Combatant.Implementation | null {
@@ -117,18 +120,24 @@ export function freshPurse(who: DestinyCharacter, now: TurnMoment): readonly Cha
   return Object.keys(modelOf(combatant).turn.spends).length === 0 ? [] : purse(combatant, now.round, step.turn);
 }
 
+/** Whom somebody holds in a grip; null for nobody. @rule DES-113 */
+export const grabbedBy = (who: DestinyCharacter, table: Pick<Table, "character">): DestinyCharacter | null => (who.grab ? characterAt(table, who.grab.target) : null);
+
 /** Whether it is somebody's own turn; outside encounters every moment is. */
 export function ownTurn(uuid: string, table: Table): boolean {
   const encounter = table.encounter();
   return encounter === null || encounter.acting === uuid;
 }
 
-/** Heroes stand against everybody else. */
-export const opposes = (a: DestinyCharacter, b: DestinyCharacter): boolean => a.ref !== b.ref && (a.role === "hero") !== (b.role === "hero");
-
 /** Everybody in the encounter, once each; the dead are no enemies any more. */
 export function everybody(table: Table): readonly DestinyCharacter[] {
   return [...new Set(table.encounter()?.order ?? [])].flatMap((uuid) => characterAt(table, uuid) ?? []);
+}
+
+/** Everybody whom something that lasts may have reached, in the encounter or not: all of the world's actors, and all tokens of the scene that is on. */
+export function everywhere(table: Table): readonly DestinyCharacter[] {
+  const tokens = game.scenes.active?.tokens.contents.map((t) => t.actor?.uuid ?? "") ?? [];
+  return [...new Set([...table.present(), ...game.actors.contents.map((a) => a.uuid), ...tokens])].flatMap((uuid) => characterAt(table, uuid) ?? []);
 }
 
 /** Enemies whose threat reaches somebody where it stands, as far as the board or the kind of encounter tells. @rule DES-140 DES-290 DES-291 */

@@ -1,11 +1,11 @@
 /** What a question of this ruleset is made of: fields with their words, and the lists that they offer. */
-import { conditionLabel, key, movementFeet, recoverChoices, RESISTANCE_KEYS, resistanceLabel, SKILL_KEYS, skillLabel, type AttackEntry, type DestinyCharacter } from "../../rules/destiny/index.ts";
+import { conditionLabel, edgeRank, key, movementFeet, opposes, recoverChoices, RESISTANCE_KEYS, resistanceLabel, SKILL_KEYS, skillLabel, type AttackEntry, type DestinyCharacter } from "../../rules/destiny/index.ts";
 import { table } from "../apply/viewer.ts";
 import { localize } from "../view/localize.ts";
 import type { DialogField } from "../rolls/roll-dialog.ts";
 import { aimedAt, candidates } from "../targets.ts";
 import { HAND, MOST_DC, traitTitle } from "./asks.ts";
-import { characterAt, opposes } from "./facts.ts";
+import { characterAt } from "./facts.ts";
 
 export const word = (...parts: string[]): string => localize(key(...parts));
 
@@ -31,6 +31,12 @@ export function people(self: DestinyCharacter, which: "all" | "foes" | "friends"
   const aimed = new Set(aimedAt());
   const side = (o: DestinyCharacter): number => (aimed.has(o.ref) ? 0 : which === "all" ? 1 : opposes(self, o) === (which === "foes") ? 1 : 2);
   return [...found].sort((a, b) => side(a) - side(b)).map((o) => ({ value: o.ref, label: table.party(o.ref)?.name ?? o.name }));
+}
+
+/** Everybody on the scene in view, who isn't in the fight too: who may be called to it. */
+export function onScene(self: DestinyCharacter): readonly Option[] {
+  const tokens = canvas.ready ? (canvas.tokens?.placeables.filter((t) => t.visible).map((t) => t.actor?.uuid ?? "") ?? []) : [];
+  return [...new Set(tokens)].filter((uuid) => uuid !== "" && uuid !== self.ref).map((value) => ({ value, label: table.party(value)?.name ?? "" }));
 }
 
 export const attackName = (a: AttackEntry): string => (a.power === null && ["fist", "quip", "rumor"].includes(a.id) ? word("Attack", a.id) : a.name);
@@ -59,3 +65,14 @@ export const recoverOptions = (who: DestinyCharacter, byDie: boolean): readonly 
     const id = who.conditions.find((o) => o.effect === c.effect)?.id ?? "";
     return { value: `resist:${c.effect}`, label: localize(key("Recover", "resist"), { condition: conditionLabel(id) }) };
   });
+
+/** The same with what allies may need, for who leads: one line for each kind of need. @rule DES-310 */
+export function recoverOptionsOf(who: DestinyCharacter, friends: readonly Option[]): readonly Option[] {
+  const own = recoverOptions(who, true);
+  if (edgeRank(who, "leadership") < 1) return own;
+  const theirs = friends.flatMap((f) => {
+    const friend = characterAt(table, f.value);
+    return friend ? recoverOptions(friend, true) : [];
+  });
+  return [...new Map([...theirs, ...own].map((o) => [o.value, o])).values()];
+}

@@ -1,6 +1,6 @@
-/** Questions with many fields: help for allies, contests of skill, Surges. */
+/** Questions with many fields: help for allies, contests of skill. */
 import {
-  ABILITIES, ACTIONS, ASSESSMENT, attacksOf, conditionLabel, EDGES, effectLabel, ESCAPE, gradeConditions, INTERACTION, RESISTANCE_KEYS, resistanceLabel, SKILL_KEYS, skillAbility, skillLabel, SURGES, analysisOf, type ActionKey, type DestinyCharacter,
+  ABILITIES, ACTIONS, ASSESSMENT, attacksOf, conditionLabel, ESCAPE, gradeConditions, INTERACTION, SKILL_KEYS, skillAbility, skillLabel, analysisOf, type ActionKey, type DestinyCharacter,
 } from "../../rules/destiny/index.ts";
 import { table } from "../apply/viewer.ts";
 import { localize } from "../view/localize.ts";
@@ -8,12 +8,12 @@ import { ask } from "./choices.ts";
 import type { DialogField } from "../rolls/roll-dialog.ts";
 import { aimedAt } from "../targets.ts";
 import { characterAt } from "./facts.ts";
-import { word, type Option, select, toggle, textField, RANKS, RAISES, WORDS, DC, people, attackName, attackOptions, skillOptions, withLore, best, channelOptions, costField, modes } from "./fields.ts";
-import { run, type Message, type Values, asReadied } from "./opening.ts";
+import { word, type Option, select, toggle, textField, RANKS, RAISES, WORDS, DC, attackName, attackOptions, skillOptions, withLore, best, channelOptions, costField } from "./fields.ts";
+import { run, type Message, type Values } from "./opening.ts";
 
 /** Assist and its siblings, Gambit, Assessment, any skill. @rule DES-118 DES-121 DES-122 DES-123 DES-124 DES-125 DES-140 DES-195 */
 export async function openHelp(actor: Actor.Implementation, who: DestinyCharacter, id: ActionKey, title: string, foes: readonly Option[], friends: readonly Option[], quick: boolean): Promise<Message> {
-  const roll = (fields: readonly DialogField[], fixed: Values = {}): Promise<Message> => run(actor, { kind: "check", act: id, title, fields, fixed: { ...asReadied(actor), ...fixed } }, quick);
+  const roll = (fields: readonly DialogField[], fixed: Values = {}): Promise<Message> => run(actor, { kind: "check", act: id, title, fields, fixed }, quick);
   const ownAttack = select("attack", "attack", attackOptions(attacksOf(who)), best(who, attacksOf(who)));
   const allyAttacks = friends.flatMap((f) => attacksOf(characterAt(table, f.value) as DestinyCharacter).map((a) => ({ value: a.id, label: `${f.label}: ${attackName(a)}` })));
   const more = [RANKS(), RAISES()];
@@ -49,7 +49,7 @@ export async function openHelp(actor: Actor.Implementation, who: DestinyCharacte
 /** Trick, Escape, Mask, Study, Influence. @rule DES-109 DES-128 DES-137 DES-142 DES-143 DES-152 */
 export async function openContest(actor: Actor.Implementation, who: DestinyCharacter, id: ActionKey, title: string, foes: readonly Option[], quick: boolean): Promise<Message> {
   const kind = ACTIONS[id].resolver;
-  const roll = (fields: readonly DialogField[], fixed: Values = {}): Promise<Message> => run(actor, { kind, act: id, title, fields, fixed: { ...asReadied(actor), ...fixed } }, quick);
+  const roll = (fields: readonly DialogField[], fixed: Values = {}): Promise<Message> => run(actor, { kind, act: id, title, fields, fixed }, quick);
   const more = [RANKS(), RAISES()];
   switch (id) {
     case "trick": {
@@ -76,23 +76,4 @@ export async function openContest(actor: Actor.Implementation, who: DestinyChara
     default:
       return roll([select("opponent", "subject", foes), select("trait", "skill", skillOptions(who, INTERACTION)), textField("thing", id === "influence" ? "thing" : "topic"), ...(id === "influence" ? [select("wanted", "wanted", ["better", "worse"].map((w) => ({ value: w, label: word("Dialog", w) })))] : []), ...more]);
   }
-}
-
-/** A Surge: first what for, then what that needs. @rule DES-171 DES-200 DES-396 */
-export async function openSurge(actor: Actor.Implementation, who: DestinyCharacter, quick: boolean): Promise<Message> {
-  const picked = await ask({ title: word("Action", "surge", "label"), subtitle: actor.name, img: actor.img ?? "", button: word("Dialog", "take"), fields: [select("option", "surge", SURGES.map((s) => ({ value: s, label: word("Surge", s, "label") })))], preview: () => ({ refused: null }), onCard: true }, `${actor.uuid} surge`, quick);
-  if (!picked) return null;
-  const option = String(picked.input.option ?? "");
-  const traits = [...Object.keys(ABILITIES).map((a) => ({ value: `ability:${a}`, label: word("Ability", a, "label") })), ...SKILL_KEYS.map((s) => ({ value: `skill:${s}`, label: localize(skillLabel(s)) })), ...RESISTANCE_KEYS.map((r) => ({ value: `resistance:${r}`, label: localize(resistanceLabel(r)) })), ...attacksOf(who).map((a) => ({ value: `effect:${a.id}`, label: `${localize(effectLabel(a.effect))}: ${attackName(a)}` })), ...modes(who).map((m) => ({ value: `speed:${m.value}`, label: m.label }))];
-  const fields: Readonly<Record<string, readonly DialogField[]>> = {
-    boost: [select("trait", "trait", traits)],
-    burst: [select("negates", "negates", ["own", "opponents"].map((n) => ({ value: n, label: word("Dialog", `negates.${n}`) })))],
-    edge: [select("edge", "edge", Object.keys(EDGES).map((e) => ({ value: e, label: word("Edge", e, "label") })))],
-    counter: [select("power", "power", who.powers.map((p) => ({ value: p.id, label: p.name }))), select("against", "against", people(who, "foes"))],
-    resistance: [select("effect", "effect", who.conditions.filter((c) => c.dc !== null).map((c) => ({ value: c.effect, label: localize(conditionLabel(c.id)) })))],
-    retry: [select("lock", "lock", who.retryLocks.map((l) => ({ value: `${l.use}|${l.target}`, label: `${l.use}: ${table.party(l.target)?.name ?? ""}` })))],
-    alternateEffect: [select("alternate", "alternate", who.powers.flatMap((p) => p.alternates.map((a) => ({ value: `${p.id}|${a.id}`, label: `${p.name}: ${a.name}` }))))],
-  };
-  const asked = fields[option] ?? [];
-  return run(actor, { kind: "deed", act: "surge", title: word("Surge", option, "label"), fields: asked, fixed: { option }, silent: asked.length === 0, button: word("Dialog", "do") }, quick);
 }

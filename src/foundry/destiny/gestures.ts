@@ -1,6 +1,6 @@
 /** From a click to a card: every action of the catalogue, and what cards open next. */
 import {
-  ACTIONS, attacksOf, chargeFeet, DICE, movementFeet, slamRanks, STUNTS, variablePoints, type ActionKey, type AttackEntry, type DestinyCharacter, type StuntKind,
+  ACTIONS, attacksOf, chargeFeet, commands, DICE, effectAction, effectRange, isInnate, movementFeet, powerAction, slamRanks, STUNTS, variablePoints, type ActionKey, type ActionKind, type AttackEntry, type DestinyCharacter, type StuntKind,
 } from "../../rules/destiny/index.ts";
 import { actorOf } from "../apply/ground.ts";
 import { table } from "../apply/viewer.ts";
@@ -12,11 +12,13 @@ import type { DialogField } from "../rolls/roll-dialog.ts";
 import { aimedAt } from "../targets.ts";
 import { notifyRefusal } from "../view/refusals.ts";
 import { attackAct, isAction, traitTitle } from "./asks.ts";
-import { type Follow } from "./deeds.ts";
+import type { Follow } from "./deed-types.ts";
 import { characterAt, combatantOf, contagionAt, sceneAt, typeAt } from "./facts.ts";
-import { word, select, many, number, toggle, textField, RANKS, RAISES, WORDS, DC, people, attackName, attackOptions, itemOptions, best, objectField, channelOptions, costField, modes, recoverOptions } from "./fields.ts";
-import { run, adapter, type Message, type Values, readied, asReadied } from "./opening.ts";
-import { openHelp, openContest, openSurge } from "./gestures-help.ts";
+import { word, select, many, number, toggle, textField, RANKS, RAISES, WORDS, DC, people, attackName, attackOptions, itemOptions, best, objectField, channelOptions, costField, modes, onScene, recoverOptions, recoverOptionsOf, type Option } from "./fields.ts";
+import { run, adapter, type Message, type Values, readied } from "./opening.ts";
+import { fallenOptions, openTake } from "./gestures-gear.ts";
+import { openHelp, openContest } from "./gestures-help.ts";
+import { openSurge } from "./gestures-surge.ts";
 
 /** The card that waited for opportunity attacks. */
 export async function openHeld(kind: string, held: Values, uuid: string): Promise<Message> {
@@ -27,7 +29,7 @@ export async function openHeld(kind: string, held: Values, uuid: string): Promis
 /** What a card asks for next. */
 export async function openFollow(follow: Follow, _quick: boolean): Promise<Message> {
   const actor = actorOf(follow.actor);
-  return actor ? openExchange({ kind: follow.kind, ask: follow.ask, actor }) : null;
+  return actor ? openExchange({ kind: follow.kind, ask: follow.ask, actor, ...(follow.parent && { parent: follow.parent }) }) : null;
 }
 
 /** An opportunity attack: a close attack, in a Conflict or Challenge a court one. @rule DES-170 DES-294 */
@@ -69,6 +71,12 @@ export async function openStunt(uuid: string, how: { readonly mode: "die" | "cou
   );
 }
 
+/** Take what a Stunt struck out of a hand, from its card. @rule DES-112 */
+export async function openFallen(uuid: string, object: string, quick: boolean): Promise<Message> {
+  const [actor, who] = [actorOf(uuid), characterAt(table, uuid)];
+  return actor && who ? openTake(actor, who, quick, object) : null;
+}
+
 /** A check of a trait. @rule DES-001 DES-383 */
 export async function openTrait(actor: Actor.Implementation, check: CheckAsk): Promise<Message> {
   const initiative = check.trait.startsWith("initiative") || check.trait.startsWith("defense");
@@ -82,23 +90,27 @@ export async function openAttack(actor: Actor.Implementation, id: string, quick:
   const attack = who && attacksOf(who).find((a) => a.id === id);
   if (!who || !attack) return null;
   const charge = more.charge === true;
+  const waited = more.readied === true || readied.has(actor.uuid);
   const foes = people(who, "foes");
   const aimed = aimedAt();
   const first = more.target ?? aimed[0] ?? foes[0]?.value ?? "";
   const cover = (name: string): DialogField => select(name, name, ["none", "partial", "total"].map((c) => ({ value: c, label: word("Dialog", `veil.${c}`) })));
   const feet = charge ? chargeFeet(who, typeAt(table), sceneAt(table)?.roundSeconds) : 0;
   const walked = who.turn.feetMoved + feet;
-  const slams = attack.band === "close" && attack.effect === "damage" && more.readied !== true && slamRanks(walked) > 0;
+  const slams = attack.band === "close" && attack.effect === "damage" && !waited && slamRanks(walked) > 0;
   const fields: DialogField[] = [
     attack.area ? many("targets", "targets", foes, aimed.length > 0 ? aimed : foes.slice(0, 1).map((f) => f.value)) : select("target", "target", foes, first),
-    ...(attack.area ? [] : [cover("cover"), cover("concealment"), RANKS(), ...(more.readied === true ? [] : [RAISES()])]),
+    ...(attack.area ? [] : [cover("cover"), cover("concealment"), RANKS(), ...(waited ? [] : [RAISES()])]),
     ...(charge ? [number("feet", "feet", feet, 0, feet)] : []),
     ...(slams ? [toggle("slam", "slam")] : []),
     ...(attack.band === "rumor" || attack.band === "gossip" ? [toggle("channel", "channel")] : []),
   ];
   const act = attackAct(attack, charge);
-  return run(actor, { kind: "attack", act, title: attackName(attack), fields, fixed: { attack: id, charge, readied: more.readied === true }, lists: attack.area ? ["targets"] : [], button: word("Dialog", "attackNow") }, quick);
+  return run(actor, { kind: "attack", act, title: attackName(attack), fields, fixed: { attack: id, charge, readied: waited }, lists: attack.area ? ["targets"] : [], button: word("Dialog", "attackNow") }, quick);
 }
+
+/** Minions that a Summon may call: those in the fight and those on the scene. @rule DES-337 */
+const minionsFor = (who: DestinyCharacter): readonly Option[] => [...new Map([...people(who), ...onScene(who)].map((o) => [o.value, o])).values()].filter((o) => characterAt(table, o.value)?.role === "minion");
 
 /** A power without an attack. @rule DES-190 DES-198 */
 async function openPower(actor: Actor.Implementation, who: DestinyCharacter, id: string, quick: boolean): Promise<Message> {
@@ -113,9 +125,10 @@ async function openPower(actor: Actor.Implementation, who: DestinyCharacter, id:
   if (variablePoints(power.effects) !== null && power.alternates.length > 0) return run(actor, { kind: "deed", act: "switchAlternate", title: power.name, fields: [select("alternate", "alternate", power.alternates.map((a) => ({ value: `${power.id}|${a.id}`, label: a.name })))], fixed: {}, button: word("Dialog", "do") }, quick);
   if (effect.effect === "healing") return run(actor, { kind: "check", act, title: power.name, fields: [select("patient", "patient", targets), RANKS()], fixed: { purpose: "healing", power: id, act: "" } }, quick);
   if (effect.effect === "nullify" || effect.effect === "mindReading") {
-    const powers = people(who).flatMap((p) => (characterAt(table, p.value)?.powers ?? []).map((q) => ({ value: q.id, label: `${p.label}: ${q.name}` })));
-    return run(actor, { kind: "opposed", act, title: power.name, fields: [select("opponent", "target", people(who, "foes")), ...(effect.effect === "nullify" ? [select("power", "power", powers)] : []), RANKS(), RAISES()], fixed: { contest: effect.effect, cost: "standard", act: "" } }, quick);
+    const powers = people(who).flatMap((p) => (characterAt(table, p.value)?.powers ?? []).filter((q) => q.active && !isInnate(q)).map((q) => ({ value: q.id, label: `${p.label}: ${q.name}` })));
+    return run(actor, { kind: "opposed", act, title: power.name, fields: [select("opponent", "target", people(who, "foes")), ...(effect.effect === "nullify" ? [select("power", "power", powers)] : []), RANKS(), RAISES()], fixed: { contest: effect.effect, by: id, cost: effectAction(effect), act: "" } }, quick);
   }
+  if (effect.effect === "summon") return run(actor, { kind: "deed", act, title: power.name, fields: [many("minions", "minions", minionsFor(who), [])], fixed: { power: id }, lists: ["minions"], button: word("Dialog", "do") }, quick);
   const asks = effect.range !== "personal" && effect.duration !== "permanent";
   return run(actor, { kind: "deed", act, title: power.name, fields: asks ? [select("target", "target", targets)] : [], fixed: { power: id }, silent: !asks, button: word("Dialog", "do") }, quick);
 }
@@ -126,6 +139,9 @@ export async function openAction(actor: Actor.Implementation, id: string, quick:
   if (!who) return null;
   if (id.startsWith("attack:")) return openAttack(actor, id.slice(7), quick);
   if (id.startsWith("power:")) return openPower(actor, who, id.slice(6), quick);
+  if (id.startsWith("end:")) return run(actor, { kind: "deed", act: "endPower", title: word("Action", "endPower", "label"), fields: [], fixed: { what: `power:${id.slice(4)}` }, silent: true }, quick);
+  if (id.startsWith("switch:")) return run(actor, { kind: "deed", act: "switchAlternate", title: word("Action", "switchAlternate", "label"), fields: [], fixed: { alternate: id.slice(7) }, silent: true }, quick);
+  if (id.startsWith("gear:")) return openGear(actor, who, id.slice(5));
   const opened = special(actor, who, id, quick);
   if (opened) return opened;
   if (!isAction(id)) return null;
@@ -150,7 +166,7 @@ export async function openAction(actor: Actor.Implementation, id: string, quick:
     case "stunt": {
       const objects = foes.flatMap((f) => itemOptions(characterAt(table, f.value) as DestinyCharacter, (g) => g.held || g.worn).map((o) => ({ value: o.value, label: `${f.label}: ${o.label}` })));
       const attacks = attacksOf(who).filter((a) => !a.area && (id !== "grab" || a.band === "close"));
-      return run(actor, { kind: "stunt", act: id, title, fields: [select("target", "target", foes), select("attack", "attack", attackOptions(attacks), best(who, attacks)), ...(id === "disarm" || id === "break" ? [select("object", "object", objects)] : []), RANKS(), RAISES(), ...(typeAt(table) === "conflict" ? [toggle("consent", "consent")] : [])], fixed: { ...asReadied(actor), kind: id as StuntKind, mode: "action" } }, quick);
+      return run(actor, { kind: "stunt", act: id, title, fields: [select("target", "target", foes), select("attack", "attack", attackOptions(attacks), best(who, attacks)), ...(id === "disarm" || id === "break" ? [select("object", "object", objects)] : []), RANKS(), RAISES(), ...(typeAt(table) === "conflict" ? [toggle("consent", "consent")] : [])], fixed: { kind: id as StuntKind, mode: "action" } }, quick);
     }
     case "check":
       return openHelp(actor, who, id, title, foes, friends, quick);
@@ -176,7 +192,7 @@ export async function openAction(actor: Actor.Implementation, id: string, quick:
     case "surge":
       return openSurge(actor, who, quick);
     case "spend":
-      return deed([select("use", "spendOn", ["recover", "editScene", "inspiration"].map((u) => ({ value: u, label: word("Spend", u) }))), select("die", "die", DICE.filter((d) => who.pools[d] > 0).map((d) => ({ value: d, label: `${word("Pool", d)} (${who.pools[d]})` }))), select("choice", "recover", recoverOptions(who, true)), select("channel", "editOf", [{ value: "", label: word("Dialog", "editNothing") }, ...channelOptions(["attack", "effect"])]), select("whom", "whom", [{ value: who.ref, label: who.name }, ...friends]), textField("said", "said")]);
+      return deed([select("use", "spendOn", ["recover", "editScene", "inspiration"].map((u) => ({ value: u, label: word("Spend", u) }))), select("die", "die", DICE.filter((d) => who.pools[d] > 0).map((d) => ({ value: d, label: `${word("Pool", d)} (${who.pools[d]})` }))), select("choice", "recover", recoverOptionsOf(who, friends)), select("channel", "editOf", [{ value: "", label: word("Dialog", "editNothing") }, ...channelOptions(["attack", "effect", "initiative"])]), select("whom", "whom", [{ value: who.ref, label: who.name }, ...friends]), textField("said", "said")]);
     case "aim":
       return deed([select("target", "target", foes)]);
     case "stance": {
@@ -185,7 +201,7 @@ export async function openAction(actor: Actor.Implementation, id: string, quick:
     }
     case "ready": {
       if (id === "dropReady") return deed([]);
-      const actions = (Object.keys(ACTIONS) as ActionKey[]).filter((a) => ["standard", "move", "quick"].includes(ACTIONS[a].cost) && a !== "ready" && a !== "stance").map((a) => ({ value: a, label: word("Action", a, "label") }));
+      const actions = readiable(who).map((a) => ({ value: a, label: word("Action", a, "label") }));
       return deed([select("action", "readied", actions), textField("trigger", "trigger"), select("target", "target", [{ value: "", label: word("Dialog", "nobody") }, ...foes]), select("attack", "attack", attackOptions(attacksOf(who)), best(who, attacksOf(who)))]);
     }
     case "alternate":
@@ -204,6 +220,8 @@ export async function openAction(actor: Actor.Implementation, id: string, quick:
       return picked === null ? null : openPower(actor, who, picked, quick);
     }
     case "record": {
+      if (id === "command") return deed([select("whom", "commanded", [...people(who).filter((p) => commands(who, characterAt(table, p.value) as DestinyCharacter)), { value: "", label: word("Dialog", "somebodyElse") }]), textField("said", "order")]);
+      if (id === "manipulate") return deed([select("object", "item", [{ value: "", label: word("Dialog", "noObject") }, ...fallenOptions(who)]), textField("said", "said")]);
       const gear = id === "drawSheathe" ? itemOptions(who, (g) => !g.stowed) : id === "retrieveStore" ? itemOptions(who, () => true) : id === "drop" ? [{ value: "", label: word("Condition", "prone", "label") }, ...itemOptions(who, (g) => g.held)] : id === "loadComplex" ? itemOptions(who, (g) => g.weapon !== null) : id === "useDevice" ? [{ value: "", label: word("Dialog", "noObject") }, ...itemOptions(who, (g) => g.kind === "tool" || g.kind === "device")] : null;
       return deed([...(gear ? [select("item", "item", gear)] : []), ...(id === "useDevice" ? [costField()] : []), ...(id === "drop" || id === "loadComplex" || (id === "drawSheathe" && gear && gear.length > 0) ? [] : [textField("said", "said")])]);
     }
@@ -230,7 +248,7 @@ function special(actor: Actor.Implementation, who: DestinyCharacter, id: string,
     case "treatment":
       return run(actor, { kind: "check", act: null, title: word("Deed", "treatment"), fields: [select("patient", "patient", people(who)), select("step", "rest", ["short", "hour", "fatigue"].map((s) => ({ value: s, label: word("Rest", s) }))), RANKS()], fixed: { purpose: "treatment" } }, quick);
     case "disarmTake":
-      return run(actor, { kind: "check", act: null, title: word("Deed", "disarmTake"), fields: [RANKS(), RAISES()], fixed: { purpose: "disarmTake" } }, quick);
+      return openTake(actor, who, quick);
     case "goOn":
       return run(actor, { kind: "deed", act: "walk", title: word("Deed", id), fields: [number("feet", "feet", who.turn.moveLeft, 0, who.turn.moveLeft), toggle("stays", "stays")], fixed: { act: id }, button: word("Dialog", "do") }, quick);
     case "touch":
@@ -244,16 +262,27 @@ function special(actor: Actor.Implementation, who: DestinyCharacter, id: string,
   }
 }
 
-/** A readied action other than an attack, in its own dialog with the price of a Reaction. */
+/** A readied action goes off: its own dialog, at the price of a Reaction. @rule DES-108 */
 async function openReadied(actor: Actor.Implementation, action: ActionKey, quick: boolean): Promise<Message> {
-  const { resolver } = ACTIONS[action];
-  if (resolver === "stunt" || resolver === "check" || resolver === "opposed" || resolver === "influence") {
-    readied.add(actor.uuid);
-    try {
-      return await openAction(actor, action, quick);
-    } finally {
-      readied.delete(actor.uuid);
-    }
+  readied.add(actor.uuid);
+  try {
+    return await openAction(actor, action, quick);
+  } finally {
+    readied.delete(actor.uuid);
   }
-  return run(actor, { kind: "deed", act: action, title: word("Action", action, "label"), fields: [textField("said", "said")], fixed: { readied: true }, button: word("Dialog", "do") }, quick);
+}
+
+/** What may be readied: whatever a Standard pays for, a power's use among it. @rule DES-108 DES-153 */
+function readiable(who: DestinyCharacter): readonly ActionKey[] {
+  const pays = (cost: ActionKind): boolean => cost === "standard" || cost === "move" || cost === "quick";
+  const bands = new Set(who.powers.filter((p) => p.effects.some((e) => pays(effectAction(e)))).flatMap((p) => p.effects.slice(0, 1).map((e) => powerAction(effectRange(e)))));
+  return (Object.keys(ACTIONS) as ActionKey[]).filter((a) => (pays(ACTIONS[a].cost) && a !== "ready" && a !== "stance") || bands.has(a));
+}
+
+/** What a switch of a thing on the sheet is in a fight: a Quick to draw or put away, a Move for what is stowed, picking up what lies on the ground, loading. @rule DES-138 DES-150 DES-151 DES-197 */
+async function openGear(actor: Actor.Implementation, who: DestinyCharacter, id: string): Promise<Message> {
+  const [field = "", item = ""] = id.split(":");
+  const fallen = who.gear.some((g) => g.id === item && g.fallen);
+  const act = field === "stowed" ? "retrieveStore" : field === "loaded" ? "loadComplex" : fallen ? "manipulate" : "drawSheathe";
+  return run(actor, { kind: "deed", act, title: word("Action", act, "label"), fields: [], fixed: fallen && field === "held" ? { object: `${who.ref}|${item}` } : { item }, silent: true }, true);
 }

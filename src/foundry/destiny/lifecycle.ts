@@ -3,13 +3,13 @@ import { change, type Change } from "../../rules/kernel/change.ts";
 import type { Moment, MomentResult, Table } from "../ruleset.ts";
 import type { CombatantModel } from "../data/combatant-model.ts";
 import { distinctChanges } from "./changes.ts";
-import { keptPowers } from "./deeds.ts";
-import { characterAt, combatantOf, everybody, freshPurse, momentAt, orderAt } from "./facts.ts";
+import { keptPowers, powerEnds } from "./deeds-power.ts";
+import { characterAt, combatantOf, everybody, freshPurse, grabbedBy, momentAt, orderAt } from "./facts.ts";
 import { destinySettings } from "./settings.ts";
 
 const NOTHING: MomentResult = { changes: [], prompts: [] };
 
-/** A question of a turn as the card that asks it. Upkeep is a menu entry of its own and no card: what isn't kept up ends by itself. @rule DES-070 DES-164 DES-247 DES-277 DES-397 */
+/** A question of a turn as the card that asks it. All that is to be kept up is one card. @rule DES-070 DES-247 DES-277 DES-397 */
 function promptOf(who: DestinyCharacter, p: TurnPrompt): MomentResult["prompts"] {
   switch (p.kind) {
     case "deathSave":
@@ -23,7 +23,12 @@ function promptOf(who: DestinyCharacter, p: TurnPrompt): MomentResult["prompts"]
   }
 }
 
-const gripped = (who: DestinyCharacter, table: Table): DestinyCharacter | null => (who.grab ? characterAt(table, who.grab.target) : null);
+/** One card for everything that somebody keeps up this turn or loses with it. @rule DES-164 DES-397 */
+const upkeepPrompt = (who: DestinyCharacter, prompts: readonly TurnPrompt[]): MomentResult["prompts"] => (prompts.some((p) => p.kind === "upkeep") ? [{ kind: "upkeep", actor: who.ref, ask: { actor: who.ref } }] : []);
+
+/** What ends with the powers that these changes end. @rule DES-164 DES-337 */
+const endedWith = (who: DestinyCharacter, changes: readonly Change[], table: Table): readonly Change[] =>
+  who.powers.filter((p) => changes.some((c) => c.kind === "set" && c.subject === `${who.ref}.Item.${p.id}` && c.path === "system.active" && c.to === false)).flatMap((p) => powerEnds(who, p.id, table));
 
 /** The end of somebody's turn; who delays hasn't had its turn yet. @rule DES-047 DES-070 DES-180 */
 function turnEnd(who: DestinyCharacter, round: number | undefined, table: Table, lost: boolean): MomentResult {
@@ -36,9 +41,9 @@ function turnEnd(who: DestinyCharacter, round: number | undefined, table: Table,
   const { state } = combatant.system as unknown as CombatantModel;
   if (!lost && state["ended"] === turns) return NOTHING;
   const told = lost ? [] : [change(combatant.uuid, "system.state.ended", state["ended"] ?? null, turns, "DES-070")];
-  const point = endTurn(who, now, spends, [...keptPowers(who.ref, turns), ...keptPowers(who.ref, now.turns)], gripped(who, table));
+  const point = endTurn(who, now, spends, [...keptPowers(who.ref, turns), ...keptPowers(who.ref, now.turns)], grabbedBy(who, table));
   const surprise = lift(who, (c) => c.id === "surprised", "DES-047");
-  return { changes: distinctChanges([...told, ...point.changes, ...surprise]), prompts: point.prompts.flatMap((p) => promptOf(who, p)) };
+  return { changes: distinctChanges([...told, ...point.changes, ...endedWith(who, point.changes, table), ...surprise]), prompts: point.prompts.flatMap((p) => promptOf(who, p)) };
 }
 
 /** The start of somebody's turn; a delayed turn that is taken began when it first came up, a lost one ends first. @rule DES-069 DES-180 DES-393 */
@@ -50,7 +55,7 @@ function turnStart(who: DestinyCharacter, table: Table): MomentResult {
   const lost = order.lost === combatant.id ? turnEnd(who, now.round, table, true) : NOTHING;
   const wait = who.delaying && order.lost === combatant.id ? [change(who.ref, "system.delaying", true, false, "DES-180")] : [];
   const point = startTurn(who, now);
-  return { changes: distinctChanges([...lost.changes, ...wait, ...point.changes, ...purse]), prompts: [...lost.prompts, ...point.prompts.flatMap((p) => promptOf(who, p))] };
+  return { changes: distinctChanges([...lost.changes, ...wait, ...point.changes, ...purse]), prompts: [...lost.prompts, ...point.prompts.flatMap((p) => promptOf(who, p)), ...upkeepPrompt(who, point.prompts)] };
 }
 
 const forAll = (who: readonly DestinyCharacter[], of: (c: DestinyCharacter) => readonly Change[]): MomentResult => ({ changes: who.flatMap(of), prompts: [] });
@@ -79,7 +84,7 @@ export function destinyLifecycle(moment: Moment, table: Table): MomentResult {
       return forAll(everybody(table), startEncounter);
     case "encounterEnd":
     case "scene":
-      return forAll(around(table), (c) => endEncounter(c, gripped(c, table)));
+      return forAll(around(table), (c) => endEncounter(c, grabbedBy(c, table)));
     case "session":
       return forAll(around(table), (c) => sessionDice(c, destinySettings(table).sessionDestiny));
     default:

@@ -1,5 +1,5 @@
 /** From what was chosen to a card: the question with its preview, what it costs, whom it provokes. */
-import { ACTIONS, opportunities, usedAs, type ActionKey, type AttackEntry, type CheckRequest, type DestinyCharacter } from "../../rules/destiny/index.ts";
+import { ACTIONS, opportunities, opposes, usedAs, type ActionKey, type AttackEntry, type CheckRequest, type DestinyCharacter } from "../../rules/destiny/index.ts";
 import type { Value } from "../../rules/kernel/change.ts";
 import type { Refusal } from "../../rules/kernel/refusal.ts";
 import { table } from "../apply/viewer.ts";
@@ -16,7 +16,8 @@ import { oddsOfRequest } from "./view/odds.ts";
 import type { DialogField, DialogInput } from "../rolls/roll-dialog.ts";
 import { notifyRefusal, refusalText } from "../view/refusals.ts";
 import { performDeed } from "./deeds.ts";
-import { characterAt, combatantOf, everybody, opposes, pay, turnOf, typeAt } from "./facts.ts";
+import { tooSoon, type CheckCardRequest } from "./exchanges/check-outcome.ts";
+import { characterAt, combatantOf, everybody, pay, turnOf, typeAt } from "./facts.ts";
 import { word } from "./fields.ts";
 
 export type Message = ChatMessage.Implementation | null;
@@ -66,7 +67,7 @@ export async function run(actor: Actor.Implementation, opening: Opening, quick: 
   const who = characterAt(table, actor.uuid);
   if (!kind || !who) return null;
   const lists = opening.lists ?? [];
-  const asked = (input: DialogInput): Values => ({ actor: actor.uuid, act: opening.act ?? "", ...opening.fixed, ...answers(input, lists) });
+  const asked = (input: DialogInput): Values => ({ actor: actor.uuid, act: opening.act ?? "", ...asReadied(actor), ...opening.fixed, ...answers(input, lists) });
   const preview = (input: DialogInput): Preview => {
     const full = kind.compose({ ...asked(input), off: [] }, table);
     if (!full.accepted) return { refused: words(full) };
@@ -88,11 +89,11 @@ export async function run(actor: Actor.Implementation, opening: Opening, quick: 
     if (!answer) return null;
     choice = answer as typeof choice;
   }
-  return openAsked(actor, opening.kind, opening.act, asked(choice.input), choice.visibility);
+  return openAsked(actor, opening, asked(choice.input), choice.visibility);
 }
 
-/** Open a card for what was chosen, unless somebody may react to it first; a Gamemaster is asked whether to overrule what the economy refuses. */
-async function openAsked(actor: Actor.Implementation, kind: string, act: ActionKey | null, chosen: Values, visibility?: "public" | "gm" | "blind" | "self"): Promise<Message> {
+/** Open a card for what was chosen, unless somebody may react to it first; a Gamemaster is asked whether to overrule what the economy or the clock refuses. */
+async function openAsked(actor: Actor.Implementation, { kind, act }: Opening, chosen: Values, visibility?: "public" | "gm" | "blind" | "self"): Promise<Message> {
   const found = adapter()?.exchanges[kind];
   const who = characterAt(table, actor.uuid);
   if (!found || !who) return null;
@@ -101,7 +102,8 @@ async function openAsked(actor: Actor.Implementation, kind: string, act: ActionK
     notifyRefusal(made, adapter());
     return null;
   }
-  const paid = pay(who, spendsIn(kind, made.request, who), table);
+  const early = kind === "check" ? tooSoon(made.request as CheckCardRequest, table) : null;
+  const paid = early ?? pay(who, spendsIn(kind, made.request, who), table);
   let said = chosen;
   if (!paid.accepted) {
     if (!game.user.isGM || !(await askOverrule(paid, adapter()))) {
@@ -110,7 +112,7 @@ async function openAsked(actor: Actor.Implementation, kind: string, act: ActionK
     }
     said = { ...chosen, overrule: true };
   } else if (paid.warning) notifyRefusal(paid.warning, adapter());
-  const offers = act === null || chosen.readied === true || chosen.opportunity === true ? [] : offersFor(who, act, chosen, made.request);
+  const offers = act === null || chosen.opportunity === true ? [] : offersFor(who, act, chosen, made.request);
   if (offers.length > 0) return openExchange({ kind: "opportunity", ask: { actor: actor.uuid, act: act ?? "", offers, held: { kind, ask: said } }, actor, ...(visibility && { visibility }) });
   return openExchange({ kind, ask: said, actor, ...(visibility && { visibility }) });
 }

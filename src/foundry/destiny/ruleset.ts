@@ -18,6 +18,7 @@ import { dyingKind } from "./exchanges/dying.ts";
 import { influenceKind, opposedKind } from "./exchanges/opposed.ts";
 import { opportunityKind } from "./exchanges/opportunity.ts";
 import { stuntKind } from "./exchanges/stunt.ts";
+import { upkeepKind } from "./exchanges/upkeep.ts";
 import { fortuneTerms } from "./fortune-die.ts";
 import { fortuneFaces } from "./dice.ts";
 import { destinyGlance } from "./glance.ts";
@@ -66,6 +67,7 @@ export const destiny: RulesetAdapter = {
     dying: dyingKind,
     deed: deedKind,
     opportunity: opportunityKind,
+    upkeep: upkeepKind,
     points: pointsKind("destiny", () => destinyPoints),
     call: callKind(() => destinyChecks.call),
     moment: momentKind("destiny"),

@@ -1,6 +1,7 @@
-import { ABILITY_KEYS, conditionDefinition, RESISTANCE_KEYS, SKILL_KEYS, type AttackEntry, type ConditionState, type DestinyCharacter, type EdgeEntry, type Lasting } from "../../rules/destiny/index.ts";
+import { ABILITY_KEYS, conditionDefinition, RESISTANCE_KEYS, SKILL_KEYS, summonerOf, withLent, type AttackEntry, type ConditionState, type DestinyCharacter, type EdgeEntry, type Lasting, type Side } from "../../rules/destiny/index.ts";
+import { actorOf } from "../apply/ground.ts";
 import type { ConditionModel } from "../data/condition-model.ts";
-import type { DestinyCharacterModel } from "./data/character-model.ts";
+import type { DestinyAdversaryModel, DestinyCharacterModel } from "./data/character-model.ts";
 import type { DestinyAttackModel, DestinyEdgeModel, DestinyGearModel, DestinyPowerModel } from "./data/items.ts";
 import { asBuilt, attackEntry, attacksNow, gearEntry, powerEntry, type Held } from "./data/entries.ts";
 import { lastingOf } from "./data/lasting-model.ts";
@@ -16,7 +17,8 @@ const FRESH = { secondWind: 0, stressRest: 0, hunch: 0 } as const;
 
 /** An actor as the rules read it: plain data and nothing else. Items whose data is invalid are kept out by Foundry and reported on the sheet; what is left still plays. @rule DES-311 DES-313 */
 export function snapshot(actor: Actor.Implementation): DestinyCharacter {
-  return { ...bare(actor), conditions: conditionsOf(actor), lasting: lastingsOf(actor) };
+  const lasting = lastingsOf(actor);
+  return { ...bare(actor, lasting), conditions: conditionsOf(actor), lasting };
 }
 
 /** An actor as an audit of its build reads it. @rule DES-308 */
@@ -25,15 +27,23 @@ export const buildSnapshot = (actor: Actor.Implementation): DestinyCharacter => 
 const itemsOf = <M>(actor: Actor.Implementation, type: string): Held<M>[] => ([...actor.items] as unknown as Held<M>[]).filter((i) => i.type === type);
 const itemAttacks = (actor: Actor.Implementation): AttackEntry[] => itemsOf<DestinyAttackModel>(actor, "destinyAttack").map(attackEntry);
 
-function bare(actor: Actor.Implementation): DestinyCharacter {
+/** Whom somebody fights for: what was summoned stands with its summoner. @rule DES-337 */
+function sideOf(system: DestinyCharacterModel): Side {
+  const by = summonerOf((system as DestinyAdversaryModel).summoned ?? "");
+  return ((by === null ? null : (actorOf(by)?.system as unknown as DestinyCharacterModel | undefined)) ?? system).side;
+}
+
+function bare(actor: Actor.Implementation, lasting: readonly Lasting[] = []): DestinyCharacter {
   const system = actor.system as unknown as DestinyCharacterModel;
-  const powers = itemsOf<DestinyPowerModel>(actor, "destinyPower").map(powerEntry);
+  const powers = itemsOf<DestinyPowerModel>(actor, "destinyPower").map((item) => withLent(powerEntry(item), lasting));
   const gear = itemsOf<DestinyGearModel>(actor, "destinyGear").map(gearEntry);
   const { active, ...uses } = system.encounterUses;
   return {
     ref: actor.uuid,
     name: actor.name,
     role: system.part,
+    side: sideOf(system),
+    summoned: (system as DestinyAdversaryModel).summoned ?? "",
     powerLevel: system.powerLevel,
     powerSource: system.powerSource,
     abilities: Object.fromEntries(ABILITY_KEYS.map((k) => [k, system.abilities[k]])) as DestinyCharacter["abilities"],
@@ -65,6 +75,7 @@ function bare(actor: Actor.Implementation): DestinyCharacter {
     powers,
     edges: itemsOf<DestinyEdgeModel>(actor, "destinyEdge").map(({ system: e }): EdgeEntry => ({ key: e.key, rank: e.rank, subject: e.subject })),
     gear,
+    treatedAt: system.treatedAt,
     encounterUses: { ...FRESH, ...uses, ...Object.fromEntries(Object.entries(active).map(([id, n]) => [`active.${id}`, n])) },
   };
 }

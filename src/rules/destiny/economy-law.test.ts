@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { TurnSpends } from "../kernel/economy.ts";
-import { ledgerkeeper, type Attempt, type Hindrance, type Tide } from "./economy-second.ts";
+import { ledgerkeeper, type Attempt, type Hindrance, type Reaction, type Tide } from "./economy-second.ts";
 import { apply, condition, hero } from "./fixtures.ts";
 import { actDelayed, delayChanges, economy, endTurn, hasActed, readyDeed, startEncounter, startTurn, surge, turnLimits, type DestinyCharacter, type TurnLimits, type TurnMoment } from "./index.ts";
 
@@ -44,7 +44,7 @@ function tracker(): { readonly tide: (t: Tide) => void; readonly suffer: (h: Hin
     suffer: (h) => {
       const rest = who.conditions.filter((c) => c.id === "impaired");
       who = { ...who, conditions: h === "none" ? rest : [...rest, condition(h)] };
-      if (h === "stunned") who = { ...who, ready: null };
+      if (h === "stunned" || h === "asleep") who = { ...who, ready: null };
     },
     tide: (t) => {
       switch (t) {
@@ -96,8 +96,10 @@ function tracker(): { readonly tide: (t: Tide) => void; readonly suffer: (h: Hin
             who = apply(who, deed.changes);
             return true;
           }
-          const surges = { surgeAction: "additionalAction", surgeBoost: "boost", surgeResistance: "resistance" } as const;
-          return a.with === "opportunity" ? react("opportunityAttack", null) : a.with === "raise" ? react("raise", null) : react("surge", surges[a.with]);
+          if (a.with === "byController") return who.conditions.some((c) => c.id === "controlled") && pay("controlled.power");
+          const surges: Partial<Record<Reaction, "additionalAction" | "boost" | "resistance">> = { surgeAction: "additionalAction", surgeBoost: "boost", surgeResistance: "resistance" };
+          const option = surges[a.with] ?? null;
+          return react(option ? "surge" : a.with === "opportunity" ? "opportunityAttack" : a.with, option);
         }
         default:
           return pay(a.try);
@@ -108,14 +110,18 @@ function tracker(): { readonly tide: (t: Tide) => void; readonly suffer: (h: Hin
 
 const ATTEMPTS: readonly Attempt[] = [
   ...(["standard", "move", "quick", "free", "aside", "ready", "giveUpWait", "quickInside", "area", "delay"] as const).map((t) => ({ try: t })),
-  ...(["opportunity", "raise", "readied", "surgeAction", "surgeBoost", "surgeResistance"] as const).map((w) => ({ try: "react" as const, with: w })),
+  ...(["opportunity", "raise", "smash", "slam", "hunch", "counterStunt", "power", "readied", "surgeAction", "surgeBoost", "surgeResistance", "byController"] as const).map((w) => ({ try: "react" as const, with: w })),
 ];
-const HINDRANCES: readonly Hindrance[] = ["none", "none", "none", "dazed", "stunned", "surprised", "entranced", "compelled"];
+const HINDRANCES: readonly Hindrance[] = ["none", "none", "none", "none", "dazed", "staggered", "stunned", "asleep", "surprised", "entranced", "compelled", "controlled"];
 
 /** What is often done together, and seldom met by chance: a kept Quick inside a Reaction, a Surge's Standard traded to the last. */
 const TOGETHER: readonly (readonly Attempt[])[] = [
   [{ try: "react", with: "opportunity" }, { try: "quickInside" }],
   [{ try: "react", with: "surgeBoost" }, { try: "quickInside" }, { try: "quickInside" }],
+  [{ try: "react", with: "smash" }, { try: "react", with: "slam" }],
+  [{ try: "react", with: "slam" }, { try: "react", with: "raise" }],
+  [{ try: "ready" }, { try: "react", with: "hunch" }, { try: "react", with: "readied" }, { try: "react", with: "counterStunt" }],
+  [{ try: "react", with: "power" }, { try: "quickInside" }, { try: "react", with: "surgeBoost" }],
   [{ try: "react", with: "surgeAction" }, { try: "move" }, { try: "move" }, { try: "move" }],
   [{ try: "react", with: "surgeAction" }, { try: "standard" }, { try: "standard" }, { try: "quick" }, { try: "quick" }],
 ];
@@ -150,7 +156,7 @@ function parts(turns: readonly Turn[]): string | null {
       if ("suffers" in d) {
         ledger.suffer(d.suffers);
         system.suffer(d.suffers);
-        if (d.suffers === "stunned") waiting = false;
+        if (d.suffers === "stunned" || d.suffers === "asleep") waiting = false;
         continue;
       }
       for (const a of d.tries) {

@@ -5,12 +5,15 @@
  */
 
 /** A state of mind or body as far as it changes what may be spent. */
-export type Hindrance = "none" | "dazed" | "stunned" | "surprised" | "entranced" | "compelled";
+export type Hindrance = "none" | "dazed" | "staggered" | "stunned" | "asleep" | "surprised" | "entranced" | "compelled" | "controlled";
+
+/** Everything that the ledger counts as the one Reaction of a turn: a Counter of a Stunt, a power that works as a Reaction, and one that a controller picks among them. */
+export type Reaction = "opportunity" | "raise" | "smash" | "slam" | "hunch" | "counterStunt" | "power" | "readied" | "surgeAction" | "surgeBoost" | "surgeResistance" | "byController";
 
 /** What somebody tries. `quickInside`: a Quick as part of the Reaction of this turn. `aside`: talking and spending dice, which others' turns allow too. */
 export type Attempt =
   | { readonly try: "standard" | "move" | "quick" | "free" | "aside" | "ready" | "giveUpWait" | "quickInside" | "area" | "delay" }
-  | { readonly try: "react"; readonly with: "opportunity" | "raise" | "readied" | "surgeAction" | "surgeBoost" | "surgeResistance" };
+  | { readonly try: "react"; readonly with: Reaction };
 
 /** What time does: somebody else's turn begins, my own begins or ends, a round begins, my delayed turn is taken or lost. */
 export type Tide = "otherBegins" | "mineBegins" | "mineEnds" | "roundBegins" | "stepIn";
@@ -43,8 +46,8 @@ export function ledgerkeeper(): Ledgerkeeper {
   let blockedUntil = -1;
   let areaIn = 0;
 
-  const usable = (token: Token): boolean => purse.has(token) && (!["move", "quick"].includes(token) || (hindrance !== "dazed" && hindrance !== "compelled"));
-  const helpless = (): boolean => hindrance === "stunned" || hindrance === "surprised";
+  const usable = (token: Token): boolean => purse.has(token) && (!["move", "quick"].includes(token) || !["dazed", "staggered", "compelled"].includes(hindrance));
+  const helpless = (): boolean => hindrance === "stunned" || hindrance === "asleep" || hindrance === "surprised";
   const take = (...order: readonly Token[]): boolean => {
     if (!mine || helpless() || hindrance === "entranced") return false;
     const token = order.find(usable);
@@ -56,11 +59,12 @@ export function ledgerkeeper(): Ledgerkeeper {
   };
   const standard = (): boolean => take("bonus", "standard");
   const quick = (): boolean => take("quick", "move", "standard", "bonus");
-  const mayReact = (kind: string): boolean => {
+  const mayReact = (kind: Reaction): boolean => {
     if (reactedIn === turn || helpless() || hindrance === "entranced") return false;
     if ((waiting || blockedUntil === turn) && kind !== "readied") return false;
     if (kind === "readied" && !waiting) return false;
-    if (hindrance === "compelled") return kind === "surgeResistance";
+    if (kind === "byController") return hindrance === "controlled";
+    if (hindrance === "compelled" || hindrance === "controlled") return kind === "surgeResistance";
     return kind !== "surgeAction" || mine;
   };
 
@@ -69,7 +73,7 @@ export function ledgerkeeper(): Ledgerkeeper {
     delaying: () => delayed,
     suffer: (next) => {
       hindrance = next;
-      if (next === "stunned") waiting = false;
+      if (next === "stunned" || next === "asleep") waiting = false;
     },
     tide: (tide) => {
       switch (tide) {

@@ -38,14 +38,14 @@ describe("DES-060 DES-061 DES-062 slots and trading", () => {
   });
   it("nobody pays from slots on another's turn", () => expect(reason(theirs, {}, "standard")).toBe("action.notYourTurn"));
   it("outside encounters nothing is counted (DES-072)", () => expect(reason(turnLimits(hero(), null), {}, "standard", "standard", "reaction.surge", "reaction.raise", "area", "area")).toBe("accepted"));
-  it("but the Entranced have no Standard there either", () => expect(reason(turnLimits(hero({ conditions: [condition("entranced")] }), null), {}, "standard")).toBe("action.noStandard"));
+  it("but the Entranced have no Standard there either", () => expect(reason(turnLimits(hero({ conditions: [condition("entranced")] }), null), {}, "standard")).toBe("action.condition"));
 });
 
 describe("DES-272 what conditions take", () => {
   const of = (id: string) => turnLimits(hero({ conditions: [condition(id)] }), moment());
   it("Dazed leaves the Standard, which may be traded", () => {
     expect(reason(of("dazed"), {}, "move")).toBe("accepted");
-    expect(reason(of("dazed"), {}, "standard", "quick")).toBe("action.noQuick");
+    expect(reason(of("dazed"), {}, "standard", "quick")).toBe("action.condition");
     expect(economy.pips(of("dazed"), {}).find((p) => p.action === "move")?.blocked).toBe("CROSSOVER.Destiny.Condition.dazed.label");
   });
   it("Stunned leaves nothing, Free actions included", () => {

@@ -132,12 +132,13 @@ const isSlotKind = (action: string): action is SlotKind => Object.hasOwn(PAYS, a
 
 /** Pay a Standard, Move or Quick from the slots of the own turn. @rule DES-060 DES-061 DES-062 */
 function paySlot(limits: TurnLimits, turn: TurnSpends, kind: SlotKind, overrule: boolean): EconomyStep {
-  const because = limits.blockedBy === null ? undefined : { condition: limits.blockedBy };
   const slot = limits.ownTurn && !limits.delaying ? pay(slotsLeft(limits, turn), kind) : null;
   if (slot !== null) return { accepted: true, turn: set(turn, slot, SLOT_USES[kind]) };
   if (overrule) return { accepted: true, turn: plus(turn, `over-${kind}`, 1) };
   if (limits.delaying) return refuseSpend(turn, "action.delaying");
-  return limits.ownTurn ? refuseSpend(turn, NAMES[kind], because) : refuseSpend(turn, "action.notYourTurn");
+  if (!limits.ownTurn) return refuseSpend(turn, "action.notYourTurn");
+  // What a condition has taken was never there to be spent.
+  return limits.blockedBy !== null && !limits[kind] ? refuseSpend(turn, "action.condition", { condition: limits.blockedBy }) : refuseSpend(turn, NAMES[kind]);
 }
 
 /** A Quick inside a Reaction: on the own turn from its slots, else from what the last turn left over. @rule DES-064 */
@@ -251,7 +252,7 @@ function pips(limits: TurnLimits, turn: TurnSpends): readonly Pip[] {
 }
 
 /**
- * The action economy of a turn. Refusals: `action.noStandard`, `.noMove`, `.noQuick`, `.noBonus`, `.noFree`, `.notYourTurn`, `.delaying`, `.noReserve`, `.noReactionOn`, `.areaUsed`,
+ * The action economy of a turn. Refusals: `action.noStandard`, `.noMove`, `.noQuick`, `.condition`, `.noBonus`, `.noFree`, `.notYourTurn`, `.delaying`, `.noReserve`, `.noReactionOn`, `.areaUsed`,
  * `.unknown`, `.nothingToRefund`, and those of `canReact`.
  * @rule DES-060 DES-061 DES-062 DES-064 DES-065 DES-066 DES-067 DES-068 DES-181 DES-391
  */

@@ -148,6 +148,16 @@ describe("DES-022 DES-025 DES-026 DES-028 DES-101 DES-402 DES-403 an attack", ()
     expect(why(attackExchange, run(attackExchange, assault(), strike(10), resist(3)), { type: "improve", target: "Actor.foe", ...die(1) })).toBe("spend.late");
     expect(first(run(attackExchange, assault(), strike(10), resist(9), { type: "resistImprove", target: "Actor.foe", ...die(2) }))?.stage).toBe("unharmed");
   });
+  it("DES-208 is countered before it is resisted and not after; an Avert stands in the place of the Defense", () => {
+    const countered: AttackEvent = { type: "countered", target: "Actor.foe" };
+    expect(first(run(attackExchange, assault(), strike(10), countered))?.stage).toBe("countered");
+    expect(why(attackExchange, run(attackExchange, assault(), strike(10), countered), resist(3))).toBe("alreadyAnswered");
+    expect([why(attackExchange, run(attackExchange, assault(), strike(10), resist(3)), countered), why(attackExchange, run(attackExchange, assault(), strike(7)), countered)]).toEqual(["counter.late", "counter.late"]);
+    expect(first(run(attackExchange, assault(), strike(10), { type: "averted", target: "Actor.foe", total: 30 }))).toMatchObject({ defense: 30, hit: false, stage: "missed" });
+    // It stands for the Defense even when it is lower.
+    expect(first(run(attackExchange, assault(), strike(10), { type: "averted", target: "Actor.foe", total: 6 }))).toMatchObject({ defense: 6, hit: true, attack: { degree: 3 } });
+    expect(why(attackExchange, run(attackExchange, assault(), strike(10), resist(3)), { type: "averted", target: "Actor.foe", total: 30 })).toBe("counter.late");
+  });
   it("tells when further degrees gain nothing", () => expect([degreesMatter({ multiattack: false }, 0), degreesMatter({ multiattack: true }, 0), degreesMatter({ multiattack: false }, 2)]).toEqual([false, true, true]));
   it("DES-294 may be lost to an opportunity attack before any die", () => {
     expect(first(run(attackExchange, assault(), { type: "lost", changes: [] }))?.stage).toBe("lost");

@@ -21,6 +21,8 @@ export function hero(over: Partial<DestinyCharacter> = {}): DestinyCharacter {
     ref: "Actor.ada",
     name: "Ada",
     role: "hero",
+    side: "heroes",
+    summoned: "",
     powerLevel: 10,
     powerSource: "Innate",
     abilities: abilities(),
@@ -53,12 +55,13 @@ export function hero(over: Partial<DestinyCharacter> = {}): DestinyCharacter {
     edges: [],
     gear: [],
     encounterUses: {},
+    treatedAt: null,
     ...over,
   };
 }
 
 /** An enemy with another name. */
-export const foe = (over: Partial<DestinyCharacter> = {}): DestinyCharacter => hero({ ref: "Actor.foe", name: "Foe", role: "standard", ...over });
+export const foe = (over: Partial<DestinyCharacter> = {}): DestinyCharacter => hero({ ref: "Actor.foe", name: "Foe", role: "standard", side: "adversaries", ...over });
 
 export const marks = (physical: readonly number[], social: readonly number[] = []): DestinyCharacter["marks"] => {
   const of = (level: number): Mark => ({ level: level as Mark["level"], left: level === 2 ? 1 : 0 });
@@ -92,7 +95,7 @@ export const effect = (over: Partial<PowerEffect> = {}): PowerEffect => ({
 });
 export const power = (effects: readonly PowerEffect[], over: Partial<PowerEntry> = {}): PowerEntry => ({ id: "p1", name: "Power", powerSource: "Innate", descriptors: [], effects, alternates: [], activeAlternate: null, active: true, dynamic: false, retryNeedsSurgeAt: 2, removable: "none", ...over });
 
-export const gear = (over: Partial<GearEntry> = {}): GearEntry => ({ id: "g1", name: "Thing", kind: "weapon", held: true, worn: false, stowed: false, damage: "whole", toughness: 7, protection: 0, weapon: null, action: "standard", code: "none", load: null, loaded: true, ...over });
+export const gear = (over: Partial<GearEntry> = {}): GearEntry => ({ id: "g1", name: "Thing", kind: "weapon", held: true, worn: false, stowed: false, damage: "whole", toughness: 7, protection: 0, weapon: null, action: "standard", code: "none", load: null, loaded: true, fallen: false, ...over });
 
 /** Turn 5 of round 2 of a combat, one's own unless said otherwise. */
 export const moment = (over: Partial<TurnMoment> = {}): TurnMoment => ({ type: "combat", round: 2, turns: 5, acting: "Actor.ada", ...over });

@@ -1,4 +1,6 @@
-import type { ActionKind, AttackEntry, GearEntry, WeaponSpec } from "./types.ts";
+import { change, type Change } from "../kernel/change.ts";
+import { refuse, type Refusal } from "../kernel/refusal.ts";
+import type { ActionKind, AttackEntry, Data, DestinyCharacter, GearEntry, WeaponSpec } from "./types.ts";
 
 /** What gear can be. @rule DES-360 */
 export const GEAR_KINDS = ["weapon", "armour", "shield", "tool", "device", "ammunition", "complexWeapon"] as const satisfies readonly GearEntry["kind"][];
@@ -92,4 +94,43 @@ export function weaponAttack(item: GearEntry): AttackEntry | null {
     retryAt: null,
     hands: w.hands,
   };
+}
+
+/** A complex weapon that has been used is to be loaded again. @param attack  id of the attack that was made with it @rule DES-197 DES-361 */
+export function fired(who: Pick<DestinyCharacter, "ref" | "gear">, attack: string): readonly Change[] {
+  const weapon = who.gear.find((g) => g.id === attack && g.weapon?.complex === true && g.loaded);
+  return weapon ? [change(`${who.ref}.Item.${weapon.id}`, "system.loaded", true, false, "DES-197")] : [];
+}
+
+/** Hands of a body. */
+const HANDS = 2;
+
+/** Hands that hold nothing: weapons take one or two, whatever else is held takes one, and so do the limbs of a grip. @rule DES-112 DES-113 DES-361 */
+export function freeHands(who: Pick<DestinyCharacter, "gear" | "grab">): number {
+  const held = who.gear.filter((g) => g.held).reduce((n, g) => n + (g.weapon?.hands ?? 1), 0);
+  return Math.max(0, HANDS - held - (who.grab?.limbs ?? 0));
+}
+
+/** Something leaves the hand and lies where its owner stands. @rule DES-112 DES-161 */
+export function fall(owner: Pick<DestinyCharacter, "ref">, item: Pick<GearEntry, "id" | "held" | "fallen">, rule: string): readonly Change[] {
+  const on = `${owner.ref}.Item.${item.id}`;
+  return [...(item.held ? [change(on, "system.held", true, false, rule)] : []), ...(item.fallen ? [] : [change(on, "system.fallen", false, true, rule)])];
+}
+
+/** How something that was struck out of a hand may be taken: free with two hands, with one by a Quick and a Reaction (skill) check at Moderate. @returns refusal `take.hands`, `take.reach` @rule DES-065 DES-112 */
+export function disarmTake(free: number, inReach: boolean): "free" | "check" | Refusal {
+  if (!inReach) return refuse("take.reach");
+  if (free < 1) return refuse("take.hands");
+  return free >= HANDS ? "free" : "check";
+}
+
+/** Something that fell is picked up: one's own again, or out of its owner's things into those of who takes it. @param data  the whole of it as its document holds it @rule DES-112 DES-151 */
+export function pickUp(taker: Pick<DestinyCharacter, "ref">, owner: Pick<DestinyCharacter, "ref">, item: Pick<GearEntry, "id" | "held" | "fallen">, data: Data, rule: string): readonly Change[] {
+  const on = `${owner.ref}.Item.${item.id}`;
+  if (taker.ref === owner.ref) return [...(item.fallen ? [change(on, "system.fallen", true, false, rule)] : []), ...(item.held ? [] : [change(on, "system.held", false, true, rule)])];
+  const system = { ...(data["system"] as Data), fallen: false, held: true, worn: false, stowed: false };
+  return [
+    { kind: "delete", subject: owner.ref, collection: "Item", id: item.id, data, rule },
+    { kind: "create", subject: taker.ref, collection: "Item", id: item.id, data: { ...data, system }, rule },
+  ];
 }

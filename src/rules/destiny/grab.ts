@@ -46,6 +46,12 @@ export function keepGrab(who: DestinyCharacter): Deed {
   return who.grab.kept ? refuse("upkeep.already") : done([change(who.ref, "system.grab", plainGrab(who.grab), { ...who.grab, kept: true }, "DES-164")]);
 }
 
+/** Whether the one who is held may be harmed: on turns after the one in which the grip began. @returns refusal `grab.none`, `grab.later` @rule DES-113 */
+export function grabHarm(who: Pick<DestinyCharacter, "grab">, inEncounter: boolean): Refusal | null {
+  if (!who.grab) return refuse("grab.none");
+  return inEncounter && who.grab.begun ? refuse("grab.later") : null;
+}
+
 /** Whether somebody may Escape: held, restrained or bound. @rule DES-137 */
 export function escapeLegal(who: DestinyCharacter): Refusal | null {
   return who.conditions.some((c) => (GRABS as readonly string[]).includes(c.id)) ? null : refuse("escape.free");

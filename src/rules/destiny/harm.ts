@@ -270,6 +270,18 @@ export function restStep(
   return left.length < who.marks[list].length ? [change(who.ref, `system.marks.${list}`, [...who.marks[list]], [...left], "DES-248")] : refuse("rest.nothing");
 }
 
+/** Whether a Treatment may help a patient now: one rest step each hour of the world's time. @param now  seconds @returns refusal `treatment.hour` with the minutes that are left @rule DES-248 */
+export function treatmentRefusal(patient: Pick<DestinyCharacter, "name" | "treatedAt">, now: number): Refusal | null {
+  const { name, treatedAt } = patient;
+  const wait = treatedAt === null || now < treatedAt ? 0 : treatedAt + REST.hour - now;
+  return wait > 0 ? refuse("treatment.hour", { name, minutes: Math.ceil(wait / 60) }) : null;
+}
+
+/** A Treatment has helped; the next one may in an hour. @rule DES-248 */
+export function treated(patient: Pick<DestinyCharacter, "ref" | "treatedAt">, now: number): readonly Change[] {
+  return patient.treatedAt === now ? [] : [change(patient.ref, "system.treatedAt", patient.treatedAt, now, "DES-248")];
+}
+
 /** The list with the highest mark that rest can take; physical among equals. */
 function fuller(who: Living, wanted: (m: Mark) => boolean): MarkList {
   const top = (list: MarkList): number => Math.max(0, ...who.marks[list].filter(wanted).map((m) => m.level));

@@ -37,6 +37,7 @@ export * from "./powers.ts";
 export * from "./edges.ts";
 export * from "./gear.ts";
 export * from "./adversaries.ts";
+export * from "./sides.ts";
 export * from "./audit.ts";
 export * from "./turns.ts";
 export * from "./order.ts";

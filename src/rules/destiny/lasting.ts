@@ -37,7 +37,7 @@ type Fresh<L> = L extends Lasting ? Omit<L, "effect" | "once"> & { readonly once
 
 /** Something that will last, with the id of its document: key, channel and whom it is about make it the same. @rule DES-018 DES-386 */
 export function lasting(l: Fresh<Lasting>): Lasting {
-  const about = l.kind === "ranks" ? [l.channel, l.against, l.attack, l.skill] : l.kind === "boost" ? [l.trait] : l.kind === "edge" ? [l.edge] : l.kind === "weaken" ? [l.trait] : [];
+  const about = l.kind === "ranks" ? [l.channel, l.against, l.attack, l.skill] : l.kind === "boost" ? [l.trait] : l.kind === "edge" ? [l.edge] : l.kind === "weaken" ? [l.trait] : l.kind === "alternate" ? [l.power] : [];
   return { ...l, once: l.once ?? false, effect: documentId(l.kind, l.key, ...about) } as Lasting;
 }
 

@@ -298,6 +298,8 @@ describe("DES-110 DES-111 DES-112 DES-113 DES-114 DES-115 DES-116 DES-117 Stunts
   it("Afflict: a condition of the degree's grade, ongoing", () => {
     expect([stuntGrade(1), stuntGrade(2), stuntGrade(7)]).toEqual([1, 2, 3]);
     expect(done(stuntChanges(hero(), foe(), { ...outcome, kind: "afflict", degree: 2, condition: "stunned" }))).toMatchObject([{ data: { condition: "stunned", dc: 18, resistance: "fortitude", degree: 2 } }]);
+    const aiming = foe({ aim: { target: "Actor.ada", ranks: 2, kept: true, begun: false } });
+    expect(done(stuntChanges(hero(), aiming, { ...outcome, kind: "afflict", degree: 2, condition: "stunned" }))).toMatchObject([{}, { path: "system.aim", to: null }]);
     expect(reason(stuntChanges(hero(), foe(), { ...outcome, kind: "afflict", degree: 1, condition: "stunned" }))).toBe("stunt.condition");
   });
   it("Grab: degrees add up to three, and Escape or letting go ends all of them", () => {
@@ -320,8 +322,9 @@ describe("DES-110 DES-111 DES-112 DES-113 DES-114 DES-115 DES-116 DES-117 Stunts
     expect(stuntChanges(hero(), foe(), { ...outcome, kind: "push", degree: 2 })).toMatchObject({ feet: 10, changes: [] });
   });
   it("Disarm drops it, and free hands may take it", () => {
-    expect(done(stuntChanges(hero(), foe(), { ...outcome, kind: "disarm", degree: 1, object: gear() }))).toMatchObject([{ subject: "Actor.foe.Item.g1", path: "system.held", to: false }]);
-    expect([disarmTake(2, true), disarmTake(1, true), disarmTake(0, true), disarmTake(2, false)]).toEqual(["free", "check", "none", "none"]);
+    expect(done(stuntChanges(hero(), foe(), { ...outcome, kind: "disarm", degree: 1, object: gear() }))).toMatchObject([{ subject: "Actor.foe.Item.g1", path: "system.held", to: false }, { path: "system.fallen", to: true }]);
+    expect([disarmTake(2, true), disarmTake(1, true)]).toEqual(["free", "check"]);
+    expect([disarmTake(0, true), disarmTake(2, false)]).toMatchObject([{ reason: "take.hands" }, { reason: "take.reach" }]);
   });
   it.each([[0, "whole"], [1, "dented"], [2, "broken"], [3, "destroyed"], [6, "destroyed"]])("Break with %i degrees: %s", (d, what) => {
     expect(objectDamage(d)).toBe(what);

@@ -164,6 +164,26 @@ export function effectInvoice(e: PowerEffect): Explained & { readonly perRank: n
   return { ...explain(rows), perRank: p };
 }
 
+/** An effect of the list as it comes: what the list says of it, attacks with the skill of close ones. @rule DES-303 DES-337 */
+export function freshEffect(name: string, rank = 1): PowerEffect {
+  const d: EffectDefinition = effectDefinition(name) ?? EFFECTS.damage;
+  return {
+    effect: effectDefinition(name) ? name : "damage",
+    rank,
+    basePoints: null,
+    subject: "",
+    action: d.action,
+    range: d.range,
+    duration: d.duration,
+    resistance: d.resistance[0] ?? null,
+    attackSkill: d.attack ? "might" : null,
+    ability: d.attack ? "str" : null,
+    area: null,
+    modifiers: [],
+    conditions: [],
+  };
+}
+
 /** Points of linked effects, each one at least a point. @rule DES-330 DES-332 */
 export function powerCost(effects: readonly PowerEffect[]): number {
   return effects.reduce((n, e) => n + effectInvoice(e).total, 0);
@@ -175,10 +195,13 @@ export function variablePoints(effects: readonly Pick<PowerEffect, "effect" | "r
   return ranks === 0 ? null : 5 * ranks;
 }
 
+/** Id of the alternate that a Surge lends to a power; there is one at a time, and it costs nothing. @rule DES-202 */
+export const LENT = "surge";
+
 /** The invoice of a whole power: its effects, one point an alternate (two if dynamic), less for what can be taken away; one point at least. @rule DES-330 DES-332 DES-333 */
 export function powerInvoice(power: Pick<PowerEntry, "effects" | "alternates" | "removable" | "dynamic">): Explained {
   const effects = power.effects.map((e) => row(effectLabel(e.effect), effectInvoice(e).total, "DES-332", { rank: e.rank }));
-  const alternates = variablePoints(power.effects) === null ? power.alternates.map((a) => row(key("Row", "alternate"), a.dynamic ? 2 : 1, "DES-332", { name: a.name })) : [];
+  const alternates = variablePoints(power.effects) === null ? power.alternates.filter((a) => a.id !== LENT).map((a) => row(key("Row", "alternate"), a.dynamic ? 2 : 1, "DES-332", { name: a.name })) : [];
   const finished = [...effects, ...alternates].reduce((n, r) => n + r.value, 0);
   const off = Math.floor(finished / 5) * (power.removable === "easilyRemovable" ? 2 : power.removable === "removable" ? 1 : 0);
   const raw = finished - off;
@@ -192,10 +215,9 @@ export function alternateLegal(base: readonly PowerEffect[], alternate: readonly
 }
 
 /** Switch to another alternate, a Quick action: one is active at a time. @param to null is the base @returns refusal `alternate.active`, `alternate.gone` @rule DES-154 DES-202 DES-333 */
-export function switchAlternate(who: Pick<DestinyCharacter, "ref" | "lasting">, power: PowerEntry, to: string | null): { readonly accepted: true; readonly changes: readonly Change[] } | Refusal {
+export function switchAlternate(who: Pick<DestinyCharacter, "ref">, power: PowerEntry, to: string | null): { readonly accepted: true; readonly changes: readonly Change[] } | Refusal {
   if (to === power.activeAlternate) return refuse("alternate.active");
-  const lent = who.lasting.some((l) => l.kind === "alternate" && l.power === power.id && l.alternate === to);
-  if (to !== null && !lent && !power.alternates.some((a) => a.id === to)) return refuse("alternate.gone");
+  if (to !== null && !power.alternates.some((a) => a.id === to)) return refuse("alternate.gone");
   return { accepted: true, changes: [change(`${who.ref}.Item.${power.id}`, "system.activeAlternate", power.activeAlternate, to, "DES-154")] };
 }
 
@@ -275,6 +297,23 @@ export function tiring(who: DestinyCharacter, immune: boolean): readonly Change[
 /** Whether a power with Activation must still be woken in this encounter, with a Move. @rule DES-341 */
 export function needsActivation(who: Pick<DestinyCharacter, "encounterUses">, power: Pick<PowerEntry, "id" | "effects">): boolean {
   return power.effects.some((e) => modifierRanks(e, "activation") > 0) && (who.encounterUses[`active.${power.id}`] ?? 0) === 0;
+}
+
+/** What a power takes whenever it is used: what wakes it in this encounter, the fatigue of a Tiring one. @param immune  to fatigue @rule DES-340 DES-341 */
+export function powerUse(who: DestinyCharacter, power: Pick<PowerEntry, "id" | "effects">, immune: boolean): { readonly changes: readonly Change[]; readonly wakes: boolean } {
+  const wakes = needsActivation(who, power);
+  const first = wakes ? [change(who.ref, `system.encounterUses.active.${power.id}`, who.encounterUses[`active.${power.id}`] ?? null, 1, "DES-341")] : [];
+  return { changes: [...first, ...(power.effects.some((e) => modifierRanks(e, "tiring") > 0) ? tiring(who, immune) : [])], wakes };
+}
+
+/** Whether a power can't be nullified. @rule DES-341 */
+export function isInnate(power: Pick<PowerEntry, "effects">): boolean {
+  return power.effects.some((e) => modifierRanks(e, "innate") > 0);
+}
+
+/** Whether using a power takes a plain d20 first. @rule DES-341 */
+export function isUnreliable(power: Pick<PowerEntry, "effects">): boolean {
+  return power.effects.some((e) => modifierRanks(e, "unreliable") > 0);
 }
 
 /** Rounds between two marks that Regeneration takes away. @rule DES-337 */

@@ -1,9 +1,11 @@
 import type { Change } from "../kernel/change.ts";
 import { change } from "../kernel/change.ts";
 import { refuse, type Refusal } from "../kernel/refusal.ts";
-import { gradeConditions, impose } from "./conditions.ts";
+import { conditionState, gradeConditions, impose } from "./conditions.ts";
 import { grab } from "./grab.ts";
+import { lostToStun } from "./turns.ts";
 import type { Deed } from "./deed.ts";
+import { fall } from "./gear.ts";
 import { edgeRank } from "./traits.ts";
 import type { AttackEntry, DestinyCharacter, EncounterType, GearEntry, ResistanceKey } from "./types.ts";
 
@@ -56,6 +58,9 @@ export interface StuntOutcome {
   readonly object?: GearEntry;
   readonly objectDegree?: number;
   readonly limbs?: number;
+  /** Afflict: whom the target holds, and what sort of encounter it is, for what Stunned ends. */
+  readonly grabbed?: DestinyCharacter | null;
+  readonly type?: EncounterType | null;
 }
 
 /** Feet of a Push or Pull. It provokes nothing and stops at obstacles. @rule DES-114 DES-115 */
@@ -69,12 +74,6 @@ export function objectDamage(degree: number): "whole" | "dented" | "broken" | "d
   return degree === 1 ? "dented" : degree === 2 ? "broken" : "destroyed";
 }
 
-/** How a disarmed object may be taken: free with two hands, with one by a Quick and a Reaction (skill) check at Moderate, else not. @rule DES-065 DES-112 */
-export function disarmTake(freeHands: number, inReach: boolean): "free" | "check" | "none" {
-  if (!inReach || freeHands < 1) return "none";
-  return freeHands >= 2 ? "free" : "check";
-}
-
 /** What a won Stunt changes; Push and Pull move tokens by hand. @returns refusal `stunt.condition`, `stunt.object`, `grab.band` @rule DES-111 DES-112 DES-113 DES-114 DES-115 DES-116 */
 export function stuntChanges(who: DestinyCharacter, target: DestinyCharacter, s: StuntOutcome): Deed<{ readonly feet: number }> {
   const done = (changes: readonly Change[], feet = 0): { readonly accepted: true; readonly changes: readonly Change[]; readonly feet: number } => ({ accepted: true, changes, feet });
@@ -82,7 +81,8 @@ export function stuntChanges(who: DestinyCharacter, target: DestinyCharacter, s:
     case "afflict": {
       const grade = stuntGrade(s.degree);
       if (s.condition === undefined || !(gradeConditions(grade) as readonly string[]).includes(s.condition)) return refuse("stunt.condition", { grade });
-      return done(impose(target, { id: s.condition, source: who.ref, until: { at: "use" }, dc: s.dc, resistance: s.resistance, grade }, "DES-111"));
+      const fresh = { id: s.condition, source: who.ref, until: { at: "use" }, dc: s.dc, resistance: s.resistance, grade } as const;
+      return done([...impose(target, fresh, "DES-111"), ...lostToStun({ ...target, conditions: [...target.conditions, conditionState(fresh)] }, s.grabbed ?? null, s.type ?? null)]);
     }
     case "grab": {
       const deed = grab(who, target, s.attack, s.degree, s.limbs ?? 1);
@@ -92,7 +92,7 @@ export function stuntChanges(who: DestinyCharacter, target: DestinyCharacter, s:
     case "push":
       return done([], forcedFeet(s.degree));
     case "disarm":
-      return s.object ? done([change(`${target.ref}.Item.${s.object.id}`, "system.held", s.object.held, false, "DES-112")]) : refuse("stunt.object");
+      return s.object ? done(fall(target, s.object, "DES-112")) : refuse("stunt.object");
     case "break": {
       if (!s.object) return refuse("stunt.object");
       const after = objectDamage(s.objectDegree ?? 0);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { apply, condition, edge, effect, fits, foe, hero, marks, modifier, moment, power, written } from "./fixtures.ts";
 import {
-  avert, awardDie, burst, canReact, countered, dieWorth, editRanks, edgeRank, encounterDice, landFatigue, payDie, returnDie, sessionDice, skillRank, spendDie, spendLegal, spendRecover, surge, SURGES, treasure, turnLimits, type SpentOn, type SurgeOption,
+  activeEffects, avert, awardDie, bestow, burst, canReact, countered, dieWorth, editRanks, edgeRank, encounterDice, endEncounter, landFatigue, LENT, lentOver, payDie, powerInvoice, returnDie, sessionDice, skillRank, spendDie, spendLegal, spendRecover, surge, surgeOver, SURGES, treasure, turnLimits, withLent, type SpentOn, type SurgeOption,
 } from "./index.ts";
 
 const own = turnLimits(hero(), moment());
@@ -29,8 +29,29 @@ describe("DES-202 DES-203 DES-206 DES-207 DES-208 DES-209 DES-210 what a Surge g
   };
   it("an alternate worth no more than the base", () => {
     const p = power([effect({ rank: 8 })]);
-    expect(reason(use(hero({ powers: [p] }), { option: "alternateEffect", power: p, alternate: { id: "a", name: "A", dynamic: false, effects: [effect({ rank: 8 })] } }))).toBe("accepted");
-    expect(reason(use(hero({ powers: [p] }), { option: "alternateEffect", power: p, alternate: { id: "a", name: "A", dynamic: false, effects: [effect({ rank: 9 })] } }))).toBe("surge.cost");
+    expect(reason(use(hero({ powers: [p] }), { option: "alternateEffect", power: p, alternate: { name: "A", effects: [effect({ rank: 8 })] } }))).toBe("accepted");
+    expect(reason(use(hero({ powers: [p] }), { option: "alternateEffect", power: p, alternate: { name: "A", effects: [effect({ rank: 9 })] } }))).toBe("surge.cost");
+  });
+  it("the power does it at once, and has it as long as the encounter lasts; it costs nothing", () => {
+    const p = power([effect({ rank: 8 })]);
+    const step = use(hero({ powers: [p] }), { option: "alternateEffect", power: p, alternate: { name: "Cold", effects: [effect({ effect: "affliction", rank: 8 })] } });
+    if (!step.accepted) throw new Error(step.reason);
+    expect(step.changes).toContainEqual(expect.objectContaining({ subject: "Actor.ada.Item.p1", path: "system.activeAlternate", from: null, to: LENT }));
+    const lent = withLent({ ...p, activeAlternate: LENT }, apply(hero(), step.changes).lasting);
+    expect(activeEffects(lent)).toMatchObject([{ effect: "affliction" }]);
+    expect(powerInvoice(lent).total).toBe(powerInvoice(p).total);
+    // With what lent it gone, the power does again what it did.
+    expect(activeEffects(withLent({ ...p, activeAlternate: LENT }, []))).toMatchObject([{ effect: "damage" }]);
+    expect(lentOver(hero({ powers: [{ ...p, activeAlternate: LENT }] }))).toMatchObject([{ subject: "Actor.ada.Item.p1", from: LENT, to: null }]);
+    expect(endEncounter(hero({ powers: [{ ...p, activeAlternate: LENT }] }))).toContainEqual(expect.objectContaining({ path: "system.activeAlternate", to: null }));
+  });
+  it("DES-072 outside encounters it serves one check: then its benefit is over, and the fatigue lands", () => {
+    const boosted = after(hero(), { option: "boost", trait: "might" });
+    const over = apply(boosted, surgeOver(boosted));
+    expect([over.lasting, over.surge.pending, over.fatigue]).toEqual([[], 0, 1]);
+    // What is no benefit of a Surge stays.
+    const helped = apply(boosted, bestow(boosted, { kind: "ranks", key: "aid", channel: "attack", ranks: 2, against: null, attack: null, skill: null, until: { at: "never" }, label: "", rule: "DES-121" }));
+    expect(apply(helped, surgeOver(helped)).lasting).toMatchObject([{ key: "aid" }]);
   });
   it("a Boost of one rank that does not stack", () => {
     const once = after(hero(), { option: "boost", trait: "might" });

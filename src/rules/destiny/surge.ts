@@ -4,17 +4,17 @@ import { refuse, type Refusal } from "../kernel/refusal.ts";
 import { presentConditions } from "./conditions.ts";
 import { canReact, type TurnLimits } from "./economy.ts";
 import { gainFatigue } from "./harm.ts";
-import { bestow, lasts } from "./lasting.ts";
+import { bestow, lasts, withdraw } from "./lasting.ts";
 import { key } from "./labels.ts";
 import type { Deed } from "./deed.ts";
-import { powerCost } from "./powers.ts";
-import type { AlternateEntry, DestinyCharacter, PowerEntry, RetryLock } from "./types.ts";
+import { LENT, powerCost } from "./powers.ts";
+import type { AlternateEntry, DestinyCharacter, Lasting, PowerEntry, RetryLock } from "./types.ts";
 
 /** The eight options of a Surge. @rule DES-171 DES-200 DES-396 */
 export const SURGES = ["additionalAction", "alternateEffect", "boost", "burst", "edge", "counter", "resistance", "retry"] as const;
 export type SurgeOption =
   | { readonly option: "additionalAction" }
-  | { readonly option: "alternateEffect"; readonly power: PowerEntry; readonly alternate: AlternateEntry }
+  | { readonly option: "alternateEffect"; readonly power: PowerEntry; readonly alternate: Omit<AlternateEntry, "id" | "dynamic"> }
   | { readonly option: "boost"; readonly trait: string }
   | { readonly option: "burst"; readonly negates: "own" | "opponents" }
   | { readonly option: "edge"; readonly edge: string }
@@ -22,6 +22,17 @@ export type SurgeOption =
   | { readonly option: "counter"; readonly power: string }
   | { readonly option: "resistance"; readonly effect: string }
   | { readonly option: "retry"; readonly lock: RetryLock };
+
+/** A power with the alternate that it was lent, as long as that lasts. @rule DES-202 DES-333 */
+export function withLent(power: PowerEntry, lasting: readonly Lasting[]): PowerEntry {
+  const lent = lasting.flatMap((l) => (l.kind === "alternate" && l.power === power.id ? [l.lent] : []));
+  return lent.length === 0 ? power : { ...power, alternates: [...power.alternates, ...lent] };
+}
+
+/** What was lent is over: powers that use it do again what they did. @rule DES-072 DES-202 */
+export function lentOver(who: Pick<DestinyCharacter, "ref" | "powers">): readonly Change[] {
+  return who.powers.filter((p) => p.activeAlternate === LENT).map((p) => change(`${who.ref}.Item.${p.id}`, "system.activeAlternate", LENT, null, "DES-202"));
+}
 
 /** Who may Surge by rank: heroes, elites and villains. @rule DES-200 DES-370 DES-371 */
 export function surges(who: Pick<DestinyCharacter, "role">): boolean {
@@ -65,7 +76,10 @@ function benefit(who: DestinyCharacter, what: SurgeOption, ownTurn: boolean): re
     case "additionalAction":
       return [change(who.ref, "system.turn.bonusStandard", who.turn.bonusStandard, 1, "DES-201")];
     case "alternateEffect":
-      return bestow(who, { kind: "alternate", key: "surge", power: what.power.id, alternate: what.alternate.id, until: { at: "encounter", left: 1 }, label, rule: "DES-202" });
+      return [
+        ...bestow(who, { kind: "alternate", key: "surge", power: what.power.id, lent: { id: LENT, dynamic: false, ...what.alternate }, until: { at: "encounter", left: 1 }, label, rule: "DES-202" }),
+        ...(what.power.activeAlternate === LENT ? [] : [change(`${who.ref}.Item.${what.power.id}`, "system.activeAlternate", what.power.activeAlternate, LENT, "DES-202")]),
+      ];
     case "boost":
       return bestow(who, { kind: "boost", key: "surge", trait: what.trait, until: lasts("endOfNextTurn", who.ref, ownTurn), label, rule: "DES-203" });
     case "burst":
@@ -108,6 +122,18 @@ export function landFatigue(who: DestinyCharacter): readonly Change[] {
     ...(free && deferred > 0 ? [change(who.ref, "system.surge.deferred", deferred, 0, "DES-217")] : []),
     ...gainFatigue(who, land, "DES-214"),
   ];
+}
+
+/** Kinds of lasting things that only a Surge brings. */
+const BENEFITS: ReadonlySet<Lasting["kind"]> = new Set(["boost", "burst", "edge", "alternate"]);
+
+/**
+ * Outside encounters a Surge serves one check or action: its benefit is over, and its fatigue lands.
+ * @rule DES-072 DES-214
+ */
+export function surgeOver(who: DestinyCharacter): readonly Change[] {
+  const benefits = who.lasting.filter((l) => BENEFITS.has(l.kind));
+  return [...benefits.map((l) => withdraw(who.ref, l, "DES-072")), ...lentOver(who), ...landFatigue(who)];
 }
 
 /** A Counter: one's own effect check against the attacker's; a tie or better cancels the effect. Avert and Deflect become a Defense until the next turn. @rule DES-208 DES-339 */

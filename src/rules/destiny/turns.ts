@@ -5,22 +5,25 @@ import { grantsFor } from "./conditions.ts";
 import { encounterDice } from "./dice.ts";
 import { leavesReserve, turnLimits, type TurnLimits, type TurnMoment } from "./economy.ts";
 import { isDying, marksAtTurnEnd, removeHighest } from "./harm.ts";
-import { isGood, passTime } from "./lasting.ts";
+import { isGood, passTime, usedUp } from "./lasting.ts";
 import { endAim } from "./aim.ts";
 import { endGrab } from "./grab.ts";
 import { readyDeed } from "./ready.ts";
 import { voidStance } from "./stance.ts";
 import { effectDuration, regenerates, upkeepOf } from "./powers.ts";
-import { landFatigue } from "./surge.ts";
+import { landFatigue, lentOver } from "./surge.ts";
 import { effectRanks } from "./traits.ts";
-import type { ConditionState, DestinyCharacter, ResistanceKey, TurnMemory } from "./types.ts";
+import type { ConditionState, DestinyCharacter, PowerEntry, ResistanceKey, TurnMemory } from "./types.ts";
 
 /** A question that a point of a turn asks of its owner; it becomes a card. */
 export type TurnPrompt =
   | { readonly kind: "deathSave"; readonly rule: "DES-247" }
   | { readonly kind: "resist"; readonly effect: string; readonly dc: number; readonly resistance: ResistanceKey; readonly rule: "DES-277" }
   | { readonly kind: "secondary"; readonly attacker: string; readonly attack: string; readonly dc: number; readonly resistance: ResistanceKey; readonly rule: "DES-341" }
-  | { readonly kind: "upkeep"; readonly what: "aim" | "grab" | "power"; readonly id: string; readonly cost: "free" | "standard"; readonly rule: "DES-164" };
+  | Upkeep;
+
+/** Something that its owner keeps up with an action, or loses at the end of the turn. */
+export type Upkeep = { readonly kind: "upkeep"; readonly what: "aim" | "grab" | "power"; readonly id: string; readonly cost: "free" | "standard"; readonly rule: "DES-164" };
 
 /** What a point of a turn brings: what simply happens, and what is asked. */
 export interface TurnPoint {
@@ -31,7 +34,7 @@ export interface TurnPoint {
 const field = <K extends keyof TurnMemory>(who: DestinyCharacter, name: K, to: TurnMemory[K]): readonly Change[] => (who.turn[name] === to ? [] : [change(who.ref, `system.turn.${name}`, who.turn[name], to, "DES-069")]);
 const key = (now: TurnMoment): Tick & { readonly type: "turnStart" } => ({ type: "turnStart", of: now.acting ?? "", round: now.round, key: null });
 
-/** Whether grip, aim and the like are lost because their owner is Stunned, and Defend because it is that or Defenseless. @rule DES-105 DES-113 DES-272 */
+/** Grip, aim and the like are lost when their owner is Stunned, and Defend when it is that or Defenseless. @param grabbed  whom it holds; null for nobody @rule DES-105 DES-113 DES-272 */
 export function lostToStun(who: DestinyCharacter, grabbed: DestinyCharacter | null, type: TurnMoment["type"] | null): readonly Change[] {
   const g = grantsFor(who, type);
   return [
@@ -54,6 +57,7 @@ export function startTurn(who: DestinyCharacter, now: TurnMoment): TurnPoint {
   const heals = regenerates(regeneration, now.round) && !who.dead ? healed(who) : [];
   const changes = [
     ...passTime(who, key({ ...now, acting: who.ref })),
+    ...usedUp(who, { channel: "initiative" }),
     ...(who.stance ? [change(who.ref, "system.stance", { ...who.stance }, null, "DES-153")] : []),
     ...(who.defend ? [change(who.ref, "system.defend", true, false, "DES-105")] : []),
     ...(ready.accepted ? ready.changes : []),
@@ -71,9 +75,7 @@ export function startTurn(who: DestinyCharacter, now: TurnMoment): TurnPoint {
   ];
   const prompts: TurnPrompt[] = [
     ...(isDying(who) ? [{ kind: "deathSave", rule: "DES-247" } as const] : []),
-    ...(who.aim ? [{ kind: "upkeep", what: "aim", id: who.aim.target, cost: "free", rule: "DES-164" } as const] : []),
-    ...(who.grab ? [{ kind: "upkeep", what: "grab", id: who.grab.target, cost: "free", rule: "DES-164" } as const] : []),
-    ...upkeeps(who),
+    ...upkeepsDue(who),
   ];
   return { changes, prompts };
 }
@@ -85,13 +87,22 @@ function healed(who: DestinyCharacter): readonly Change[] {
   return "accepted" in done ? [] : done;
 }
 
-/** Powers that must be kept up this turn, each by its longest claim. @rule DES-164 DES-335 */
-function upkeeps(who: DestinyCharacter): TurnPrompt[] {
-  return who.powers.filter((p) => p.active).flatMap((p): TurnPrompt[] => {
-    const costs = p.effects.map((e) => upkeepOf(effectDuration(e)));
-    const cost = costs.includes("standard") ? "standard" : costs.includes("free") ? "free" : null;
-    return cost === null ? [] : [{ kind: "upkeep", what: "power", id: p.id, cost, rule: "DES-164" }];
-  });
+/** What keeping a power up costs this turn, by its longest claim; null for one that needs nothing. @rule DES-164 DES-335 */
+export function upkeepCost(power: PowerEntry): "standard" | "free" | null {
+  const costs = power.effects.map((e) => upkeepOf(effectDuration(e)));
+  return costs.includes("standard") ? "standard" : costs.includes("free") ? "free" : null;
+}
+
+/** What must be kept up in a turn or ends with it: an aim and a grip that began before, powers. @rule DES-113 DES-139 DES-164 DES-335 */
+export function upkeepsDue(who: Pick<DestinyCharacter, "aim" | "grab" | "powers">): readonly Upkeep[] {
+  return [
+    ...(who.aim ? [{ kind: "upkeep", what: "aim", id: who.aim.target, cost: "free", rule: "DES-164" } as const] : []),
+    ...(who.grab ? [{ kind: "upkeep", what: "grab", id: who.grab.target, cost: "free", rule: "DES-164" } as const] : []),
+    ...who.powers.filter((p) => p.active).flatMap((p): Upkeep[] => {
+      const cost = upkeepCost(p);
+      return cost === null ? [] : [{ kind: "upkeep", what: "power", id: p.id, cost, rule: "DES-164" }];
+    }),
+  ];
 }
 
 /** Whether an ongoing effect is resisted at the end of a turn; against a grab Escape is the way out. @rule DES-113 DES-277 */
@@ -107,7 +118,7 @@ export function isOngoing(c: ConditionState): boolean {
  */
 export function endTurn(who: DestinyCharacter, now: TurnMoment, spends: TurnSpends, kept: readonly string[] = [], grabbed: DestinyCharacter | null = null): TurnPoint {
   const limits: TurnLimits = turnLimits(who, { ...now, acting: who.ref });
-  const dropped = who.powers.filter((p) => p.active && !kept.includes(p.id) && p.effects.some((e) => upkeepOf(effectDuration(e)) === "free" || upkeepOf(effectDuration(e)) === "standard"));
+  const dropped = who.powers.filter((p) => p.active && !kept.includes(p.id) && upkeepCost(p) !== null);
   const changes = [
     ...passTime(who, { type: "turnEnd", of: who.ref, round: now.round, key: null }),
     ...marksAtTurnEnd(who),
@@ -141,11 +152,11 @@ export function startActing(who: DestinyCharacter): readonly Change[] {
   return field(who, "quickReserve", false);
 }
 
-/** What every participant brings to an encounter: a Quick in reserve unless surprised, nothing left of earlier turns, an adversary's Corruption. @rule DES-064 DES-221 */
+/** What every participant brings to an encounter: a Quick in reserve unless surprised, nothing left of earlier turns, an adversary's Corruption. What was for initiative has served. @rule DES-064 DES-221 DES-223 */
 export function startEncounter(who: DestinyCharacter): readonly Change[] {
   const surprised = who.conditions.some((c) => c.id === "surprised");
   const uses = Object.entries(who.encounterUses).flatMap(([use, count]) => (count === 0 ? [] : [change(who.ref, `system.encounterUses.${use}`, count, 0, "DES-221")]));
-  return [...field(who, "quickReserve", !surprised), ...encounterDice(who), ...uses];
+  return [...field(who, "quickReserve", !surprised), ...encounterDice(who), ...uses, ...usedUp(who, { channel: "initiative" })];
 }
 
 /**
@@ -169,6 +180,7 @@ export function endEncounter(who: DestinyCharacter, grabbed: DestinyCharacter | 
     ...field(who, "bonusStandard", 0),
     ...field(who, "feetMoved", 0),
     ...field(who, "moveLeft", 0),
+    ...lentOver(who),
     ...landFatigue(who),
   ];
 }

@@ -41,6 +41,8 @@ export type AbilityKey = "str" | "sta" | "agl" | "int" | "wis" | "cha";
 export type SkillKey = keyof typeof SKILLS;
 export type ResistanceKey = "fortitude" | "reflex" | "toughness" | "will";
 export type EncounterType = "combat" | "conflict" | "challenge";
+/** Whom somebody fights for: heroes for each other, adversaries against them, unless the Gamemaster says that one fights beside them. */
+export type Side = "heroes" | "adversaries";
 export type Role = "hero" | "villain" | "elite" | "standard" | "minion";
 /** What an action costs. `none` is a roll that is nobody's action, `gm` is for the Gamemaster to say. */
 export type ActionKind = "standard" | "move" | "quick" | "free" | "reaction" | "none" | "gm";
@@ -89,7 +91,8 @@ export type Lasting = LastingBase &
     | { readonly kind: "boost"; readonly trait: string }
     | { readonly kind: "burst"; readonly negates: "own" | "opponents" }
     | { readonly kind: "edge"; readonly edge: string }
-    | { readonly kind: "alternate"; readonly power: string; readonly alternate: string }
+    /** An alternate that its power doesn't own: it is there as long as this lasts. */
+    | { readonly kind: "alternate"; readonly power: string; readonly lent: AlternateEntry }
     | { readonly kind: "speed"; readonly ranks: number }
     /** Ranks that a weakened trait has lost. */
     | { readonly kind: "weaken"; readonly trait: string; readonly ranks: number }
@@ -183,6 +186,10 @@ export interface DestinyCharacter {
   readonly ref: Subject;
   readonly name: string;
   readonly role: Role;
+  /** Whom it fights for; what was summoned stands where its summoner does. */
+  readonly side: Side;
+  /** Who summoned it and by which power, as `summoner|power`; empty for everybody else. */
+  readonly summoned: string;
   readonly powerLevel: number;
   readonly powerSource: string;
   readonly abilities: Readonly<Record<AbilityKey, number>>;
@@ -216,17 +223,19 @@ export interface DestinyCharacter {
   readonly gear: readonly GearEntry[];
   /** Uses counted for an encounter: a first Hunch, a Second Wind, powers with Activation. */
   readonly encounterUses: Readonly<Record<string, number>>;
+  /** World time in seconds of the last Treatment that helped; null before the first. */
+  readonly treatedAt: number | null;
 }
 
-/** One extra or flaw. `choice` names what it is about: the limit, the second resistance, the side effect. */
-export interface PowerModifier {
+/** One extra or flaw. `choice` names what it is about: the limit, the second resistance, the side effect. A type and not an interface, like all that effects keep as plain data. */
+export type PowerModifier = {
   readonly key: string;
   readonly rank: number;
   readonly choice: string;
-}
+};
 
 /** One effect of a power. @rule DES-331 */
-export interface PowerEffect {
+export type PowerEffect = {
   readonly effect: string;
   readonly rank: number;
   /** Points a rank where the list gives a range; for Enhanced Trait the trait's own price. */
@@ -243,17 +252,17 @@ export interface PowerEffect {
   readonly modifiers: readonly PowerModifier[];
   /** Conditions of an affliction, by grade. */
   readonly conditions: readonly string[];
-}
+};
 
 export type PowerDuration = "instant" | "concentration" | "sustained" | "continuous" | "permanent";
 
 /** An alternate: the same power doing something else. */
-export interface AlternateEntry {
+export type AlternateEntry = {
   readonly id: string;
   readonly name: string;
   readonly dynamic: boolean;
   readonly effects: readonly PowerEffect[];
-}
+};
 
 /** A power: one effect or several linked ones, with alternates of which one is active at a time. @rule DES-330 DES-331 DES-333 */
 export interface PowerEntry {
@@ -289,6 +298,8 @@ export interface GearEntry {
   readonly code: string;
   readonly load: ActionKind | null;
   readonly loaded: boolean;
+  /** It lies on the ground where its owner stands: dropped, or struck out of the hand. */
+  readonly fallen: boolean;
 }
 
 export interface WeaponSpec {

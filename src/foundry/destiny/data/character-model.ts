@@ -9,6 +9,7 @@ import {
   POWER_LEVEL,
   POWER_SPEEDS,
   RESISTANCE_KEYS,
+  SIDES,
   SKILL_KEYS,
   SKILLS,
   SPEEDS,
@@ -23,6 +24,7 @@ import {
   type ResistanceKey,
   type RetryLock,
   type Role,
+  type Side,
   type SkillKey,
   type Stance,
   type TurnMemory,
@@ -56,6 +58,8 @@ export abstract class DestinyCharacterModel extends foundry.abstract.TypeDataMod
 
   /** Hero, or which rank of adversary. @rule DES-370 */
   abstract get part(): Role;
+  /** Whom it fights for by itself, whoever may have summoned it. */
+  abstract readonly side: Side;
 
   declare powerLevel: number;
   declare powerSource: string;
@@ -82,6 +86,8 @@ export abstract class DestinyCharacterModel extends foundry.abstract.TypeDataMod
   declare retryLocks: RetryLock[];
   declare attitudes: Attitude[];
   declare primaryAttack: string;
+  /** World time of the last Treatment that helped. */
+  declare treatedAt: number | null;
   declare encounterUses: { secondWind: number; stressRest: number; hunch: number; active: Record<string, number> };
   declare details: { alias: string; motivations: string; appearance: string };
   declare complications: string[];
@@ -124,6 +130,7 @@ export abstract class DestinyCharacterModel extends foundry.abstract.TypeDataMod
       attitudes: list({ subject: textField(), thing: textField(), step: rankField(0, steps, 2) }),
       primaryAttack: textField(),
       encounterUses: schema({ secondWind: counter(99), stressRest: counter(99), hunch: counter(99), active: new ObjectField() }),
+      treatedAt: maybeNumber(0, Number.MAX_SAFE_INTEGER),
       details: schema({ alias: textField(), motivations: textField(), appearance: textField() }),
       complications: new ArrayField(textField()) as never,
       biography: new HTMLField(),
@@ -158,6 +165,10 @@ export class DestinyHeroModel extends DestinyCharacterModel {
     return "hero";
   }
 
+  get side(): "heroes" {
+    return "heroes";
+  }
+
   static override defineSchema(): Schema {
     const { SchemaField, NumberField } = foundry.data.fields;
     const start = new NumberField({ required: true, nullable: false, integer: true, min: 0, max: 999, initial: () => destinySettings().sessionDestiny } as never);
@@ -169,6 +180,9 @@ export class DestinyHeroModel extends DestinyCharacterModel {
 /** Somebody the Gamemaster plays, with a rank. @rule DES-200 DES-221 DES-370 DES-371 */
 export class DestinyAdversaryModel extends DestinyCharacterModel {
   declare role: Exclude<Role, "hero">;
+  declare side: Side;
+  /** Who summoned it and by which power, as `summoner|power`. */
+  declare summoned: string;
 
   static override LOCALIZATION_PREFIXES = ["CROSSOVER.Destiny.Character", "CROSSOVER.Destiny.Adversary"];
 
@@ -177,7 +191,7 @@ export class DestinyAdversaryModel extends DestinyCharacterModel {
   }
 
   static override defineSchema(): Schema {
-    return { ...super.defineSchema(), role: choiceField("Role", ADVERSARIES, "standard") } as Schema;
+    return { ...super.defineSchema(), role: choiceField("Role", ADVERSARIES, "standard"), side: choiceField("Side", SIDES, "adversaries"), summoned: textField() } as Schema;
   }
 
   /** A new villain comes with its Corruption; one that says how much keeps it. */

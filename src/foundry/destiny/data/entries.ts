@@ -1,6 +1,5 @@
 import { ATTACK_SKILLS, weaponAttack, type AreaSpec, type AttackEntry, type DestinyCharacter, type GearEntry, type PowerEntry, type WeaponSpec } from "../../../rules/destiny/index.ts";
 import { possibleAttacks, powerAttacks } from "./attacks.ts";
-import type { StoredAlternate, StoredEffect } from "./effects.ts";
 
 /** An item with the fields that its subtype has. */
 export interface Held<M> {
@@ -11,17 +10,7 @@ export interface Held<M> {
 }
 
 /** What a power's document holds of its rules. */
-interface PowerFields {
-  readonly powerSource: string;
-  readonly descriptors: readonly string[];
-  readonly effects: readonly StoredEffect[];
-  readonly alternates: readonly StoredAlternate[];
-  readonly activeAlternate: string | null;
-  readonly active: boolean;
-  readonly dynamic: boolean;
-  readonly retryNeedsSurgeAt: number | null;
-  readonly removable: PowerEntry["removable"];
-}
+type PowerFields = Omit<PowerEntry, "id" | "name">;
 
 /** A weapon as documents hold it: the area flat, hands as a number. */
 interface WeaponFields extends Omit<WeaponSpec, "area" | "hands" | "complex"> {
@@ -65,6 +54,7 @@ export function gearEntry({ id, name, system: g }: Held<GearFields>): GearEntry 
     code: g.code,
     load: g.load,
     loaded: g.loaded,
+    fallen: g.fallen,
   };
 }
 

@@ -1,7 +1,7 @@
-import { conditions, EDGES, EFFECTS, GEAR_KINDS, MODIFIERS, OA_CODES, type AbilityKey, type ActionKind, type AreaSpec, type AttackEntry, type GearEntry, type ResistanceKey, type SkillKey } from "../../../rules/destiny/index.ts";
+import { conditions, EDGES, EFFECTS, GEAR_KINDS, MODIFIERS, OA_CODES, type AbilityKey, type ActionKind, type AlternateEntry, type AreaSpec, type AttackEntry, type GearEntry, type PowerEffect, type ResistanceKey, type SkillKey } from "../../../rules/destiny/index.ts";
 import { rankField } from "../../data/fields.ts";
 import { icon } from "../../ids.ts";
-import { ACTION_KINDS, ATTACK_BANDS, DURATIONS, RANGES, SHAPES, type StoredAlternate, type StoredEffect } from "./effects.ts";
+import { ACTION_KINDS, ATTACK_BANDS, DURATIONS, RANGES, SHAPES } from "./effects.ts";
 import { choiceField, choicesOf, counter, flagField, idField, maybeAbility, maybeChoice, maybeNumber, maybeResistance, maybeSkill, MOST, skillField, textField } from "./fields.ts";
 import { migratePower } from "./migrate.ts";
 
@@ -63,8 +63,8 @@ export class DestinyPowerModel extends DestinyItemModel {
 
   declare powerSource: string;
   declare descriptors: string[];
-  declare effects: StoredEffect[];
-  declare alternates: StoredAlternate[];
+  declare effects: PowerEffect[];
+  declare alternates: AlternateEntry[];
   declare activeAlternate: string | null;
   declare active: boolean;
   declare dynamic: boolean;
@@ -157,6 +157,7 @@ export class DestinyGearModel extends DestinyItemModel {
   declare code: string;
   declare load: ActionKind | null;
   declare loaded: boolean;
+  declare fallen: boolean;
   declare weapon: { effect: "damage" | "affliction" | "weaken"; rank: number; band: "close" | "ranged"; skill: SkillKey; ability: AbilityKey | null; reach: number; hands: 1 | 2; throwable: boolean; area: AreaSpec["shape"] | null; areaRanks: number; ammo: boolean };
 
   static override defineSchema(): Schema {
@@ -188,6 +189,7 @@ export class DestinyGearModel extends DestinyItemModel {
       code: choiceField("Oa", OA_CODES, "none"),
       load: maybeChoice("Cost", ["move", "standard", "quick", "free"]),
       loaded: flagField(true),
+      fallen: flagField(),
       weapon: new SchemaField(weapon as Schema),
     } as Schema;
   }

@@ -9,7 +9,7 @@ const Base = effectModelBase();
 type Schema = foundry.data.fields.DataSchema;
 
 /** Everything that a passing benefit or burden may say about itself beside what all of them have. */
-const TEXTS = ["channel", "against", "attack", "skill", "trait", "negates", "edge", "power", "alternate", "attacker", "resistance", "which"] as const;
+const TEXTS = ["channel", "against", "attack", "skill", "trait", "negates", "edge", "power", "attacker", "resistance", "which"] as const;
 const NUMBERS = ["ranks", "dc", "total"] as const;
 
 /** Picture of each kind on the sheet's list of states. */
@@ -41,6 +41,7 @@ export class DestinyLastingModel extends Base<Schema, ActiveEffect.Implementatio
       key: new StringField({ required: true }),
       until: new ObjectField({ required: true, nullable: true, initial: null }),
       once: new BooleanField({ required: true, initial: false } as never),
+      lent: new ObjectField({ required: true, nullable: true, initial: null }),
       label: new StringField({ required: true }),
       rule: new StringField({ required: true }),
       ...Object.fromEntries(TEXTS.map((t) => [t, maybeText()])),
@@ -66,7 +67,7 @@ export function lastingOf(effect: { readonly id: string; readonly system: object
     boost: ["trait"],
     burst: ["negates"],
     edge: ["edge"],
-    alternate: ["power", "alternate"],
+    alternate: ["power", "lent"],
     speed: ["ranks"],
     weaken: ["trait", "ranks"],
     secondary: ["attacker", "attack", "dc", "resistance"],

@@ -1,7 +1,7 @@
 import { consequenceChanges, consequenceOf, secondaryChanges, type AttackState, type Consequence, type TargetState } from "../../../rules/destiny/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import type { Table } from "../../ruleset.ts";
-import { characterAt, ownTurn, typeAt } from "../facts.ts";
+import { characterAt, grabbedBy, ownTurn, typeAt } from "../facts.ts";
 
 /** What falls on a target, worked out from it as it is now. @rule DES-242 DES-271 DES-341 DES-371 DES-403 */
 export function consequencesFor(state: AttackState, t: TargetState, choice: string, table: Table): readonly Change[] {
@@ -9,7 +9,7 @@ export function consequencesFor(state: AttackState, t: TargetState, choice: stri
   if (!target) return [];
   const { attack, actor } = state.request;
   const consequence = consequenceOf(attack, t.failure, t.target.minion);
-  const from = { attacker: actor.uuid, attack, dc: t.dc ?? 0, minion: t.target.minion, targetsTurn: ownTurn(target.ref, table), type: typeAt(table), ...(choice !== "" && (consequence.kind === "weaken" ? { trait: choice } : { condition: choice })) };
+  const from = { attacker: actor.uuid, attack, dc: t.dc ?? 0, minion: t.target.minion, targetsTurn: ownTurn(target.ref, table), type: typeAt(table), grabbed: grabbedBy(target, table), ...(choice !== "" && (consequence.kind === "weaken" ? { trait: choice } : { condition: choice })) };
   return [...consequenceChanges(target, consequence, from), ...secondaryChanges(target, { attacker: actor.uuid, attack, dc: t.dc ?? 0, targetsTurn: from.targetsTurn })];
 }
 

@@ -1,22 +1,25 @@
 import {
-  aimAfter, attackEffect, attackEffectDC, attackExchange, consequenceChanges, consequenceOf, damageChanges, damageResistance, defendCheck, edgeRank, effectUsedUp, defenseAgainst, defenseAgainstAttack, effectDC, effectRanks, gradeConditions, hitOf, isMinion, mayRaise, owesRecoil, resistanceCheck,
+  aimAfter, attackEffect, attackEffectDC, attackExchange, consequenceChanges, consequenceOf, damageResistance, defendCheck, edgeRank, effectUsedUp, defenseAgainst, defenseAgainstAttack, effectDC, effectRanks, gradeConditions, hitOf, isMinion, mayRaise, owesRecoil, resistanceCheck,
   resolveCheck, retryLock, slamImmune, stanceAttacked, tiring, topicEnds, usedUp,
   type AttackEvent, type AttackExchange, type AttackState, type CheckRequest, type DestinyCharacter, type TargetChanges, type TargetState,
 } from "../../../rules/destiny/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import { distinctChanges } from "../changes.ts";
+import { readCard } from "../../exchange/record.ts";
 import { defineExchange, type Brought, type Party, type Table } from "../../ruleset.ts";
 import { localize } from "../../view/localize.ts";
 import { attackUses, composeAttack, type Extra } from "../asks.ts";
+import type { DeedStateView } from "../deed-types.ts";
 import { throwCheck, throwDie } from "../dice.ts";
-import { characterAt, contagionAt, contextAt, ownTurn, pay, typeAt } from "../facts.ts";
+import { characterAt, contagionAt, contextAt, grabbedBy, ownTurn, pay, typeAt } from "../facts.ts";
 import { destinySettings } from "../settings.ts";
 import { attackCard } from "../view/attack-card.ts";
 import { describeStep } from "../view/trace.ts";
 import { consequenceIn, consequencesFor } from "./attack-outcome.ts";
 import { askCondition, askTrait } from "../choices.ts";
 import { openFollow, openStunt, openTakedown } from "../gestures.ts";
+import { openCounter } from "../gestures-surge.ts";
 import { brought, isDie, price } from "./spend.ts";
 import { tolledKind, type Said, type Worn } from "./toll.ts";
 import { veilAttack } from "./veil.ts";
@@ -90,8 +93,9 @@ function recoilChanges(state: AttackState, table: Table): readonly Change[] {
   const degree = state.recoil?.result.degree ?? 1;
   if (!who || degree > 0) return [];
   const minion = isMinion(who.role, destinySettings(table).minionRule);
-  if (state.slam > 0) return slamImmune(who, true) ? [] : damageChanges(who, -degree, "physical", { ownTurn: ownTurn(who.ref, table), minion });
-  return consequenceChanges(who, consequenceOf(state.request.attack, -degree, minion), { attacker: who.ref, attack: state.request.attack, dc: state.recoil?.dc ?? 0, minion, targetsTurn: ownTurn(who.ref, table), type: typeAt(table) });
+  const own = { attacker: who.ref, attack: state.request.attack, dc: state.recoil?.dc ?? 0, minion, targetsTurn: ownTurn(who.ref, table), type: typeAt(table), grabbed: grabbedBy(who, table) };
+  if (state.slam > 0) return slamImmune(who, true) ? [] : consequenceChanges(who, { kind: "mark", degree: -degree, list: "physical" }, own);
+  return consequenceChanges(who, consequenceOf(state.request.attack, -degree, minion), own);
 }
 
 const partyOf = (uuid: string): Party => ({ uuid, name: "", img: "" });
@@ -169,6 +173,12 @@ function fill(state: AttackState, event: Event | { readonly type: "begin" }, tab
     }
     case "applyRecoil":
       return { event: { ...event, changes: recoilChanges(state, table) } };
+    case "averted": {
+      const target = characterAt(table, event.target);
+      const which = defenseAgainst(request.attack.band);
+      if (!target?.lasting.some((l) => l.kind === "defense" && l.which === which)) return refuse("counter.none");
+      return { event: { ...event, total: defenseAgainstAttack(target, request.attack, { ...context, against: who }).total } };
+    }
     case "takedown":
       return { event: { ...event, rank: edgeRank(who, "takedown") } };
     case "apply": {
@@ -253,6 +263,9 @@ export const attackKind = defineExchange<unknown, AttackCardRequest, Worn<Attack
       recoil: { by: "owner", of: actor },
       applyRecoil: { by: "owner", of: actor },
       takedown: { by: "owner", of: actor },
+      // Told by the card of the Counter that wins.
+      countered: { by: "gm" },
+      averted: { by: "owner", of: ofTarget as never },
       apply: { by: "oneOf", of: (s, e) => [s.request.actor, ...s.targets.filter((t) => (e as { targets: readonly string[] }).targets.includes(t.target.uuid)).map((t) => t.target)] },
     },
     fill,
@@ -322,6 +335,13 @@ export const attackKind = defineExchange<unknown, AttackCardRequest, Worn<Attack
         const caught = target ? contagionAt(target, table).find((c) => c.condition === args.condition) : undefined;
         if (caught) await openFollow({ kind: "check", actor: uuid, ask: { actor: uuid, purpose: "again", attacker: caught.attacker, attack: caught.attack, dc: caught.dc, act: "" }, label: "" }, quick);
         return null;
+      },
+      counter: async ({ state, args, message, quick }) => {
+        const { actor: attacker, attack } = state.inner.request;
+        const opened = await openCounter(args.target ?? "", { attacker: attacker.uuid, attack, card: message }, quick);
+        const deed = opened ? (readCard(opened)?.state as Worn<DeedStateView> | null | undefined) : null;
+        // An Avert or Deflect is there at once; a Counter is rolled first, and tells this card itself.
+        return deed?.inner.done?.averted == null ? null : { event: { type: "averted", target: args.target ?? "", total: deed.inner.done.averted } };
       },
       stunt: async ({ state, args, quick }) => {
         await openStunt(state.inner.request.actor.uuid, { mode: "die", die: args.die ?? "destiny", target: args.target ?? "", attack: state.inner.request.attack.id }, quick);

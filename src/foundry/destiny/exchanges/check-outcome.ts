@@ -1,7 +1,7 @@
 /** What comes of a check: worked out from everybody as they are when it is applied, and shown on the card before. */
 import {
   afflictionCondition, analyze, appraisal, appraisedNets, assessmentResult, attacksOf, challengeResult, conditionDefinition, consequenceChanges, consequenceOf, defenseAgainst, degreeOf, healingMarks, helpChanges, identical, impose, isMinion, moved, ongoingResult, orderFlow, primarySkill, removeHighest,
-  restStep, run, runFeet, runTires, stand,
+  restStep, run, runFeet, runTires, stand, treated, treatmentRefusal,
   type ActionKey, type Appraised, type AttackEntry, type Channel, type CheckExchange, type CheckState, type DestinyCharacter, type HelpKind, type OrderState, type ResistanceKey,
 } from "../../../rules/destiny/index.ts";
 import { change, type Change } from "../../../rules/kernel/change.ts";
@@ -10,7 +10,8 @@ import type { CombatModel } from "../../data/combat-model.ts";
 import { readCard } from "../../exchange/record.ts";
 import { rulesetById } from "../../registry.ts";
 import type { Table } from "../../ruleset.ts";
-import { characterAt, contextAt, everybody, ownTurn, sceneAt, typeAt } from "../facts.ts";
+import { fallenAt, takenFrom } from "../deeds-gear.ts";
+import { characterAt, contextAt, everybody, grabbedBy, ownTurn, sceneAt, secondsNow, typeAt } from "../facts.ts";
 import { destinySettings } from "../settings.ts";
 import type { Worn } from "./toll.ts";
 
@@ -85,7 +86,7 @@ export function checkChanges(state: CheckState, choice: string, table: Table): r
         const attack = attacker && attacksOf(attacker).find((a) => a.id === data["attack"]);
         if (!attacker || !attack || degree > 0) return [];
         const minion = isMinion(who.role, destinySettings(table).minionRule);
-        return consequenceChanges(who, consequenceOf(attack, -degree, minion), { attacker: attacker.ref, attack, dc: state.check.dc ?? 0, minion, targetsTurn: ownTurn(who.ref, table), type: typeAt(table), ...(choice !== "" && { condition: choice }) });
+        return consequenceChanges(who, consequenceOf(attack, -degree, minion), { attacker: attacker.ref, attack, dc: state.check.dc ?? 0, minion, targetsTurn: ownTurn(who.ref, table), type: typeAt(table), grabbed: grabbedBy(who, table), ...(choice !== "" && { condition: choice }) });
       }
       return ongoingResult(who, String(data["effect"]), degree > 0, nextGrade(who, String(data["effect"]), table));
     }
@@ -108,14 +109,24 @@ export function checkChanges(state: CheckState, choice: string, table: Table): r
     case "treatment": {
       const patient = at("patient");
       if (!patient || degree < 1) return [];
-      const done = restStep(patient, { kind: data["step"] === "hour" ? "hour" : "short", treated: true, ...(data["step"] === "fatigue" && { kind: "hour" as const, choice: "fatigue" as const }) }, { restRules: destinySettings(table).restRules, inEncounter: table.encounter() !== null });
-      return done;
+      const step = restStep(patient, { kind: data["step"] === "hour" ? "hour" : "short", treated: true, ...(data["step"] === "fatigue" && { kind: "hour" as const, choice: "fatigue" as const }) }, { restRules: destinySettings(table).restRules, inEncounter: table.encounter() !== null });
+      return "accepted" in step ? step : [...step, ...treated(patient, secondsNow())];
+    }
+    case "disarmTake": {
+      const fallen = fallenAt(String(data["object"] ?? ""), table);
+      return degree >= 1 && fallen ? takenFrom(who, fallen, table, "DES-112") : [];
     }
     case "plain":
       return choice === "count" ? countChanges(degree) : [];
     default:
       return [];
   }
+}
+
+/** Whether a Treatment comes within an hour of the last one that helped; the Gamemaster may allow it. @rule DES-248 */
+export function tooSoon(request: CheckCardRequest, table: Table): Refusal | null {
+  const patient = request.purpose === "treatment" ? characterAt(table, String(request.data["patient"] ?? "")) : null;
+  return patient && treatmentRefusal(patient, secondsNow());
 }
 
 /** Condition of the next grade that a Progressive effect names. @rule DES-341 */

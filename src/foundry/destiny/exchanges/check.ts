@@ -4,11 +4,12 @@ import {
 import { change, type Change } from "../../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import { defineExchange, type Brought, type Party, type Table } from "../../ruleset.ts";
-import { asked, byHand, dcAsked, flag, isAction, levelAt, mayTake, number, priceOf, switched, teamSource, text, texts, traitCheck, type Ask, type How } from "../asks.ts";
+import { asked, byHand, dcAsked, flag, isAction, levelAt, mayTake, number, priceOf, switched, teamSource, text, texts, traitCheck, usePower, type Ask, type How } from "../asks.ts";
+import { fallenAt, takeWay } from "../deeds-gear.ts";
 import { throwCheck } from "../dice.ts";
-import { characterAt, contextAt, enemiesThreatening, isRefusal, pay, sceneAt, someone, typeAt, type Paid } from "../facts.ts";
+import { characterAt, contextAt, enemiesThreatening, isRefusal, ownTurn, pay, sceneAt, someone, typeAt, type Paid } from "../facts.ts";
 import { destinySettings } from "../settings.ts";
-import { checkChanges, type CheckCardRequest } from "./check-outcome.ts";
+import { checkChanges, tooSoon, type CheckCardRequest } from "./check-outcome.ts";
 import { powerEffect } from "./opposed-check.ts";
 import { openFollow } from "../gestures.ts";
 import { checkCard } from "../view/check-card.ts";
@@ -156,10 +157,14 @@ function planOf(ask: Ask, who: DestinyCharacter, table: Table): Plan | Refusal {
       if (!patient.accepted) return patient;
       if (rank < 1) return refuse("power.gone");
       const entry: AttackEntry = { ...(BASIC_ATTACKS[0] as AttackEntry), id: text(ask, "power"), rank, ability: null };
-      return { ...plain("healing", "effect:healing", 10, { patient: patient.who.ref }, patient.party.name), act: "usePowerClose", cost: ["standard"], check: effectCheck(who, entry, null, contextAt(table)) };
+      return { ...plain("healing", "effect:healing", 10, { patient: patient.who.ref, power: text(ask, "power") }, patient.party.name), act: "usePowerClose", cost: ["standard"], check: effectCheck(who, entry, null, contextAt(table)) };
     }
-    case "disarmTake":
-      return { ...plain("disarmTake", "skill:reaction", difficulty("moderate", level), {}, text(ask, "about")), cost: ["quick"] };
+    case "disarmTake": {
+      const fallen = fallenAt(text(ask, "object"), table);
+      const way = fallen ? takeWay(who, fallen, table) : refuse("take.gone");
+      if (typeof way !== "string" || !fallen) return typeof way === "string" ? refuse("take.gone") : way;
+      return { ...plain("disarmTake", "skill:reaction", difficulty("moderate", level), { object: text(ask, "object") }, fallen.item.name), cost: [ownTurn(who.ref, table) ? "quick" : "reactionQuick"] };
+    }
     default:
       return plain("plain", trait, dcAsked(ask, who, table));
   }
@@ -208,6 +213,12 @@ function opens(state: CheckState, event: CheckSaid | { readonly type: "begin" },
   const due = event.type === "begin" || !request.more.hold;
   const paid = due ? pay(who, request.more.spends, table, overrule) : { accepted: true as const, ...NO_PRICE };
   if (!paid.accepted) return paid;
+  const healer = due && request.purpose === "healing" ? who.powers.find((p) => p.id === request.data["power"]) : undefined;
+  const use = healer ? usePower(who, healer, "own") : null;
+  const woken = use ? pay(who, use.spends, table, overrule) : { accepted: true as const, ...NO_PRICE };
+  if (!woken.accepted) return woken;
+  const early = overrule ? null : tooSoon(request, table);
+  if (early) return early;
   const skill = request.more.trait.replace(/^skill:/u, "");
   const [sort, resistance] = request.more.trait.split(":");
   const used = rolls ? usedUp(who, sort === "resistance" ? { channel: `resistance:${resistance ?? ""}` } : { channel: `skill:${skill}`, skill }) : [];
@@ -215,7 +226,7 @@ function opens(state: CheckState, event: CheckSaid | { readonly type: "begin" },
   const degree = rolls ? (resolveCheck(state.check, (event as Extract<CheckEvent, { type: "roll" }>).faces).degree ?? null) : null;
   const locked = request.purpose === "assessment" && degree !== null ? retryLock(who, "assessment", String(request.data["target"]), degree) : [];
   const walks = due && request.purpose === "gambit" && (request.data["pace"] === "slow" || request.data["pace"] === "full") ? moved(who, movementFeet(who, request.data["pace"] === "slow" ? "gambitSlow" : "gambitFull", "ground", typeAt(table), sceneAt(table)?.roundSeconds) ?? 0) : [];
-  return { changes: [...paid.changes, ...used, ...aimed, ...locked, ...walks], warning: paid.warning };
+  return { changes: [...paid.changes, ...woken.changes, ...(use?.changes ?? []), ...used, ...aimed, ...locked, ...walks], warning: paid.warning };
 }
 
 const partyOf = (uuid: string): Party => ({ uuid, name: "", img: "" });

@@ -6,7 +6,8 @@ import { refuse } from "../../../rules/kernel/refusal.ts";
 import { defineExchange } from "../../ruleset.ts";
 import { asked, text } from "../asks.ts";
 import { distinctChanges } from "../changes.ts";
-import { deedDice, isMove, performDeed, type DeedEvent, type DeedRequest, type DeedStateView as DeedState, type Thrown } from "../deeds.ts";
+import type { DeedEvent, DeedRequest, DeedStateView as DeedState, Thrown } from "../deed-types.ts";
+import { deedDice, isMove, performDeed } from "../deeds.ts";
 import { throwCheck, throwDie } from "../dice.ts";
 import { characterAt, pay, someone } from "../facts.ts";
 import { openFollow } from "../gestures.ts";
@@ -32,6 +33,8 @@ const reducer: Reducer<DeedRequest, DeedState, DeedEvent> = {
 };
 
 const NONE: Thrown = { faces: null, face: null };
+/** Faces that a deed is tried with: the middle of a d6, a d20 that works. */
+const TRIED = { d6: 3, d20: 20, check: null } as const;
 
 /** Deeds of the catalogue. @rule DES-223 DES-390 DES-396 DES-399 DES-405 DES-406 */
 export const deedKind = defineExchange<unknown, DeedRequest, Worn<DeedState>, Said<DeedEvent>>(
@@ -41,20 +44,21 @@ export const deedKind = defineExchange<unknown, DeedRequest, Worn<DeedState>, Sa
       const ask = asked(raw);
       const self = someone(table, text(ask, "actor"));
       if (!self.accepted) return self;
-      // Tried with the middle of the die, so that what can't be done is refused before anything is thrown.
+      // Tried with a face that does it, so that what can't be done is refused before anything is thrown.
       const dice = deedDice(ask, self.who, table);
-      const tried = performDeed(ask, self.who, dice?.kind === "check" ? NONE : { faces: null, face: dice ? 3 : null }, table);
+      const tried = performDeed(ask, self.who, dice?.kind === "check" ? NONE : { faces: null, face: dice ? TRIED[dice.kind] : null }, table);
       if (!tried.accepted && !(dice?.kind === "check" && tried.reason === "badDice")) return tried;
-      const plain = Object.fromEntries(Object.entries(ask).filter(([, v]) => typeof v === "string" || typeof v === "number" || typeof v === "boolean")) as DeedRequest["ask"];
+      const isText = (v: unknown): boolean => typeof v === "string";
+      const plain = Object.fromEntries(Object.entries(ask).filter(([, v]) => isText(v) || typeof v === "number" || typeof v === "boolean" || (Array.isArray(v) && v.every(isText)))) as DeedRequest["ask"];
       return { accepted: true, request: { actor: self.party, act: text(ask, "act"), ask: plain } };
     },
     opening: async (request, table) => {
       const who = characterAt(table, request.actor.uuid);
       const dice = who ? deedDice(request.ask, who, table) : null;
-      const base = { type: "do" as const, changes: [], note: null, follow: null };
+      const base = { type: "do" as const, changes: [], note: null, follow: null, averted: null };
       if (!dice) return { event: { ...base, thrown: NONE } };
-      if (dice.kind === "d6") {
-        const { face, rolls } = await throwDie(6);
+      if (dice.kind !== "check") {
+        const { face, rolls } = await throwDie(dice.kind === "d6" ? 6 : 20);
         return { event: { ...base, thrown: { faces: null, face } }, rolls };
       }
       const { faces, rolls } = await throwCheck(dice.check);
@@ -80,7 +84,7 @@ export const deedKind = defineExchange<unknown, DeedRequest, Worn<DeedState>, Sa
       if (!deed.accepted) return deed;
       const paid = pay(who, deed.spends, table, overrule, isMove(text(state.request.ask, "act")));
       if (!paid.accepted) return paid;
-      return { event: { ...event, changes: distinctChanges(deed.changes), note: deed.note, follow: deed.follow }, toll: paid };
+      return { event: { ...event, changes: distinctChanges(deed.changes), note: deed.note, follow: deed.follow, averted: deed.averted }, toll: paid };
     },
     parties: (state) => [state.inner.request.actor],
     waiting: (state) => {

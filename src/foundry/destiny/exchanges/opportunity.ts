@@ -57,7 +57,8 @@ export const opportunityKind = defineExchange<unknown, OpportunityRequest, Worn<
       if (event.type !== "lost") return { event };
       const who = characterAt(table, state.request.actor.uuid);
       if (!who) return refuse("gone", { name: state.request.actor.name });
-      const paid = pay(who, priceOf(who, state.request.act, "own"), table, overrule);
+      const how = state.request.held.ask["readied"] === true ? "readied" : "own";
+      const paid = pay(who, priceOf(who, state.request.act, how), table, overrule);
       return paid.accepted ? { event: { ...event, changes: [] }, toll: paid } : paid;
     },
     parties: (state) => [state.inner.request.actor, ...state.inner.request.offers],

@@ -1,4 +1,4 @@
-import { BASIC_ATTACKS, betterSkill, effectCheck, effectRanks, passiveSkill, resistanceCheck, skillCheck, type ActionKey, type AttackEntry, type CheckRequest, type DestinyCharacter, type InfluenceExchange, type OpposedExchange } from "../../../rules/destiny/index.ts";
+import { attacksOf, BASIC_ATTACKS, betterSkill, effectCheck, effectRanks, passiveSkill, resistanceCheck, skillCheck, type ActionKey, type AttackEntry, type CheckRequest, type DestinyCharacter, type InfluenceExchange, type OpposedExchange } from "../../../rules/destiny/index.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import type { Table } from "../../ruleset.ts";
 import { characterAt, contextAt } from "../facts.ts";
@@ -7,6 +7,8 @@ import { characterAt, contextAt } from "../facts.ts";
 export interface OpposedMore {
   readonly act: ActionKey | null;
   readonly trait: string;
+  /** Id of the power that is used; empty for a skill. */
+  readonly by: string;
   /** Traits of which the opponent rolls the better. */
   readonly against: readonly string[];
   readonly spends: readonly string[];
@@ -30,7 +32,11 @@ export function answerOf(request: OpposedCardRequest, table: Table): CheckReques
   const [first = ""] = request.more.against;
   const context = contextAt(table);
   if (first.startsWith("resistance:")) return resistanceCheck(who, "will", context, { opponent: actor });
-  if (first.startsWith("effect:")) return powerEffect(who, first === "effect:any" ? (who.powers[0]?.id ?? "") : first.slice(7), table);
+  if (first.startsWith("effect:")) return powerEffect(who, first.slice("effect:".length), table);
+  if (first.startsWith("attack:")) {
+    const attack = attacksOf(who).find((a) => a.id === first.slice("attack:".length));
+    return attack ? effectCheck(who, attack, actor, context) : refuse("attack.gone");
+  }
   const skills = request.more.against.map((t) => t.replace(/^skill:/u, ""));
   return skillCheck(who, betterSkill(skills, (s) => passiveSkill(who, s, context, actor)), context, actor);
 }

@@ -2,10 +2,14 @@ import { bestow, endGrab, influenceChanges, key, mask, trickChanges, type Influe
 import { change, type Change } from "../../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import type { Table } from "../../ruleset.ts";
+import { powerEnds } from "../deeds-power.ts";
 import { characterAt, ownTurn } from "../facts.ts";
 import type { OpposedCardRequest } from "./opposed-check.ts";
 
 export type AnyOpposed = OpposedState | InfluenceState;
+
+/** Whether it is a Counter that wins and lies over an attack, which is cancelled by it. @rule DES-208 */
+export const cancels = (state: AnyOpposed): boolean => state.request.contest === "counter" && (state.mine?.degree ?? 0) >= 1 && state.request.data["answers"] !== "";
 
 /** What comes of it. @rule DES-109 DES-128 DES-137 DES-142 DES-143 DES-337 */
 export function opposedChanges(state: AnyOpposed, table: Table): readonly Change[] | Refusal {
@@ -31,7 +35,7 @@ export function opposedChanges(state: AnyOpposed, table: Table): readonly Change
         : [];
     case "nullify": {
       const power = other.powers.find((p) => p.id === request.data["power"]);
-      return degree >= 1 && power?.active ? [change(`${other.ref}.Item.${power.id}`, "system.active", true, false, "DES-337")] : [];
+      return degree >= 1 && power?.active ? [change(`${other.ref}.Item.${power.id}`, "system.active", true, false, "DES-337"), ...powerEnds(other, power.id, table)] : [];
     }
     default:
       return [];

@@ -1,16 +1,16 @@
 import {
-  analysisOf, ASSESSMENT, ESCAPE, escapeLegal, INFLUENCE_AGAINST, influenceExchange, influenceLegal, isGrabbed, mayRaise, opposedExchange, resolveCheck, retryLock, retryRefusal, STUDY_AGAINST, trickLegal, usedUp, grantsFor, moved, movementFeet, type ActionKey, type CheckRequest, type Contest, type DestinyCharacter, type OpposedEvent, type OpposedExchange, type Wanted,
+  analysisOf, ASSESSMENT, ESCAPE, escapeLegal, INFLUENCE_AGAINST, influenceExchange, influenceLegal, isGrabbed, isInnate, mayRaise, opposedExchange, resolveCheck, retryLock, retryRefusal, STUDY_AGAINST, trickLegal, usedUp, grantsFor, moved, movementFeet, type ActionKey, type CheckRequest, type Contest, type DestinyCharacter, type OpposedEvent, type OpposedExchange, type Wanted,
 } from "../../../rules/destiny/index.ts";
 import { change } from "../../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import type { Reducer } from "../../../rules/kernel/exchange.ts";
 import { defineExchange, type AnyExchangeKind, type Brought, type Party, type Table } from "../../ruleset.ts";
-import { asked, byHand, flag, isAction, mayTake, number, priceOf, switched, text, texts, traitCheck, type Ask, type How } from "../asks.ts";
+import { asked, byHand, flag, isAction, mayTake, number, priceOf, switched, text, texts, traitCheck, usePower, type Ask, type How } from "../asks.ts";
 import { throwCheck } from "../dice.ts";
 import { characterAt, contextAt, pay, sceneAt, someone, typeAt } from "../facts.ts";
 import { destinySettings } from "../settings.ts";
 import { describeStep } from "../view/trace.ts";
-import { opposedChanges, type AnyOpposed } from "./opposed-outcome.ts";
+import { cancels, opposedChanges, type AnyOpposed } from "./opposed-outcome.ts";
 import { opposedCard } from "../view/opposed-card.ts";
 import { answerOf, effectOf, powerEffect, type OpposedCardRequest, type OpposedMore } from "./opposed-check.ts";
 import { brought, isDie, price } from "./spend.ts";
@@ -63,10 +63,15 @@ function planOf(ask: Ask, who: DestinyCharacter, opponent: DestinyCharacter, act
   switch (text(ask, "contest")) {
     case "mindReading":
       return { contest: "mindReading", trait: "effect:mindReading", against: ["resistance:will"], data: {}, check: effectOf(who, "mindReading", table) };
-    case "nullify":
+    case "nullify": {
+      const target = opponent.powers.find((p) => p.id === text(ask, "power"));
+      if (!target) return refuse("power.none");
+      if (isInnate(target)) return refuse("nullify.innate", { name: target.name });
+      if (!target.active) return refuse("power.off");
       return { contest: "nullify", trait: "effect:nullify", against: [`effect:${text(ask, "power")}`], data: { power: text(ask, "power") }, check: effectOf(who, "nullify", table) };
+    }
     case "counter":
-      return { contest: "counter", trait: `effect:${text(ask, "power")}`, against: ["effect:any"], data: { power: text(ask, "power") }, check: powerEffect(who, text(ask, "power"), table) };
+      return { contest: "counter", trait: `effect:${text(ask, "power")}`, against: [`attack:${text(ask, "attack")}`], data: { power: text(ask, "power"), answers: text(ask, "answers") }, check: powerEffect(who, text(ask, "power"), table) };
     default: {
       const against = texts(ask, "against");
       return { contest: "plain", trait, against: against.length > 0 ? against : [trait], data: {}, passive: flag(ask, "passive") };
@@ -97,7 +102,7 @@ function composeOpposed(raw: unknown, table: Table): { readonly accepted: true; 
   const check = switched({ ...bare, sources: [...(bare.sources ?? []), ...byHand(ask)], raises }, texts(ask, "off"));
   const cost = text(ask, "cost");
   const spends = how === "readied" ? ["reaction.readied"] : plan.contest === "counter" ? [] : act ? priceOf(who, act, how) : ["standard", "move", "quick"].includes(cost) ? [cost] : [];
-  const more: OpposedMore = { act, trait: plan.trait, against: plan.against, spends: [...spends, ...(raises > 0 ? ["reaction.raise"] : [])] };
+  const more: OpposedMore = { by: text(ask, "by"), act, trait: plan.trait, against: plan.against, spends: [...spends, ...(raises > 0 ? ["reaction.raise"] : [])] };
   const influence = plan.contest === "influence" || plan.contest === "shiftTopic" ? { thing: text(ask, "thing"), wanted: (text(ask, "wanted") === "worse" ? "worse" : "better") as Wanted } : {};
   return { accepted: true, request: { actor: self.party, opponent: other.party, check, contest: plan.contest, data: plan.data, passive: plan.passive ?? false, more, ...influence } };
 }
@@ -136,7 +141,11 @@ function kindOf(rules: Reducer<never, never, OpposedEvent>): AnyExchangeKind {
             if (!paid.accepted) return paid;
             const name = request.more.trait.replace(/^skill:/u, "");
             const aimed = request.more.spends.includes("standard") && who.aim ? [change(who.ref, "system.aim", { ...who.aim }, null, "DES-139")] : [];
-            return { event, toll: { changes: [...paid.changes, ...usedUp(who, { channel: `skill:${name}`, skill: name }), ...aimed], warning: paid.warning } };
+            const used = who.powers.find((p) => p.id === request.more.by);
+            const use = used ? usePower(who, used, "own") : null;
+            const woken = use ? pay(who, use.spends, table, overrule) : { accepted: true as const, changes: [], warning: null };
+            if (!woken.accepted) return woken;
+            return { event, toll: { changes: [...paid.changes, ...woken.changes, ...(use?.changes ?? []), ...usedUp(who, { channel: `skill:${name}`, skill: name }), ...aimed], warning: paid.warning } };
           }
           case "oppose": {
             const check = answerOf(request, table);
@@ -169,6 +178,8 @@ function kindOf(rules: Reducer<never, never, OpposedEvent>): AnyExchangeKind {
       veil: veilOpposed,
       waiting: (state) => (state.inner.against ? [] : [state.inner.request.opponent]),
       byDefault: async (state, _uuid, table) => oppose(state.inner, table),
+      // A Counter that wins cancels what it answers.
+      report: (state, slot) => (cancels(state.inner) && state.inner.applied ? ({ type: "countered", target: slot } as never) : null),
       describe: (event, _state, localize) => describeStep(event, localize),
       view: opposedCard,
       gestures: {

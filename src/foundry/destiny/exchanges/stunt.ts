@@ -1,7 +1,7 @@
 import {
   aimAfter, attackCheck, attackEffectDC, attacksOf, counterLegal, defendCheck, defenseAgainst, defenseAgainstAttack, effectCheck, effectLabel, effectRanks, effectUsedUp, extraLimbs, mayRaise, objectDc, payDie, reaches, resistanceCheck, spendLegal, stanceAttacked, stuntChanges, stuntExchange, stuntLegal, stuntRanks,
   stuntResistances, STUNTS, usedUp,
-  type ActionKey, type CheckRequest, type DestinyCharacter, type DieName, type GearEntry, type ResistanceKey, type Source, type StuntEvent, type StuntExchange, type StuntKind, type StuntMode, type StuntState,
+  type ActionKey, type CheckRequest, type DestinyCharacter, type GearEntry, type ResistanceKey, type Source, type StuntEvent, type StuntKind, type StuntMode, type StuntState,
 } from "../../../rules/destiny/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
@@ -12,25 +12,16 @@ import { asked, byHand, flag, gapOf, mayTake, number, priceOf, switched, text, t
 import { distinctChanges } from "../changes.ts";
 import { askStuntOutcome } from "../choices.ts";
 import { throwCheck } from "../dice.ts";
-import { characterAt, contextAt, pay, someone, typeAt } from "../facts.ts";
-import { openStunt } from "../gestures.ts";
+import { characterAt, contextAt, grabbedBy, pay, someone, typeAt } from "../facts.ts";
+import { openFallen, openStunt } from "../gestures.ts";
 import { destinySettings } from "../settings.ts";
 import { stuntCard } from "../view/stunt-card.ts";
 import { describeStep } from "../view/trace.ts";
 import { brought, isDie, price } from "./spend.ts";
+import type { StuntCardRequest } from "./stunt-request.ts";
 import { tolledKind, type Said, type Worn } from "./toll.ts";
 import { veilStunt } from "./veil.ts";
 
-/** What a Stunt's card keeps beside the rules' own request. */
-export interface StuntMore {
-  readonly act: ActionKey;
-  readonly spends: readonly string[];
-  /** The die that a Stunt after a hit is paid with. */
-  readonly die: DieName | null;
-  /** Item of the target that is to be taken or broken. */
-  readonly object: string;
-}
-export type StuntCardRequest = StuntExchange & { readonly more: StuntMore };
 type Event = StuntEvent & { readonly spender?: string; readonly condition?: string; readonly objectFaces?: number; readonly limbs?: number };
 
 const requestOf = (state: StuntState): StuntCardRequest => state.request as StuntCardRequest;
@@ -99,7 +90,7 @@ export function stuntOutcome(state: StuntState, condition: string, objectFace: n
   const object = objectOf(state, target);
   const dc = attackEffectDC(who, state.request.attack, target, contextAt(table), { critical: false, degree: null, slam: 0, multiattack: 0 }).dc.total;
   const objectDegree = object ? -Math.min(0, objectFail(object, objectFace, dc)) : 0;
-  return stuntChanges(who, target, { kind: state.kind, degree, dc, resistance: state.against?.resistance ?? "fortitude", attack: state.request.attack, ...(condition !== "" && { condition }), ...(object && { object, objectDegree }) });
+  return stuntChanges(who, target, { kind: state.kind, degree, dc, resistance: state.against?.resistance ?? "fortitude", attack: state.request.attack, grabbed: grabbedBy(target, table), type: typeAt(table), ...(condition !== "" && { condition }), ...(object && { object, objectDegree }) });
 }
 
 /** An object's Toughness against the effect: its degree, below 0 of failure. @param face of the d20, 10 where it isn't rolled @rule DES-116 */
@@ -216,6 +207,10 @@ export const stuntKind = defineExchange<unknown, StuntCardRequest, Worn<StuntSta
       improve: async ({ args }) => brought("improve", args.die, { spender: args.spender ?? "" }),
       coup: async ({ args }) => brought("coup", args.die, { spender: args.spender ?? "" }),
       opposeImprove: async ({ args }) => brought("opposeImprove", args.die, { spender: args.spender ?? "" }),
+      take: async ({ args, quick }) => {
+        await openFallen(args.taker ?? "", args.object ?? "", quick);
+        return null;
+      },
       counter: async ({ state, quick }) => {
         const opened = await openStunt(state.inner.request.target.uuid, { mode: "counter", die: "", target: state.inner.request.actor.uuid, attack: "" }, quick);
         return opened ? { event: { type: "counter", changes: [] } } : null;

@@ -1,4 +1,4 @@
-import { ABILITY_KEYS, ADVERSARIES, key, switchAlternate, type AbilityKey, type DestinyCharacter, type MarkList, type Role } from "../../../rules/destiny/index.ts";
+import { ABILITY_KEYS, ADVERSARIES, freshEffect, key, SIDES, summonerOf, switchAlternate, type AbilityKey, type DestinyCharacter, type MarkList, type Role } from "../../../rules/destiny/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import { statusId } from "../../apply/condition-effect.ts";
 import { write } from "../../apply/write.ts";
@@ -12,7 +12,7 @@ import { showText } from "../../sheets/text-window.ts";
 import { localize } from "../../view/localize.ts";
 import { notifyRefusal } from "../../view/refusals.ts";
 import type { DestinyAdversaryModel, DestinyCharacterModel } from "../data/character-model.ts";
-import { freshEffect } from "../data/effects.ts";
+import { combatantOf } from "../facts.ts";
 import { destinySettings } from "../settings.ts";
 import { buildSnapshot, snapshot } from "../snapshot.ts";
 import { heroView } from "../view/hero-view.ts";
@@ -27,6 +27,13 @@ const partial = (name: string): string => template(`destiny/parts/${name}`);
 const adapter = (): ReturnType<typeof rulesetById> => rulesetById("destiny");
 const act = onSheet<DestinySheet>;
 const TRACKS = ["stress", "fatigue", "success", "failure"] as const;
+
+/** Whom an adversary stands beside, where it isn't against the heroes; empty for everybody else. */
+function allegiance(who: DestinyCharacter, say: Localize): string {
+  const by = summonerOf(who.summoned);
+  if (by !== null) return say(key("Sheet", "summonedBy"), { name: (fromUuidSync(by as never, { strict: false } as never) as { name?: string } | null)?.name ?? "" });
+  return who.role !== "hero" && who.side === "heroes" ? say(key("Sheet", "withHeroes")) : "";
+}
 
 /** What a new line of each list begins with. */
 const FRESH: Readonly<Record<Lists, () => unknown>> = {
@@ -52,7 +59,7 @@ export class DestinySheet extends CrossoverActorSheet {
       setTrack: act(async (sheet, target) => sheet.setTrack(target.dataset.track ?? "", Number(target.dataset.value))),
       dropState: act(async (sheet, target) => sheet.dropState(target.dataset.field ?? "", target.dataset.effect ?? "")),
       toggleCondition: act(async (sheet, target) => sheet.owner.toggleStatusEffect(statusId("destiny", target.dataset.condition ?? ""))),
-      toggleItem: act(async (sheet, target) => sheet.itemOf(target)?.update({ [target.dataset.field ?? ""]: target.getAttribute("aria-checked") !== "true" } as never)),
+      toggleItem: act(async (sheet, target) => sheet.toggleItem(target)),
       setPrimary: act(async (sheet, target) => sheet.setPrimary(target.dataset.attack ?? "")),
       addRow: act(async (sheet, target) => sheet.addRow(target.dataset.list as Lists)),
       removeRow: act(async (sheet, target) => sheet.rewrite(target.dataset.list as Lists, (rows) => rows.filter((_r, i) => i !== Number(target.dataset.index)))),
@@ -97,8 +104,21 @@ export class DestinySheet extends CrossoverActorSheet {
   }
 
   async dropState(field: string, effect: string): Promise<void> {
-    if (effect === "") await this.bring((who) => dropState(who, field));
+    if (field === "system.grab") await adapter()?.actions.use(this.owner, "release", true);
+    else if (effect === "") await this.bring((who) => dropState(who, field));
     else await this.actor.deleteEmbeddedDocuments("ActiveEffect", [effect]);
+  }
+
+  /** A switch of something carried or kept up: in a fight it is the action that it takes, elsewhere it is simply so. @rule DES-138 DES-150 DES-164 DES-337 */
+  async toggleItem(target: HTMLElement): Promise<void> {
+    const item = this.itemOf(target);
+    const field = (target.dataset.field ?? "").replace("system.", "");
+    const on = target.getAttribute("aria-checked") !== "true";
+    if (!item) return;
+    const use = field === "active" ? (on ? `power:${item.id}` : `end:${item.id}`) : field === "worn" ? null : `gear:${field}:${item.id}`;
+    const reaches = field === "active" && snapshot(this.owner).powers.some((p) => p.id === item.id && p.effects.some((e) => e.effect === "summon" || e.effect === "transform"));
+    if (use !== null && (reaches || combatantOf(this.owner.uuid))) await adapter()?.actions.use(this.owner, use, true);
+    else await item.update({ [`system.${field}`]: on, ...(field === "held" && on && { "system.fallen": false }) } as never);
   }
 
   /** A second click on the attack that is the first one already takes that back. */
@@ -156,7 +176,7 @@ export class DestinySheet extends CrossoverActorSheet {
 
   protected override async _prepareContext(options: never): Promise<never> {
     const context = (await super._prepareContext(options)) as object;
-    const { system, view, lists } = this.#prepared();
+    const { who, system, view, lists } = this.#prepared();
     const role = (system as DestinyAdversaryModel).role as string | undefined;
     const sources = [...new Set([...destinySettings().powerSources, system.powerSource])];
     return {
@@ -164,8 +184,9 @@ export class DestinySheet extends CrossoverActorSheet {
       view,
       adversary: role !== undefined,
       roles: role === undefined ? [] : ADVERSARIES.map((value) => ({ value, label: localize(key("Role", value as Role, "label")), selected: value === role })),
+      sides: role === undefined ? [] : SIDES.map((value) => ({ value, label: localize(key("Side", value, "label")), selected: value === (system as DestinyAdversaryModel).side })),
       sources: sources.map((value) => ({ value, label: value, selected: value === system.powerSource })),
-      subtitle: [system.details.alias, view.role].filter(Boolean).join(" \u00b7 "),
+      subtitle: [system.details.alias, view.role, allegiance(who, localize as Localize)].filter(Boolean).join(" \u00b7 "),
       orders: ORDERS.map((value) => ({ value, label: localize(key("Order", value)), selected: value === this.order })),
       complications: system.complications.map((text, index) => ({ text, index })),
       powers: await this.enriched(lists.powers),
@@ -193,12 +214,18 @@ export class DestinySheet extends CrossoverActorSheet {
     await this.rewrite(list as Lists, (rows) => rows.map((row, i) => (i !== Number(index) ? row : name === "" ? value : { ...(row as object), [name]: value })));
   }
 
-  /** Another alternate of a power comes on: by the rules' own change. @rule DES-154 */
+  /** Another alternate of a power comes on: in a fight a Quick, elsewhere by the rules' own change. @rule DES-154 */
   async #switch(input: HTMLInputElement): Promise<void> {
     const item = this.itemOf(input);
     const who = snapshot(this.owner);
     const power = who.powers.find((p) => p.id === item?.id);
     if (!power) return;
+    if (combatantOf(this.owner.uuid)) {
+      await adapter()?.actions.use(this.owner, `switch:${power.id}|${input.value}`, true);
+      // Refused, the list says again what is.
+      await this.render();
+      return;
+    }
     const done = switchAlternate(who, power, input.value === "" ? null : input.value);
     if (done.accepted) await write(done.changes);
     else notifyRefusal(done, adapter());

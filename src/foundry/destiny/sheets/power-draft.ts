@@ -1,10 +1,9 @@
-import { ABILITY_KEYS, ATTACK_SKILLS, damageResistance, effectDefinition, effectRange, isSkill, key, MODIFIERS, modifierRanks, SKILLS, type PowerModifier } from "../../../rules/destiny/index.ts";
-import { freshEffect, type StoredAlternate, type StoredEffect } from "../data/effects.ts";
+import { ABILITY_KEYS, ATTACK_SKILLS, damageResistance, effectDefinition, effectRange, freshEffect, isSkill, key, MODIFIERS, modifierRanks, SKILLS, type AlternateEntry, type PowerEffect, type PowerModifier } from "../../../rules/destiny/index.ts";
 
 /** The parts of a power that its editor changes: what it does, and what else it can do. */
 export interface PowerDraft {
-  readonly effects: readonly StoredEffect[];
-  readonly alternates: readonly StoredAlternate[];
+  readonly effects: readonly PowerEffect[];
+  readonly alternates: readonly AlternateEntry[];
 }
 
 /** Which effect is meant: the base's by its number, or one of an alternate. */
@@ -17,7 +16,7 @@ export interface EffectPlace {
 const at = <T>(list: readonly T[], index: number, next: (item: T) => T): readonly T[] => list.map((item, i) => (i === index ? next(item) : item));
 
 /** The effects of the base or of an alternate, changed as a whole. */
-export function withEffects(draft: PowerDraft, alternate: number | null, next: (effects: readonly StoredEffect[]) => readonly StoredEffect[]): PowerDraft {
+export function withEffects(draft: PowerDraft, alternate: number | null, next: (effects: readonly PowerEffect[]) => readonly PowerEffect[]): PowerDraft {
   if (alternate === null) return { ...draft, effects: next(draft.effects) };
   return { ...draft, alternates: at(draft.alternates, alternate, (a) => ({ ...a, effects: next(a.effects) })) };
 }
@@ -33,10 +32,10 @@ export const addAlternate = (draft: PowerDraft, id: string, name: string): Power
 export const removeAlternate = (draft: PowerDraft, index: number): PowerDraft => ({ ...draft, alternates: draft.alternates.filter((_a, i) => i !== index) });
 
 /** Rename an alternate, or make it dynamic. */
-export const setAlternate = (draft: PowerDraft, index: number, change: Partial<Pick<StoredAlternate, "name" | "dynamic">>): PowerDraft => ({ ...draft, alternates: at(draft.alternates, index, (a) => ({ ...a, ...change })) });
+export const setAlternate = (draft: PowerDraft, index: number, change: Partial<Pick<AlternateEntry, "name" | "dynamic">>): PowerDraft => ({ ...draft, alternates: at(draft.alternates, index, (a) => ({ ...a, ...change })) });
 
 /** What follows from another range: the skill and ability that attacks of it use, and Will where words hurt. @rule DES-027 DES-303 DES-336 */
-function afterRange(e: StoredEffect): StoredEffect {
+function afterRange(e: PowerEffect): PowerEffect {
   const range = effectRange(e);
   if (effectDefinition(e.effect)?.attack !== true || range === "personal") return range === "personal" ? { ...e, attackSkill: null } : e;
   const social = range === "court" || range === "gossip";
@@ -45,14 +44,14 @@ function afterRange(e: StoredEffect): StoredEffect {
 }
 
 /** Having an area costs its extra, and takes the attack check away; without one both come back. @rule DES-334 DES-338 */
-function afterArea(e: StoredEffect): StoredEffect {
+function afterArea(e: PowerEffect): PowerEffect {
   const bare = e.modifiers.filter((m) => m.key !== "area");
   if (e.area === null) return afterRange({ ...e, modifiers: bare });
   return { ...e, attackSkill: null, modifiers: modifierRanks(e, "area") > 0 ? e.modifiers : [...e.modifiers, { key: "area", rank: 1, choice: "" }] };
 }
 
 /** Change one field of an effect, and with it what depends on it. */
-export function setEffect(draft: PowerDraft, place: EffectPlace, change: Partial<StoredEffect>): PowerDraft {
+export function setEffect(draft: PowerDraft, place: EffectPlace, change: Partial<PowerEffect>): PowerDraft {
   return withEffects(draft, place.alternate, (effects) =>
     at(effects, place.effect, (e) => {
       if (change.effect !== undefined && change.effect !== e.effect) return { ...freshEffect(change.effect, e.rank), modifiers: e.modifiers };

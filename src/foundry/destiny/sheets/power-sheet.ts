@@ -1,11 +1,10 @@
-import { key } from "../../../rules/destiny/index.ts";
+import { key, type PowerEffect } from "../../../rules/destiny/index.ts";
 import { atGesture } from "../../gesture.ts";
 import { template } from "../../ids.ts";
 import type { Localize } from "../../ruleset.ts";
 import { CrossoverItemSheet } from "../../sheets/item-sheet.ts";
 import { labelOf } from "../../sheets/number-inputs.ts";
 import { localize } from "../../view/localize.ts";
-import type { StoredEffect } from "../data/effects.ts";
 import type { DestinyPowerModel } from "../data/items.ts";
 import { destinySettings } from "../settings.ts";
 import { powerEntry } from "../data/entries.ts";
@@ -125,7 +124,7 @@ export class DestinyPowerSheet extends CrossoverItemSheet {
     if (!this.isEditable) return;
     const data = JSON.parse(event.dataTransfer?.getData("text/plain") ?? "{}") as { type?: string; uuid?: string };
     if (data.type !== "Item" || data.uuid === undefined || data.uuid === this.item.uuid) return;
-    const dropped = (await fromUuid(data.uuid as never)) as unknown as { name: string; type: string; toObject(): { system: { effect?: string; key?: string; rank?: number; choice?: string; effects?: StoredEffect[] } } } | null;
+    const dropped = (await fromUuid(data.uuid as never)) as unknown as { name: string; type: string; toObject(): { system: { effect?: string; key?: string; rank?: number; choice?: string; effects?: PowerEffect[] } } } | null;
     if (!dropped) return;
     const { system } = dropped.toObject();
     const over = (event.target as HTMLElement).closest<HTMLElement>("[data-drop]");

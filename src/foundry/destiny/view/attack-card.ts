@@ -1,4 +1,4 @@
-import { conditionLabel, degreesMatter, edgeRank, effectLabel, key, owesRecoil, resistanceLabel, takedownOpen, touches, type AttackState, type CheckRequest, type TargetState } from "../../../rules/destiny/index.ts";
+import { conditionLabel, degreesMatter, edgeRank, effectLabel, isHit, key, owesRecoil, resistanceLabel, surges, takedownOpen, touches, type AttackState, type CheckRequest, type TargetState } from "../../../rules/destiny/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import { rulesetById } from "../../registry.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
@@ -26,6 +26,8 @@ function word(state: AttackState, t: TargetState, localize: Localize): OutcomeVi
       return at("lost", "warning");
     case "missed":
       return at("miss", "failure", t.attack?.degree === undefined ? undefined : degreeText(t.attack.degree, localize));
+    case "countered":
+      return at("countered", "neutral");
     case "unharmed":
       return at("resisted", "neutral", t.resistance?.degree === undefined ? undefined : degreeText(t.resistance.degree, localize));
     case "apply":
@@ -79,6 +81,11 @@ function buttons(worn: Worn<AttackState>, t: TargetState, viewer: Viewer, table:
     const dc = t.stage === "resist" && t.smash && !isVeiled(t.smash) ? localize(key("Card", "dc"), { dc: plain(t.smash.total) }) : "";
     out.push(button("answer", localize(key("Card", a.label), { resistance: resistanceLabel(t.stage === "first" ? (attack.resistible ?? "fortitude") : attack.resistance), dc }).trim(), a.icon, t.target, viewer, localize, { args, tone: t.stage === "defend" || t.stage === "dodge" ? "info" : "warning" }));
     if (t.stage === "resist") out.push(button("fail", localize(key("Card", "concede")), "fa-solid fa-face-sad-tear", t.target, viewer, localize, { args }));
+  }
+  if (isHit(t)) {
+    const whom = characterAt(table, t.target.uuid);
+    // A minion or a common adversary can't, and whoever has no power has nothing to counter with.
+    if (whom && surges(whom) && whom.powers.length > 0 && (viewer.isGM || viewer.owns(t.target.uuid))) out.push(button("counter", localize(key("Card", "counterSurge")), "fa-solid fa-bolt", t.target, viewer, localize, { args }));
   }
   if (t.stage === "apply") out.push(button("apply", localize(key("Card", "apply")), "fa-solid fa-check", viewer.owns(t.target.uuid) ? t.target : actor, viewer, localize, { args, tone: "harm" }));
   if (t.attack && ["missed", "resist", "first"].includes(t.stage) && !t.smash && !t.first) {

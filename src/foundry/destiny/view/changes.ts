@@ -66,7 +66,7 @@ function attitude(c: FieldChange, localize: Localize): Said | null {
   return { text: say(localize, "attitude", { thing: moved.thing, from: key("Attitude", ATTITUDES[before] ?? "indifferent"), to: key("Attitude", ATTITUDES[moved.step] ?? "indifferent") }), tone: moved.step > before ? "success" : "warning" };
 }
 
-const ITEM_FIELDS: Readonly<Record<string, readonly [on: string, off: string]>> = { "system.active": ["powerOn", "powerOff"], "system.held": ["held", "notHeld"], "system.stowed": ["stowed", "notStowed"], "system.loaded": ["loaded", "notLoaded"] };
+const ITEM_FIELDS: Readonly<Record<string, readonly [on: string, off: string]>> = { "system.active": ["powerOn", "powerOff"], "system.held": ["held", "notHeld"], "system.stowed": ["stowed", "notStowed"], "system.loaded": ["loaded", "notLoaded"], "system.fallen": ["fallen", "notFallen"] };
 
 function itemField(c: FieldChange, localize: Localize): Said | null {
   const name = nameOf(c.subject);
@@ -101,7 +101,7 @@ export function channelName(channel: string, localize: Localize): string {
 
 /** What a change means in words. @rule DES-399 DES-403 DES-406 */
 export function describeChange(c: Change, localize: Localize): Said | null {
-  if (c.kind !== "set") return c.collection === "ActiveEffect" ? effect(c, localize) : null;
+  if (c.kind !== "set") return c.collection === "ActiveEffect" ? effect(c, localize) : { text: say(localize, c.kind === "create" ? "itemCame" : "itemWent", { name: String(c.data["name"] ?? "") }), tone: "info" };
   const { path, from, to } = c;
   if (path === "system.marks.physical" || path === "system.marks.social") return marks(c, path.endsWith("social") ? "social" : "physical", localize);
   const count = COUNTS[path];
@@ -121,6 +121,8 @@ export function describeChange(c: Change, localize: Localize): Said | null {
       return Number(to) > 0 ? { text: say(localize, "bonus"), tone: "success" } : null;
     case "system.retryLocks":
       return Array.isArray(to) && Array.isArray(from) ? { text: say(localize, to.length > from.length ? "locked" : "unlocked"), tone: to.length > from.length ? "warning" : "success" } : null;
+    case "system.summoned":
+      return { text: say(localize, to === "" ? "dismissed" : "summoned"), tone: "info" };
     case "system.attitudes":
       return attitude(c, localize);
     case "system.flow":

@@ -1,15 +1,23 @@
 import { key } from "../../../rules/destiny/index.ts";
 import { rulesetById } from "../../registry.ts";
 import type { Localize, Party, Table, Viewer } from "../../ruleset.ts";
-import type { CardView, PartyView } from "../../view/card-view.ts";
+import type { CardView, PartyView, RollView } from "../../view/card-view.ts";
 import { consequencesOf } from "../../view/changes.ts";
 import { ownerUuid } from "../../view/recap-view.ts";
-import { OTHER_DEEDS, type DeedStateView } from "../deeds.ts";
+import type { DeedRequest, DeedStateView } from "../deed-types.ts";
+import { OTHER_DEEDS } from "../deeds.ts";
 import type { Worn } from "../exchanges/toll.ts";
 import { button, warningTags } from "./roll-view.ts";
 
 /** What a deed is called. */
 export const deedLabel = (act: string, localize: Localize): string => localize((OTHER_DEEDS as readonly string[]).includes(act) ? key("Deed", act) : key("Action", act, "label"));
+
+/** The d6 that was spent, or the d20 that something unreliable took. @rule DES-220 DES-341 */
+function plainDie(request: DeedRequest, face: number, localize: Localize): RollView {
+  const spent = request.act === "spendDie";
+  const die = { shape: spent ? "d6 die-destiny" : "d20", face: String(face), label: localize(key("Die", spent ? "d6" : "d20"), { face }) };
+  return { label: localize(spent ? key("Pool", String(request.ask["die"] ?? "destiny")) : key("Modifier", "unreliable", "label")), dice: [die], total: String(face), rows: [] };
+}
 
 /** The card of a deed: what was done, what it changed, what comes next. @rule DES-396 DES-405 DES-406 */
 export function deedCard(worn: Worn<DeedStateView>, viewer: Viewer, table: Table, localize: Localize): CardView {
@@ -28,7 +36,7 @@ export function deedCard(worn: Worn<DeedStateView>, viewer: Viewer, table: Table
     title: deedLabel(act, localize),
     name: actor.name,
     img: actor.img,
-    rolls: face === null ? [] : [{ label: localize(key("Pool", String(request.ask["die"] ?? "destiny"))), dice: [{ shape: "d6 die-destiny", face: String(face), label: localize(key("Die", "d6"), { face }) }], total: String(face), rows: [] }],
+    rolls: face === null ? [] : [plainDie(request, face, localize)],
     tags: [...(done?.note ? [localize(done.note.key, done.note.data)] : []), ...(done ? [] : [localize("CROSSOVER.Shared.Card.takenBack")]), ...(vetoed ? [localize(key("Card", "vetoed"))] : []), ...warningTags(worn, localize)],
     parties,
     buttons: [

@@ -4,7 +4,7 @@ import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView } from "../../view/card-view.ts";
 import { consequencesOf } from "../../view/changes.ts";
 import { traitTitle } from "../asks.ts";
-import { opposedChanges, type AnyOpposed } from "../exchanges/opposed-outcome.ts";
+import { cancels, opposedChanges, type AnyOpposed } from "../exchanges/opposed-outcome.ts";
 import type { OpposedCardRequest } from "../exchanges/opposed-check.ts";
 import { diceOf } from "../exchanges/spend.ts";
 import type { Worn } from "../exchanges/toll.ts";
@@ -13,7 +13,7 @@ import { characterAt } from "../facts.ts";
 import { spendText } from "./odds.ts";
 import { button, outcomeView, rollView, spendButtons, warningTags } from "./roll-view.ts";
 
-const titleOf = (trait: string, localize: Localize): string => (trait.startsWith("effect:") ? localize(key("Purpose", "effect")) : traitTitle(trait, localize));
+const titleOf = (trait: string, localize: Localize): string => (trait.startsWith("effect:") || trait.startsWith("attack:") ? localize(key("Purpose", "effect")) : traitTitle(trait, localize));
 
 /** What follows from it in words: steps of an attitude, facts, whether a Counter cancels. @rule DES-142 DES-152 DES-208 DES-404 */
 function notes(state: AnyOpposed, viewer: Viewer, localize: Localize): string[] {
@@ -78,6 +78,6 @@ export function opposedCard(worn: Worn<AnyOpposed>, viewer: Viewer, table: Table
         buttons: theirs,
       },
     ],
-    buttons: [...(open && pending.length > 0 ? [button("apply", localize(key("Card", "apply")), "fa-solid fa-check", viewer.owns(opponent.uuid) ? opponent : actor, viewer, localize, { tone: "info" })] : []), ...mine],
+    buttons: [...(open && (pending.length > 0 || cancels(state)) ? [button("apply", localize(key("Card", cancels(state) ? "cancel" : "apply")), "fa-solid fa-check", viewer.owns(opponent.uuid) ? opponent : actor, viewer, localize, { tone: "info" })] : []), ...mine],
   };
 }

@@ -89,7 +89,7 @@ function gearRow(item: SheetItem, gear: GearEntry, localize: Localize): ItemRow 
     : [];
   const guard = gear.kind === "armour" ? [localize(key("Sheet", "armourOf"), { rank: gear.protection })] : gear.kind === "shield" ? [localize(key("Sheet", "shieldOf"), { rank: gear.protection })] : [];
   const state = gear.damage === "whole" ? "" : localize(key("GearState", gear.damage, "label"));
-  const line = lineOf([localize(key("GearKind", gear.kind, "label")), ...weapon, ...guard, state]);
+  const line = lineOf([localize(key("GearKind", gear.kind, "label")), ...weapon, ...guard, state, gear.fallen ? localize(key("Sheet", "onGround")) : ""]);
   const switchOf = (field: "held" | "worn" | "stowed" | "loaded", on: boolean): SwitchView => ({ field: `system.${field}`, label: localize(key("Sheet", "gearSwitch", field), { name: item.name }), text: localize(key("Sheet", "gearState", field)), on });
   const holdable = gear.kind !== "armour" && gear.kind !== "ammunition";
   const switches = [...(holdable ? [switchOf("held", gear.held)] : []), ...(gear.kind === "armour" ? [switchOf("worn", gear.worn)] : []), ...(gear.kind === "complexWeapon" ? [switchOf("loaded", gear.loaded)] : []), switchOf("stowed", gear.stowed)];

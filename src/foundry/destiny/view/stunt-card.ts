@@ -4,6 +4,7 @@ import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView, ConsequenceView, OutcomeView } from "../../view/card-view.ts";
 import { consequencesOf } from "../../view/changes.ts";
 import { diceOf } from "../exchanges/spend.ts";
+import type { StuntCardRequest } from "../exchanges/stunt-request.ts";
 import type { Worn } from "../exchanges/toll.ts";
 import { isVeiled } from "../exchanges/veil.ts";
 import { characterAt } from "../facts.ts";
@@ -44,6 +45,9 @@ export function stuntCard(worn: Worn<StuntState>, viewer: Viewer, table: Table, 
     if (!isVeiled(state.theirs)) theirs.push(...spendButtons("opposeImprove", diceOf(whom), target, viewer, localize));
     if (state.stage === "lost" && mode !== "counter") theirs.push(b("counter", "counter", "fa-solid fa-rotate-left", target, {}, "info"));
   }
+  const object = `${target.uuid}|${(state.request as StuntCardRequest).more.object}`;
+  // The card is drawn before the thing has fallen, so whether it still lies there is seen when somebody reaches for it.
+  if (state.stage === "applied" && state.kind === "disarm") own.push(b("take", "take", "fa-solid fa-hand", actor, { taker: actor.uuid, object }, "info"));
   const degree = state.mine?.degree ?? state.attack?.degree;
   const outcome: OutcomeView | undefined = state.stage === "attack" || state.stage === "defend" ? undefined : { word: localize(key("Stage", state.stage)), tone: TONES[state.stage], ...(degree !== undefined && { detail: degreeText(degree, localize) }) };
   return {

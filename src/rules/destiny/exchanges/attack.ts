@@ -4,7 +4,7 @@ import { refuse, type Refusal } from "../../kernel/refusal.ts";
 import { attackOutcome, effectDC, type EffectRequest } from "../attack.ts";
 import { isSpendFace, opposingTotal, resolveCheck, unsound, type CheckRequest, type CheckResolution, type Spend } from "../check.ts";
 import { disturbed, impose } from "../conditions.ts";
-import { damageChanges } from "../harm.ts";
+import { applyDamageFailure, damageChanges } from "../harm.ts";
 import { lasts } from "../lasting.ts";
 import { lostToStun } from "../turns.ts";
 import { bestow } from "../lasting.ts";
@@ -64,11 +64,14 @@ export type AttackEvent =
   | ({ readonly type: "resistImprove"; readonly target: string } & PaidDie)
   | { readonly type: "recoil"; readonly effect: EffectRequest; readonly check: CheckRequest; readonly faces: Faces }
   | { readonly type: "applyRecoil"; readonly changes: readonly Change[] }
+  /** A Surge answered it: the effect is cancelled, or an Avert or Deflect stands in the place of the Defense. */
+  | { readonly type: "countered"; readonly target: string }
+  | { readonly type: "averted"; readonly target: string; readonly total: number }
   | { readonly type: "takedown"; readonly rank: number }
   | { readonly type: "apply"; readonly targets: readonly string[]; readonly changes: readonly TargetChanges[] };
 
 /** Where one target stands: who must do what next. */
-export type Stage = "attack" | "defend" | "dodge" | "missed" | "first" | "resist" | "unharmed" | "apply" | "applied" | "lost";
+export type Stage = "attack" | "defend" | "dodge" | "missed" | "first" | "resist" | "unharmed" | "countered" | "apply" | "applied" | "lost";
 
 export interface TargetState {
   readonly target: AttackTarget;
@@ -297,6 +300,9 @@ export const attackExchange: Reducer<AttackExchange, AttackState, AttackEvent> =
   },
 };
 
+/** Whether the effect is about to be resisted: the moment in which it may still be countered. @rule DES-208 */
+export const isHit = (t: Pick<TargetState, "stage">): boolean => t.stage === "first" || t.stage === "resist";
+
 function forTarget(state: AttackState, t: TargetState, event: Extract<AttackEvent, { readonly target: string }>): Step<AttackState> {
   switch (event.type) {
     case "defend":
@@ -312,6 +318,11 @@ function forTarget(state: AttackState, t: TargetState, event: Extract<AttackEven
       return resisted(state, t, event);
     case "resistImprove":
       return resistImproved(state, t, event);
+    case "countered":
+      return isHit(t) ? accept(update(state, { ...t, stage: "countered" })) : refuse("counter.late");
+    case "averted":
+      if (!isHit(t) || !t.attack || t.smash || t.first) return refuse("counter.late");
+      return Number.isSafeInteger(event.total) ? accept(update(state, struck(state, { ...t, defense: event.total }))) : refuse("badNumbers");
     default:
       return refuse("noSuchEvent");
   }
@@ -359,17 +370,20 @@ export function consequenceOf(attack: Pick<AttackEntry, "effect" | "social" | "c
 export function consequenceChanges(
   target: DestinyCharacter,
   consequence: Consequence,
-  from: { readonly attacker: string; readonly attack: AttackEntry; readonly dc: number; readonly minion: boolean; readonly targetsTurn: boolean; readonly condition?: string; readonly trait?: string; readonly type: EncounterType | null },
+  from: { readonly attacker: string; readonly attack: AttackEntry; readonly dc: number; readonly minion: boolean; readonly targetsTurn: boolean; readonly condition?: string; readonly trait?: string; readonly type: EncounterType | null; readonly grabbed?: DestinyCharacter | null },
 ): readonly Change[] {
   const { attack } = from;
   switch (consequence.kind) {
-    case "mark":
-      return [...damageChanges(target, consequence.degree, consequence.list, { ownTurn: from.targetsTurn, minion: from.minion }), ...disturbed(target, "damage")];
+    case "mark": {
+      const how = { ownTurn: from.targetsTurn, minion: from.minion };
+      const { marks } = applyDamageFailure(target.marks, consequence.degree, consequence.list, how);
+      return [...damageChanges(target, consequence.degree, consequence.list, how), ...disturbed(target, "damage"), ...lostToStun({ ...target, marks }, from.grabbed ?? null, from.type)];
+    }
     case "condition": {
       const condition = consequence.condition ?? from.condition;
       if (condition === undefined) return [];
       const c = { id: condition, source: `${from.attacker}|${attack.id}`, until: { at: "use" } as const, dc: from.dc, resistance: attack.resistance, grade: consequence.grade, progressive: attack.progressive };
-      return [...disturbed(target, "hit"), ...impose(target, c, "DES-271"), ...lostToStun(afterwards(target, condition), null, from.type)];
+      return [...disturbed(target, "hit"), ...impose(target, c, "DES-271"), ...lostToStun(afterwards(target, condition), from.grabbed ?? null, from.type)];
     }
     case "weaken":
       return from.trait === undefined ? [] : bestow(target, { kind: "weaken", key: `weaken.${from.attacker}`, trait: from.trait, ranks: consequence.ranks + weakened(target, from.trait, from.attacker), until: lasts("encounter", target.ref, false), label: key("Effect", "weaken", "label"), rule: "DES-337" });
