@@ -10,7 +10,7 @@ import {
 import { asBought, modifierOf, type StoredModifier, type TwintensActor } from "../src/foundry/twintens/entries.ts";
 
 // By address, since the view belongs to the system's own compiler settings, which know Foundry.
-const { findingsOf } = (await import(new URL("../src/foundry/twintens/view/hero-view.ts", import.meta.url).href)) as { findingsOf: (who: TwintensActor, settings: typeof DEFAULT_SETTINGS) => readonly unknown[] };
+const { findingsOf } = (await import(new URL("../src/foundry/twintens/view/sheet-points.ts", import.meta.url).href)) as { findingsOf: (who: TwintensActor, settings: typeof DEFAULT_SETTINGS) => readonly unknown[] };
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "packs", "_source", "twintens");
 const read = <T>(pack: string): T[] => readdirSync(join(ROOT, `twintens-${pack}`)).map((file) => parse(readFileSync(join(ROOT, `twintens-${pack}`, file), "utf8")) as T);

@@ -3,27 +3,9 @@
  * faster, heat tires.
  * @rule TWI-236 TWI-265 TWI-292 TWI-347 TWI-421 TWI-434 TWI-451
  */
-import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inGame, nextResults, openTable, playedOn, serious, type Seat, type TestTable } from "./support.ts";
-
-interface Doc {
-  readonly id: string;
-  readonly system: { readonly fatigue: string; readonly track: { readonly bruised: number }; readonly derived: { readonly speed: number } };
-  readonly items: { getName(name: string): { readonly system: { readonly active: boolean } } };
-  readonly effects: Iterable<{ readonly system: { readonly condition?: string; readonly trait?: string } }>;
-  readonly sheet: { readonly id: string; render(o: object): Promise<unknown>; close(): Promise<unknown> };
-}
-interface Globals {
-  readonly game: {
-    readonly users: { getName(name: string): { readonly id: string; update(data: object): Promise<unknown> } };
-    readonly actors: { getName(name: string): Doc };
-    readonly time: { advance(seconds: number): Promise<unknown> };
-  };
-  readonly ui: { readonly sidebar: { changeTab(tab: string, group: string): void } };
-  readonly Actor: { readonly implementation: { create(data: object): Promise<Doc> } };
-  readonly Combat: { readonly implementation: { create(data: object): Promise<{ createEmbeddedDocuments(name: string, data: object[]): Promise<unknown>; startCombat(): Promise<unknown>; activate(): Promise<unknown> }> } };
-}
+import { attack, caption, card, clean, dice, endTurn, held as heldBy, press, row, send, sheet, showTab, shut, type Doc, type Globals } from "./twintens-table.ts";
 
 const [SHIELD, BLADE, OGRE, CROOK] = ["Halcyon", "Merrow", "Gravel", "Crook"] as const;
 
@@ -53,53 +35,13 @@ const setTable = (gm: Seat): Promise<void> =>
     [SHIELD, BLADE, OGRE, CROOK],
   );
 
-const dice = (...faces: readonly number[]): { faces: number; result: number }[] => faces.map((result) => ({ faces: 10, result }));
-const showTab = (seat: Seat, tab: string): Promise<void> => inGame(seat.page, (t: string) => { (globalThis as unknown as Globals).ui.sidebar.changeTab(t, "primary"); }, tab);
-const caption = (seat: Seat): Promise<string> => seat.page.locator("#sidebar .flow-head").innerText();
-const row = (seat: Seat, name: string): Locator => seat.page.locator("#sidebar .combatant", { has: seat.page.locator(".name", { hasText: name }) });
-async function endTurn(seat: Seat, name: string): Promise<void> {
-  await showTab(seat, "combat");
-  await expect.poll(() => caption(seat)).toContain(`${name} is up`);
-  await row(seat, name).locator(".flow-choice", { hasText: "End turn" }).click();
-}
-/** The newest card of which all of this is said. */
-const card = (seat: Seat, ...texts: readonly string[]): Locator => texts.reduce((found, text) => found.filter({ hasText: text }), seat.page.locator("#sidebar .exchange-card.twintens")).last();
-async function press(seat: Seat, on: Locator, gesture: string, label?: string): Promise<void> {
-  await showTab(seat, "chat");
-  const button = on.locator(`button[data-gesture=${gesture}]`, label === undefined ? {} : { hasText: label });
-  await button.waitFor();
-  await expect.poll(() => button.getAttribute("aria-disabled")).not.toBe("true");
-  await button.click();
-}
-/** A hero's own sheet, by its id. */
-async function sheet(seat: Seat, name: string): Promise<Locator> {
-  const id = await inGame(seat.page, async (n: string) => { const s = (globalThis as unknown as Globals).game.actors.getName(n).sheet; await s.render({ force: true }); return s.id; }, name);
-  return seat.page.locator(`[id="${id}"]`);
-}
-const shut = (seat: Seat, name: string): Promise<unknown> => inGame(seat.page, (n: string) => (globalThis as unknown as Globals).game.actors.getName(n).sheet.close(), name);
-async function attack(seat: Seat, name: string, means: string, target: string, faces: readonly number[]): Promise<void> {
-  await (await sheet(seat, name)).locator(".attack-button", { hasText: means }).click();
-  await aim(seat, target, faces);
-  await shut(seat, name);
-}
-async function aim(seat: Seat, target: string, faces: readonly number[]): Promise<void> {
-  const dialog = seat.page.locator(".roll-dialog");
-  const box = dialog.locator("label.chip", { hasText: target }).locator("input");
-  await box.waitFor();
-  if (!(await box.isChecked())) await box.check();
-  await expect.poll(() => dialog.locator("button[type=submit]").isEnabled()).toBe(true);
-  if (faces.length > 0) await nextResults(seat.page, dice(...faces));
-  await dialog.locator("button[type=submit]").click();
-  await dialog.waitFor({ state: "detached" });
-}
-
 for (const profile of playedOn(14))
   describe(`feats, flaws and surroundings of Twin Tens on profile ${profile}`, () => {
     let table: TestTable;
     let gm: Seat;
     let ada: Seat;
     let bo: Seat;
-    const held = (name: string): Promise<readonly string[]> => inGame(gm.page, (n: string) => [...(globalThis as unknown as Globals).game.actors.getName(n).effects].flatMap((e) => (e.system.condition === undefined ? [] : [`${e.system.condition} ${e.system.trait ?? ""}`.trim()])), name);
+    const held = (name: string): Promise<readonly string[]> => heldBy(gm, name);
     const ward = (): Promise<boolean> => inGame(gm.page, (n: string) => (globalThis as unknown as Globals).game.actors.getName(n).items.getName("Ward").system.active, SHIELD);
 
     beforeAll(async () => {
@@ -130,8 +72,8 @@ for (const profile of playedOn(14))
       await expect.poll(() => held(BLADE)).toContain("opening takedownAttack");
       await press(bo, first, "opening");
       const dialog = bo.page.locator(".roll-dialog");
-      await dialog.locator("label.chip", { hasText: `${CROOK} two` }).waitFor();
-      await aim(bo, `${CROOK} two`, [8, 8]);
+      await dialog.locator("label.chip", { hasText: `${CROOK} two` }).locator("input").check();
+      await send(bo, dialog, [8, 8]);
       await expect.poll(() => card(bo, `${CROOK} two`).innerText()).toContain("Takedown attack");
       await expect.poll(() => held(BLADE)).toEqual([]);
       await nextResults(gm.page, dice(2, 2));
@@ -215,13 +157,5 @@ for (const profile of playedOn(14))
       await shut(ada, SHIELD);
     });
 
-    it("nothing in any console, no raw key on any screen", async () => {
-      for (const seat of [gm, ada, bo]) {
-        expect(seat.errors).toEqual([]);
-        for (const tab of ["combat", "chat"]) {
-          await showTab(seat, tab);
-          expect(await seat.page.locator("body").innerText()).not.toMatch(/CROSSOVER\.[A-Z]/u);
-        }
-      }
-    });
+    it("nothing in any console, no raw key on any screen", async () => clean(gm, ada, bo));
   });

@@ -1,42 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inGame, nextResults, openTable, playedOn, typeInChat, type Seat, type TestTable } from "./support.ts";
-
-/** What tests read of Foundry's globals. */
-interface Track {
-  readonly bruised: number;
-  readonly dazedHit: number;
-  readonly hurt: number;
-  readonly wounded: number;
-  readonly disabled: boolean;
-  readonly unconscious: boolean;
-  readonly dying: boolean;
-  readonly dead: boolean;
-  readonly stunned: object | null;
-}
-
-interface Doc {
-  readonly id: string;
-  readonly uuid: string;
-  readonly system: { readonly track: Track; readonly fatigue: string; readonly conviction: { readonly value: number }; readonly flags: { readonly flatFooted: boolean }; readonly defencesThisRound: number };
-  readonly effects: Iterable<{ readonly system: { readonly condition?: string } }>;
-  readonly sheet: { readonly rendered: boolean; render(o: object): Promise<unknown>; close(): Promise<unknown>; setPosition(o: object): unknown };
-  getActiveTokens(): { readonly document: { readonly x: number; readonly y: number } }[];
-}
-
-interface Globals {
-  readonly game: {
-    readonly users: { getName(name: string): { readonly id: string; update(data: object): Promise<unknown> } };
-    readonly actors: { getName(name: string): Doc };
-    readonly scenes: { readonly active: { readonly tokens: { getName(name: string): { readonly x: number; readonly y: number } }; createEmbeddedDocuments(name: string, data: object[]): Promise<unknown> } };
-    readonly combat: { readonly round: number; readonly combatant: { readonly name: string } | null } | null;
-    readonly messages: { readonly size: number };
-  };
-  readonly ui: { readonly sidebar: { changeTab(tab: string, group: string): void }; readonly notifications: { clear(): void } };
-  readonly Actor: { readonly implementation: { create(data: object): Promise<Doc & { getTokenDocument(data: object): Promise<{ toObject(): object }> }> } };
-  readonly Combat: { readonly implementation: { create(data: object): Promise<{ createEmbeddedDocuments(name: string, data: object[]): Promise<unknown>; startCombat(): Promise<unknown>; activate(): Promise<unknown> }> } };
-}
+import { inGame, nextResults, openTable, playedOn, serious, typeInChat, type Seat, type TestTable } from "./support.ts";
+import { attack, caption, card, clean, dice, flow, isUp, outcome as outcomeOf, press as pressOn, row, showTab, type Doc, type Globals } from "./twintens-table.ts";
 
 const HEROES = { nova: "Nova", edge: "Edge" } as const;
 const THUGS = ["Thug one", "Thug two", "Thug three", "Thug four"] as const;
@@ -77,7 +42,9 @@ const setTable = (gm: Seat): Promise<void> =>
     [...THUGS],
   );
 
-interface Facts extends Track {
+type TrackOf = Doc["system"]["track"];
+
+interface Facts extends TrackOf {
   readonly fatigue: string;
   readonly points: number;
   readonly flat: boolean;
@@ -95,52 +62,10 @@ const factsOf = (seat: Seat, name: string): Promise<Facts> =>
     name,
   );
 
-const showTab = (seat: Seat, tab: string): Promise<void> => inGame(seat.page, (t: string) => { (globalThis as unknown as Globals).ui.sidebar.changeTab(t, "primary"); }, tab);
-const row = (seat: Seat, name: string): Locator => seat.page.locator("#sidebar .combatant", { has: seat.page.locator(".name", { hasText: name }) });
-const flow = async (seat: Seat, name: string, label: string): Promise<void> => {
-  await showTab(seat, "combat");
-  await row(seat, name).locator(".flow-choice", { hasText: label }).first().click();
-};
-const caption = (seat: Seat): Promise<string> => seat.page.locator("#sidebar .flow-head").innerText();
-const isUp = async (seat: Seat, name: string): Promise<void> => {
-  await showTab(seat, "combat");
-  await expect.poll(() => caption(seat)).toContain(`${name} is up`);
-};
-
-const dice = (...faces: readonly number[]): { faces: number; result: number }[] => faces.map((result) => ({ faces: 10, result }));
-
 /** The newest card whose head says so. */
-const card = (seat: Seat, text: string): Locator => seat.page.locator("#sidebar .exchange-card.twintens", { hasText: text }).last();
-const press = async (seat: Seat, text: string, gesture: string, label?: string): Promise<void> => {
-  await showTab(seat, "chat");
-  const button = card(seat, text).locator(`button[data-gesture=${gesture}]`, label === undefined ? {} : { hasText: label }).first();
-  await button.waitFor();
-  await expect.poll(() => button.getAttribute("aria-disabled")).not.toBe("true");
-  await button.click();
-};
-const outcome = (seat: Seat, text: string): Promise<string> => card(seat, text).locator(".outcome").last().innerText();
-
-/** An attack from the sheet: the button, the target in the dialog, the dice. */
-async function attack(seat: Seat, actor: string, means: string, target: string, faces: readonly number[]): Promise<void> {
-  await showTab(seat, "chat");
-  await inGame(seat.page, (n: string) => (globalThis as unknown as Globals).game.actors.getName(n).sheet.render({ force: true }), actor);
-  await seat.page.locator(".actor-sheet .attack-button", { hasText: means }).click();
-  const dialog = seat.page.locator(".roll-dialog");
-  const box = dialog.locator("label.chip", { hasText: target }).locator("input");
-  await box.waitFor();
-  if (!(await box.isChecked())) await box.check();
-  await expect.poll(() => dialog.locator("button[type=submit]").isEnabled()).toBe(true);
-  await nextResults(seat.page, dice(...faces));
-  await dialog.locator("button[type=submit]").click();
-  await dialog.waitFor({ state: "detached" });
-  await inGame(seat.page, (n: string) => (globalThis as unknown as Globals).game.actors.getName(n).sheet.close(), actor);
-}
-
-/** Serious and critical findings of axe within a part of the page. preload off: axe would fetch imported stylesheets by addresses of its own making. */
-async function serious(seat: Seat, selector: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page: seat.page }).include(selector).options({ preload: false }).analyze();
-  return violations.filter((v) => v.impact === "serious" || v.impact === "critical").map((v) => `${v.id}: ${v.nodes.map((n) => `${n.target.join(" ")} ${n.failureSummary ?? ""}`).slice(0, 3).join(" | ")}`);
-}
+const on = (seat: Seat, text: string): Locator => card(seat, text);
+const press = async (seat: Seat, text: string, gesture: string, label?: string): Promise<void> => pressOn(seat, on(seat, text), gesture, label);
+const outcome = (seat: Seat, text: string): Promise<string> => outcomeOf(on(seat, text));
 
 for (const profile of playedOn(13))
   describe(`a fight of eight in Twin Tens on profile ${profile}: TWI-002, TWI-030, TWI-510, TWI-513, TWI-520, TWI-526`, () => {
@@ -166,7 +91,7 @@ for (const profile of playedOn(13))
         await flow(gm, name, "Mark unaware");
         await expect.poll(() => row(gm, name).locator(".note").innerText()).toContain("unaware");
       }
-      expect(await serious(gm, "#sidebar .crossover-tracker")).toEqual([]);
+      expect(await serious(gm.page, "#sidebar .crossover-tracker")).toEqual([]);
       await showTab(gm, "combat");
       await gm.page.locator("#sidebar .flow-head .flow-choice", { hasText: "Begin" }).click();
       await expect.poll(() => caption(gm)).toContain("Surprise");
@@ -196,14 +121,14 @@ for (const profile of playedOn(13))
       await expect.poll(() => outcome(gm, "Starfire")).toMatch(/bruised/iu);
       await press(gm, "Starfire", "apply");
       await expect.poll(() => factsOf(ada, FOES.bastion).then((f) => f.bruised)).toBe(1);
-      expect(await serious(gm, "#sidebar .exchange-card")).toEqual([]);
+      expect(await serious(gm.page, "#sidebar .exchange-card")).toEqual([]);
       await inGame(ada.page, () => (globalThis as unknown as Globals).game.actors.getName("Nova").sheet.render({ force: true }), null);
       await ada.page.locator(".actor-sheet .attack-button", { hasText: "Starfire" }).click();
       const dialog = ada.page.locator(".roll-dialog");
       await dialog.locator("label.chip", { hasText: FOES.bastion }).locator("input").check();
       await expect.poll(() => dialog.innerText()).toContain("No standard action is left");
       expect(await dialog.locator("button[type=submit]").isEnabled()).toBe(false);
-      expect(await serious(ada, ".roll-dialog")).toEqual([]);
+      expect(await serious(ada.page, ".roll-dialog")).toEqual([]);
       await ada.page.keyboard.press("Escape");
       await dialog.waitFor({ state: "detached" });
       await inGame(ada.page, () => (globalThis as unknown as Globals).game.actors.getName("Nova").sheet.close(), null);
@@ -289,7 +214,7 @@ for (const profile of playedOn(13))
       await nextResults(ada.page, dice(5, 6));
       await press(ada, "Dying", "roll");
       await expect.poll(() => outcome(ada, "Dying")).toMatch(/holds on/iu);
-      expect(await serious(ada, "#sidebar .exchange-card")).toEqual([]);
+      expect(await serious(ada.page, "#sidebar .exchange-card")).toEqual([]);
       await press(ada, "Dying", "resolve");
       await flow(gm, HEROES.nova, "End turn");
     });
@@ -322,7 +247,7 @@ for (const profile of playedOn(13))
       const path = gm.page.locator(".roll-dialog");
       await path.locator("select[name=thing0]").selectOption({ label: "Brick or stone wall, Toughness 8" });
       await path.locator("input[name=at0]").fill("10");
-      expect(await serious(gm, ".roll-dialog")).toEqual([]);
+      expect(await serious(gm.page, ".roll-dialog")).toEqual([]);
       await path.locator("button[type=submit]").click();
       await expect.poll(() => card(bo, "Long sword").innerText()).toContain("Through something of Toughness 8");
       await expect.poll(() => factsOf(bo, FOES.bastion).then((f) => f.conditions)).toContain("prone");
@@ -449,12 +374,5 @@ for (const profile of playedOn(13))
       await expect.poll(() => bo.page.locator("#sidebar").innerText()).toContain("Rank 8: 250 feet");
     });
 
-    it("nothing in any console, no raw key on any screen", async () => {
-      for (const seat of [gm, ada, bo]) {
-        expect(seat.errors).toEqual([]);
-        expect(await seat.page.locator("body").innerText()).not.toMatch(/CROSSOVER\.[A-Z]/u);
-        await showTab(seat, "chat");
-        expect(await seat.page.locator("body").innerText()).not.toMatch(/CROSSOVER\.[A-Z]/u);
-      }
-    });
+    it("nothing in any console, no raw key on any screen", async () => clean(gm, ada, bo));
   });

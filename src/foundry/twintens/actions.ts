@@ -1,9 +1,9 @@
-import { attacksOf, featRank, held, key, legalManeuvers, MANEUVERS, maneuverLabel, mayManeuver, typeChoices, type Attack, type ManeuverKey } from "../../rules/twintens/index.ts";
+import { attacksOf, featRank, held, key, legalManeuvers, MANEUVERS, maneuverLabel, mayManeuver, sharers, typeChoices, type Attack, type ManeuverKey } from "../../rules/twintens/index.ts";
 import type { ActionAdapter, ActionEntry, Localize } from "../ruleset.ts";
 import { signed } from "../view/rows.ts";
 import { rulesetById } from "../registry.ts";
 import { refusalText } from "../view/refusals.ts";
-import type { TwintensActor } from "./entries.ts";
+import { asBought, type TwintensActor } from "./entries.ts";
 import { useAction } from "./gestures.ts";
 import { twintensSettings } from "./settings.ts";
 
@@ -37,6 +37,7 @@ function others(who: TwintensActor, localize: Localize): ActionEntry[] {
   const grappled = held(who, "grappled").length > 0;
   const bound = who.conditions.some((c) => (c.id === "entangled" || c.id === "bound") && c.source !== "hand");
   const marked = who.track.bruised + who.track.dazedHit + who.track.hurt + who.track.wounded > 0 || who.track.staggered || who.track.disabled || who.track.unconscious;
+  const bought = asBought(who).powers;
   const healing = who.powers.filter((p) => p.key === "healing" && p.active);
   return [
     ...(prone ? [entry("deed:stand", text("stand"), { detail: localize(key("Action", featRank(who, "instantUp") > 0 ? "free" : "move", "label")) })] : [entry("deed:dropProne", text("dropProne")), entry("deed:kneel", text("kneel"))]),
@@ -47,6 +48,10 @@ function others(who: TwintensActor, localize: Localize): ActionEntry[] {
     ...(marked && !who.track.dying && !who.track.dead && (who.conviction?.value ?? 0) > 0 && twintensSettings().convictionRecovery === "check" ? [entry("relief", text("relief"))] : []),
     ...(who.fatigue === "normal" ? [] : [entry("rest", localize(key("Check", "rest")))]),
     ...healing.map((p) => entry(`heal:${p.id}`, p.name, { detail: text("heal") })),
+    ...healing.map((p) => entry(`mend:${p.id}`, p.name, { detail: text("mend") })),
+    ...who.powers.filter((p) => p.key === "boost" && p.active).map((p) => entry(`boost:${p.id}`, p.name, { detail: text("boost") })),
+    ...bought.filter((p, at) => sharers({ powers: bought }, p.id).length > 0 && bought.findIndex((q) => q.arrayId === p.arrayId) === at).map((p) => entry(`share:${p.id}`, p.arrayId ?? "", { detail: text("share") })),
+    ...bought.filter((p) => p.lost > 0).map((p) => entry(`restore:${p.id}`, p.name, { detail: text("restore") })),
     entry("stabilise", text("stabilise")),
     entry("exertion", text("exertion")),
     entry("concentrate", text("concentrate")),

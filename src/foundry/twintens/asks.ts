@@ -10,7 +10,7 @@ import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
  */
 export interface CheckChoices {
   readonly actor: string;
-  /** `ability:str`, `save:fort`, `skill:<id>`, `skillbase:notice`, `power:<id>`, `initiative`, `grapple`, `constitution:exertion`, `lasting:<effect>`, `heal:<power>`. */
+  /** `ability:str`, `save:fort`, `skill:<id>`, `skillbase:notice`, `power:<id>`, `initiative`, `grapple`, `constitution:exertion`, `lasting:<effect>`, `heal:<power>`, `mend:<power>:<ability>`. */
   readonly trait: string;
   readonly dc: number | null;
   /** The fixed roll, or 20 with time, in place of dice. */
@@ -33,7 +33,7 @@ export interface CheckChoices {
   readonly versus: string;
 }
 
-export const CHECK_PURPOSES = ["none", "lasting", "stabilise", "escape", "exertion", "heal", "relief", "concentration", "exposure"] as const;
+export const CHECK_PURPOSES = ["none", "lasting", "stabilise", "escape", "exertion", "heal", "relief", "concentration", "exposure", "mend"] as const;
 export type CheckPurpose = (typeof CHECK_PURPOSES)[number];
 
 /** In place of the DC of a blow: nothing but being stunned asks for the check. @rule TWI-434 */
@@ -70,8 +70,15 @@ export interface AttackAsk {
   readonly held: boolean;
   /** Feat by whose opening it costs nothing; empty for any other attack. */
   readonly opening: OpeningKey | "";
-  /** Toughness of a thing that is thrown. */
+  /** Toughness of a thing that is thrown, and its weight in pounds; null when nobody knows, then no range holds it back. */
   readonly thing: number;
+  readonly weight: number | null;
+  /** Whom an area spreads from: one of those whom it is for, or its user; empty for the first of them. */
+  readonly middle: string;
+  /** Feet that a charge or slam has covered; null for those to the target. */
+  readonly covered: number | null;
+  /** The attack is what the targets are Vulnerable to, by the Gamemaster's word. */
+  readonly vulnerable: boolean;
   /** The Gamemaster lets it pass although no action is left. */
   readonly overrule: boolean;
 }
@@ -97,7 +104,7 @@ export const checkChoices = (actor: string, trait: string, over: Partial<CheckCh
 /** An attack with everything left as it usually is. */
 export const attackAsk = (actor: string, attack: string, over: Partial<AttackAsk> = {}): AttackAsk => ({
   actor, attack, targets: [], maneuver: "attack", trades: { accurateAttack: 0, allOutAttack: 0, defensiveAttack: 0, powerAttack: 0 }, type: null, pulled: null, waiveCritical: false, takeTen: false, full: false,
-  situations: [], concealment: "none", cover: "none", unseen: false, distance: null, circumstance: 0, effort: false, pace: "normal", others: [], held: false, opening: "", thing: 0, overrule: false, ...over,
+  situations: [], concealment: "none", cover: "none", unseen: false, distance: null, circumstance: 0, effort: false, pace: "normal", others: [], held: false, opening: "", thing: 0, weight: null, middle: "", covered: null, vulnerable: false, overrule: false, ...over,
 });
 
 /** Read what came over the wire as choices of a check; what isn't said is as usual. Names the first field that can't be one. */
@@ -133,8 +140,10 @@ export function readAttack(ask: unknown): Read<AttackAsk> {
   if (!oneOf(all.pace, ["normal", "accelerated"])) return bad("pace");
   if (!Array.isArray(all.others) || all.others.length > 20 || !all.others.every((n) => within(n, DC_LIMIT))) return bad("others");
   if (!within(all.thing, DC_LIMIT)) return bad("thing");
+  for (const field of ["weight", "covered"] as const) if (all[field] !== null && !(within(all[field], FARTHEST) && all[field] >= 0)) return bad(field);
+  if (typeof all.middle !== "string") return bad("middle");
   if (typeof all.opening !== "string" || (all.opening !== "" && !isOpening(all.opening))) return bad("opening");
-  for (const field of ["waiveCritical", "takeTen", "full", "unseen", "effort", "held", "overrule"] as const) if (typeof all[field] !== "boolean") return bad(field);
+  for (const field of ["waiveCritical", "takeTen", "full", "unseen", "effort", "held", "vulnerable", "overrule"] as const) if (typeof all[field] !== "boolean") return bad(field);
   return { accepted: true, choices: all };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { having, hero, hurt } from "../../rules/twintens/fixtures.ts";
+import { having, hero, hurt, power } from "../../rules/twintens/fixtures.ts";
 import type { TwintensCharacter } from "../../rules/twintens/index.ts";
 import type { CheckChoices } from "./asks.ts";
 import type { TwintensActor } from "./entries.ts";
@@ -31,12 +31,30 @@ describe("TWI-291 TWI-294 exposed in a fight, at one's own turn", () => {
 describe("TWI-292 TWI-293 TWI-295 exposed while time goes by", () => {
   it("heat by the minute, at most a few cards for one stretch of time", () => {
     const hot = actor(hero(since("extreme")));
-    expect(asked(exposedTime(hot, 1130, 130, false))).toEqual([["save:fort", 10], ["save:fort", 11]]);
-    expect(exposedTime(hot, 11_000, 10_000, false)).toHaveLength(4);
+    expect(asked(exposedTime(hot, 1130, 130, false).prompts)).toEqual([["save:fort", 10], ["save:fort", 11]]);
+    expect(exposedTime(hot, 11_000, 10_000, false).prompts).toHaveLength(4);
   });
   it("rounds are counted by turns while there is a fight, by time when there is none", () => {
     const burning = actor(hero(since("campfire")));
-    expect([asked(exposedTime(burning, 1006, 6, true)), asked(exposedTime(burning, 1006, 6, false))]).toEqual([[], [["attack", "campfire"]]]);
+    expect([asked(exposedTime(burning, 1006, 6, true).prompts), asked(exposedTime(burning, 1006, 6, false).prompts)]).toEqual([[], [["attack", "campfire"]]]);
   });
-  it("the dead are asked nothing", () => expect(exposedTime(actor(hurt({ dead: true }, since("extreme"))), 1600, 600, false)).toEqual([]));
+  it("the dead are asked nothing", () => expect(exposedTime(actor(hurt({ dead: true }, since("extreme"))), 1600, 600, false)).toEqual({ changes: [], prompts: [] }));
+});
+
+describe("TWI-295 TWI-450 what a power has let in", () => {
+  const ill = (trait: string, source: string): TwintensActor => actor(hero(having(["exposed", { trait, degree: 18, source, start: { round: 3, key: 1000 } }])));
+  const people = (who: TwintensCharacter) => ({ character: (uuid: string) => (uuid === "Actor.a" ? actor(who) : null) }) as never;
+  const poisoner = hero({ ref: "Actor.a", powers: [power("paralyze", 8), power("blast", 7, { lethal: true })] });
+  it("asks for the save that the power asks for, at the DC of then", () => expect(asked(exposedTime(ill("poison", "power Actor.a paralyze"), 1060, 60, false, people(poisoner)).prompts)).toEqual([["save:will", 18]]));
+  it("one that harms harms again, and a poison is over with that", () => {
+    const passed = exposedTime(ill("poison", "power Actor.a blast"), 1060, 60, false, people(poisoner));
+    expect([passed.prompts.map((p) => p.ask), passed.changes.map((c) => c.kind)]).toEqual([[{ actor: "Actor.hero", hazard: "damage", amount: 7, lethal: true, victims: ["Actor.hero"] }], ["delete"]]);
+    expect(exposedTime(ill("disease", "power Actor.a blast"), 87_400, 86_400, false, people(poisoner)).changes).toEqual([]);
+  });
+  it("what works again does so at the next own turn, once", () => {
+    const burnt = ill("secondary", "power Actor.a blast");
+    const again = exposedTurn(burnt, 4, people(poisoner));
+    expect([exposedTurn(burnt, 3, people(poisoner)), again.prompts.map((p) => p.kind), again.changes.map((c) => c.kind)]).toEqual([{ changes: [], prompts: [] }, ["attack"], ["delete"]]);
+  });
+  it("with its user gone it is Fortitude", () => expect(asked(exposedTime(ill("poison", "power Actor.b blast"), 1060, 60, false, people(poisoner)).prompts)).toEqual([["save:fort", 18]]));
 });

@@ -1,8 +1,10 @@
-import { currentScore, drowning, EXPOSURES, exposureDcs, held, isExposure, type ConditionState, type ExposureDefinition, type ExposureKey } from "../../rules/twintens/index.ts";
+import { attacksOf, currentScore, drowning, EXPOSURES, exposureDcs, harmOf, held, illnessEnds, isExposure, isIllness, type Attack, type ConditionState, type ExposureDefinition, type ExposureKey } from "../../rules/twintens/index.ts";
 import type { Change } from "../../rules/kernel/change.ts";
-import type { MomentResult } from "../ruleset.ts";
+import type { MomentResult, Table } from "../ruleset.ts";
 import { checkChoices } from "./asks.ts";
 import type { TwintensActor } from "./entries.ts";
+import { characterAt } from "./facts.ts";
+import { twintensSettings } from "./settings.ts";
 
 /** Most checks that one stretch of time asks of somebody: who lets days go by in a furnace is told the rest by the Gamemaster. */
 const MOST = 4;
@@ -15,32 +17,46 @@ const exposures = (who: TwintensActor): readonly { readonly state: ConditionStat
 
 type Prompt = MomentResult["prompts"][number];
 
-/** The card that a check against the surroundings opens, or the harm that needs none. */
-function promptOf(who: TwintensActor, state: ConditionState, kind: ExposureKey, dc: number): Prompt {
+type People = Pick<Table, "character"> | null;
+
+/** The attack of a power that makes ill, as its owner has it now; null for an illness of the surroundings, and where the power is gone. @rule TWI-450 */
+function attackBehind({ source }: ConditionState, people: People): Attack | null {
+  const harm = harmOf(source);
+  const user = harm?.kind === "power" && people ? characterAt(people, harm.user) : null;
+  return user && harm?.kind === "power" ? (attacksOf(user, twintensSettings()).find((a) => a.id === harm.power) ?? null) : null;
+}
+
+/** The card that a check against the surroundings opens, or the harm that needs none: a power that makes ill asks for the save that it asked for first. */
+function promptOf(who: TwintensActor, state: ConditionState, kind: ExposureKey, dc: number, people: People): Prompt {
   const { asks } = EXPOSURES[kind];
+  const attack = isIllness(state) ? attackBehind(state, people) : null;
+  if (attack?.damage && attack.effect === null) return { kind: "attack", actor: who.ref, ask: { actor: who.ref, hazard: "damage", amount: attack.damage.total, lethal: attack.type === "lethal", victims: [who.ref] } };
+  if (attack?.effect && attack.effect.save !== "toughness") return { kind: "check", actor: who.ref, ask: checkChoices(who.ref, `save:${attack.effect.save}`, { dc, purpose: "exposure", subject: state.effect }) };
   if (asks === "harm") return { kind: "attack", actor: who.ref, ask: { actor: who.ref, hazard: kind, amount: 0, victims: [who.ref] } };
   return { kind: "check", actor: who.ref, ask: checkChoices(who.ref, asks === "con" ? "constitution:exertion" : "save:fort", { dc, purpose: "exposure", subject: state.effect }) };
 }
 
 /** What falls due between two points in seconds since each exposure began. */
-function due(who: TwintensActor, from: (state: ConditionState) => number, to: (state: ConditionState) => number, byRound: boolean): readonly Prompt[] {
+function due(who: TwintensActor, from: (state: ConditionState) => number, to: (state: ConditionState) => number, byRound: boolean, people: People): readonly Prompt[] {
   return exposures(who)
     .filter(({ rules }) => (rules.every === ROUND) === byRound)
-    .flatMap(({ state, kind }) => exposureDcs(kind, from(state), to(state), state.degree ?? 0, currentScore(who, "con") ?? 0).slice(0, byRound ? 1 : MOST).map((dc) => promptOf(who, state, kind, dc)));
+    .flatMap(({ state, kind }) => exposureDcs(kind, from(state), to(state), state.degree ?? 0, currentScore(who, "con") ?? 0).slice(0, byRound ? 1 : MOST).map((dc) => promptOf(who, state, kind, dc, people)));
 }
 
-/** At the start of a turn: fire burns, breath runs out, and who has failed against suffocation sinks a step. @rule TWI-291 TWI-294 */
-export function exposedTurn(who: TwintensActor, round: number): MomentResult {
+/** At the start of a turn: fire burns, breath runs out, and who has failed against suffocation sinks a step. @rule TWI-291 TWI-294 TWI-450 */
+export function exposedTurn(who: TwintensActor, round: number, people: People = null): MomentResult {
   const sinks = who.track.unconscious && exposures(who).some((e) => e.kind === "suffocation");
   const since = (state: ConditionState): number => (round - (state.start?.round ?? round)) * ROUND;
-  const changes: readonly Change[] = sinks ? drowning(who) : [];
-  return { changes, prompts: who.track.dead || sinks ? [] : due(who, (s) => since(s) - ROUND, since, true) };
+  const again = exposures(who).filter(({ kind, state }) => kind === "secondary" && since(state) >= ROUND && attackBehind(state, people)?.effect === null);
+  const changes: readonly Change[] = [...(sinks ? drowning(who) : []), ...again.flatMap(({ state }) => illnessEnds(who, state, ROUND))];
+  return { changes, prompts: who.track.dead || sinks ? [] : due(who, (s) => since(s) - ROUND, since, true, people) };
 }
 
-/** Time goes by outside of turns: heat, cold, hunger, thirst, illness; and by rounds what else burns or chokes. @rule TWI-291 TWI-292 TWI-293 TWI-294 TWI-295 */
-export function exposedTime(who: TwintensActor, now: number, seconds: number, fighting: boolean): readonly Prompt[] {
-  if (who.track.dead) return [];
+/** Time goes by outside of turns: heat, cold, hunger, thirst, illness; and by rounds what else burns or chokes. A poison that harms without a check is over with that. @rule TWI-291 TWI-292 TWI-293 TWI-294 TWI-295 */
+export function exposedTime(who: TwintensActor, now: number, seconds: number, fighting: boolean, people: People = null): MomentResult {
+  if (who.track.dead) return { changes: [], prompts: [] };
   const since = (at: number) => (state: ConditionState): number => at - (state.start?.key ?? at);
-  const slow = due(who, since(now - seconds), since(now), false);
-  return fighting ? slow : [...slow, ...due(who, since(now - seconds), since(now), true)];
+  const slow = due(who, since(now - seconds), since(now), false, people);
+  const spent = exposures(who).filter(({ state, kind }) => isIllness(state) && since(now)(state) >= EXPOSURES[kind].every && attackBehind(state, people)?.effect === null).flatMap(({ state }) => illnessEnds(who, state, since(now)(state)));
+  return { changes: spent, prompts: fighting ? slow : [...slow, ...due(who, since(now - seconds), since(now), true, people)] };
 }

@@ -1,7 +1,7 @@
 import { change, type Change } from "../../rules/kernel/change.ts";
 import type { TurnSpends } from "../../rules/kernel/economy.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
-import { economy, held, line, stunEnd, turnLimits, type OrderPhase, type StunEnd, type TurnKey } from "../../rules/twintens/index.ts";
+import { economy, effectRank, grantsFor, held, line, stunEnd, turnLimits, type OrderPhase, type StunEnd, type TurnKey } from "../../rules/twintens/index.ts";
 import type { Row } from "../../rules/kernel/rows.ts";
 import type { CombatantModel } from "../data/combatant-model.ts";
 import type { Table } from "../ruleset.ts";
@@ -71,7 +71,7 @@ function spendFields(combatant: Combatant.Implementation, round: number, to: Tur
 }
 
 /** Actions that nobody has to wait their turn for. */
-const ANY_TIME: readonly string[] = ["reaction", "free", "interpose"];
+const ANY_TIME: readonly string[] = ["reaction", "free", "interpose", "control"];
 
 /**
  * Pay for an action in the fight: nothing outside of one. Who isn't up has no standard, move or full action; reactions are anybody's. The Gamemaster may overrule.
@@ -104,6 +104,23 @@ export function mayReroll(character: Pick<TwintensActor, "conviction"> | null): 
   const points = character?.conviction ?? null;
   return points !== null && points.value > 0 && !points.used.includes("reroll");
 }
+
+/** Rank of a Probability Control that somebody has left for this round; 0 for none. @rule TWI-440 */
+export function controlRank(uuid: string, table: Table): number {
+  const who = characterAt(table, uuid);
+  const rank = who ? effectRank(who, "probabilityControl") : 0;
+  return rank > 0 && who && grantsFor(who).reactions && spendChanges(uuid, "control", table).accepted ? rank : 0;
+}
+
+/** Probability Control as it is paid: its rank, and the reaction of this round. @returns `control.none`, and refusals of the economy @rule TWI-440 */
+export function payControl(uuid: string, table: Table): { readonly accepted: true; readonly rank: number; readonly changes: readonly Change[] } | Refusal {
+  const [rank, paid] = [controlRank(uuid, table), spendChanges(uuid, "control", table)];
+  if (!paid.accepted) return paid;
+  return rank > 0 ? { accepted: true, rank, changes: paid.changes } : refuse("control.none");
+}
+
+/** Whether somebody could still change a roll of theirs: by a point, or by Probability Control. @rule TWI-326 TWI-440 */
+export const mayChange = (uuid: string, table: Table): boolean => mayReroll(characterAt(table, uuid)) || controlRank(uuid, table) > 0;
 
 /** What an ally's inspiration adds to rolls. @rule TWI-421 */
 export function inspiredRows(character: TwintensActor): readonly Row[] {

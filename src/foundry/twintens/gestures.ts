@@ -1,11 +1,11 @@
-import { attacksOf, EXPOSURES, FIRE, FULL_REST_HOURS, grappleMoves, held, key, maneuverLabel, MANEUVERS, softenedFall, type GrappleMove, type ManeuverKey } from "../../rules/twintens/index.ts";
+import { abilityLabel, arrayPoints, attacksOf, boostable, FIRE, FULL_REST_HOURS, grappleMoves, harmWords, held, isIllness, key, maneuverLabel, MANEUVERS, memberCost, POWER, SAID_EXPOSURES, shareArray, sharers, softenedFall, type GrappleMove, type ManeuverKey } from "../../rules/twintens/index.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import { table } from "../apply/viewer.ts";
 import { openExchange } from "../exchange/ask.ts";
 import { rulesetById } from "../registry.ts";
 import { RollDialog } from "../rolls/roll-dialog.ts";
 import type { CheckAsk } from "../ruleset.ts";
-import type { DialogField } from "../rolls/dialog-types.ts";
+import type { DialogField, DialogInput } from "../rolls/dialog-types.ts";
 import { doDeed } from "../table/points.ts";
 import { aimedAt, candidates } from "../targets.ts";
 import { localize } from "../view/localize.ts";
@@ -13,10 +13,13 @@ import { notifyRefusal, refusalText } from "../view/refusals.ts";
 import { attackAsk, checkChoices, type AttackAsk, type CheckChoices } from "./asks.ts";
 import { isContest, type Contest } from "./exchanges/compose-contest.ts";
 import { HAZARDS, type Hazard } from "./exchanges/compose-attack.ts";
+import { asBought } from "./entries.ts";
+import { harmFields, harmIn } from "./exchanges/harm-dialog.ts";
 import { numberIn, question, textIn } from "./exchanges/question.ts";
 import { characterAt } from "./facts.ts";
 import { twintensSettings } from "./settings.ts";
 import { attackEditor } from "./view/attack-editor.ts";
+import { shiftedName } from "./view/changes.ts";
 import { checkEditor } from "./view/check-editor.ts";
 
 type Message = ChatMessage.Implementation | null;
@@ -165,14 +168,72 @@ async function openExposure(actor: Actor.Implementation): Promise<Message> {
     img: actor.img ?? "",
     button: localize(key("Dialog", "choose")),
     fields: [
-      { type: "select", name: "what", label: localize(key("Dialog", "exposure")), value: "suffocation", options: Object.keys(EXPOSURES).map((value) => ({ value, label: localize(key("Exposure", value)) })) },
+      { type: "select", name: "what", label: localize(key("Dialog", "exposure")), value: "suffocation", options: SAID_EXPOSURES.map((value) => ({ value, label: localize(key("Exposure", value)) })) },
       { type: "number", name: "amount", label: localize(key("Dialog", "illnessDc")), value: 0, min: 0, max: 60, hint: localize(key("Dialog", "illnessDcHint")) },
+      ...harmFields(localize(key("Dialog", "harmLater"))),
     ],
   });
-  return input ? openExchange({ kind: "act", ask: { actor: actor.uuid, deed: "expose", what: textIn(input, "what"), amount: numberIn(input, "amount") ?? 0 }, actor }) : null;
+  if (!input) return null;
+  const [what, dc] = [textIn(input, "what"), numberIn(input, "amount") ?? 0];
+  const harm = harmIn(input);
+  const card = await openExchange({ kind: "act", ask: { actor: actor.uuid, deed: "expose", what, amount: dc, trait: harm ? harmWords(harm) : "" }, actor });
+  const begun = held(characterAt(table, actor.uuid) ?? { conditions: [] }, "exposed").find((c) => c.trait === what);
+  if (card && begun && isIllness(begun)) await openExchange({ kind: "check", ask: checkChoices(actor.uuid, "save:fort", { dc, purpose: "exposure", subject: begun.effect }), actor });
+  return card;
 }
 
-/** An action by the name it has in lists: `attack:unarmed`, `maneuver:trip`, `deed:stand`, `power:<id>`, `array:<id>`, `heal:<id>`, `dying`, `recovery`, `rest`, `stabilise`, `escape`, `exertion`, `hazard`, `expose`. */
+/** Share an array's points among its dynamic powers: ranks for each, as far as the points go. @rule TWI-431 */
+async function openShare(actor: Actor.Implementation, id: string): Promise<Message> {
+  const who = characterAt(table, actor.uuid);
+  const bought = who && asBought(who);
+  const members = bought ? sharers(bought, id) : [];
+  const arrayId = members[0]?.arrayId ?? null;
+  if (!bought || arrayId === null) return null;
+  const ranksIn = (input: DialogInput): Record<string, number> => Object.fromEntries(members.map((p) => [p.id, numberIn(input, p.id) ?? 0]));
+  const input = await question({
+    title: localize(key("Deed", "share", "label")),
+    subtitle: localize(key("Dialog", "shareText"), { points: arrayPoints(bought, arrayId) }),
+    img: actor.img ?? "",
+    button: localize(key("Dialog", "choose")),
+    fields: members.map((p): DialogField => ({ type: "number", name: p.id, label: p.name, value: p.active ? Math.min(p.share ?? p.ranks, p.ranks) : 0, min: 0, max: p.ranks, hint: localize(key("Dialog", "shareHint"), { most: p.ranks, points: memberCost(p) }) })),
+    refused: (said) => {
+      const step = shareArray(bought, id, ranksIn(said));
+      return step.accepted ? null : step;
+    },
+  });
+  return input && openExchange({ kind: "act", ask: { actor: actor.uuid, deed: "share", what: id, shares: ranksIn(input) }, actor });
+}
+
+/** Give an ability back by a power of Healing: whose, and which. @rule TWI-303 */
+async function openMend(actor: Actor.Implementation, id: string, quick: boolean): Promise<Message> {
+  const people = [actor.uuid, ...reachable(actor.uuid)].flatMap((uuid) => characterAt(table, uuid) ?? []).filter((c) => c.abilityDamage.length > 0);
+  const choices = people.flatMap((c) => [...new Set(c.abilityDamage.map((d) => d.ability))].map((a) => ({ value: `${c.ref} ${a}`, label: localize(key("Dialog", "mendWhom"), { name: c.name, ability: abilityLabel(a) }) })));
+  if (choices.length === 0) {
+    notifyRefusal(refuse("help.noAbility"), adapter());
+    return null;
+  }
+  const input = await question({ title: localize(key("Deed", "mend", "label")), subtitle: localize(key("Dialog", "mendText")), img: actor.img ?? "", button: localize(key("Dialog", "choose")), fields: [{ type: "select", name: "whom", label: localize(key("Dialog", "patient")), value: choices[0]?.value ?? "", options: choices }] });
+  const [subject = "", ability = ""] = input ? textIn(input, "whom").split(" ") : [];
+  return input && openCheck(actor, { trait: `mend:${id}:${ability}`, quick }, { purpose: "mend", subject });
+}
+
+/** Boost somebody: whom, and which trait. @rule TWI-440 */
+async function openBoost(actor: Actor.Implementation, id: string): Promise<Message> {
+  const who = characterAt(table, actor.uuid);
+  const power = who?.powers.find((p) => p.id === id);
+  if (!power) return null;
+  const people = [actor.uuid, ...new Set([...aimed(actor.uuid), ...reachable(actor.uuid)])];
+  const named = (uuid: string): string => table.party(uuid)?.name ?? "";
+  const options = people.flatMap((uuid) => {
+    const other = characterAt(table, uuid);
+    return other ? boostable(power, other).filter((t) => uuid === actor.uuid || !t.startsWith(POWER)).map((trait) => ({ value: `${uuid} ${trait}`, label: localize(key("Dialog", "mendWhom"), { name: named(uuid), ability: shiftedName(trait, other.powers, localize) }) })) : [];
+  });
+  const input = await question({ title: power.name, subtitle: localize(key("Dialog", "boostText")), img: actor.img ?? "", button: localize(key("Dialog", "choose")), fields: [{ type: "select", name: "whom", label: localize(key("Dialog", "boostWhat")), value: options[0]?.value ?? "", options }] });
+  const [other = "", trait = ""] = input ? textIn(input, "whom").split(" ") : [];
+  return input && openExchange({ kind: "act", ask: { actor: actor.uuid, deed: "boost", what: id, other: other === actor.uuid ? "" : other, trait }, actor });
+}
+
+/** An action by the name it has in lists: `attack:unarmed`, `maneuver:trip`, `deed:stand`, `power:<id>`, `array:<id>`, `heal:<id>`, `mend:<id>`, `boost:<id>`, `share:<id>`, `restore:<id>`, `dying`, `recovery`, `rest`, `stabilise`, `escape`, `exertion`, `hazard`, `expose`. */
 export async function useAction(actor: Actor.Implementation, id: string, quick = false): Promise<Message> {
   const at = id.indexOf(":");
   const [what, name] = at < 0 ? [id, ""] : [id.slice(0, at), id.slice(at + 1)];
@@ -190,6 +251,14 @@ export async function useAction(actor: Actor.Implementation, id: string, quick =
     }
     case "heal":
       return openHelp(actor, name, quick);
+    case "mend":
+      return openMend(actor, name, quick);
+    case "boost":
+      return openBoost(actor, name);
+    case "share":
+      return openShare(actor, name);
+    case "restore":
+      return card("act", { deed: "restore", what: name });
     case "stabilise":
       return openHelp(actor, null, quick);
     case "dying":

@@ -1,5 +1,5 @@
 import {
-  abilityRecovery, awardConviction, betweenTurns, encounterEnd, encounterStart, grantsFor, nextCheck, resetConviction, roundStart, turnStart,
+  abilityRecovery, awardConviction, betweenTurns, drainRecovery, encounterEnd, encounterStart, fadeChanges, grantsFor, nextCheck, resetConviction, roundStart, ROUND_SECONDS, slowRates, timeSeconds, turnStart, wearRate,
   type TurnTask,
 } from "../../rules/twintens/index.ts";
 import { change, squash, type Change } from "../../rules/kernel/change.ts";
@@ -23,10 +23,9 @@ function everybody(table: Table): readonly TwintensActor[] {
 
 const fighters = (table: Table): readonly TwintensActor[] => (table.encounter()?.order ?? []).flatMap((uuid) => characterAt(table, uuid) ?? []);
 
-/** The card that a task of a turn's start opens. @rule TWI-233 TWI-241 TWI-266 */
+/** The card that a task of a turn's start opens. @rule TWI-233 TWI-241 TWI-266 TWI-433 */
 function promptOf(who: TwintensActor, task: TurnTask): MomentResult["prompts"][number] {
-  if (task.kind === "dying") return { kind: "dying", actor: who.ref, ask: { actor: who.ref } };
-  if (task.kind === "effort") return { kind: "effort", actor: who.ref, ask: { actor: who.ref } };
+  if (task.kind !== "lastingSave") return { kind: task.kind, actor: who.ref, ask: { actor: who.ref } };
   return { kind: "check", actor: who.ref, ask: { actor: who.ref, trait: `lasting:${task.condition.effect}`, purpose: "lasting", subject: task.condition.effect, bonus: task.bonus } };
 }
 
@@ -44,12 +43,12 @@ function turn(of: string, table: Table): MomentResult {
     const step = `${game.combats?.active?.id ?? ""} ${encounter.turns} ${of}`;
     if (notes.now === null || encounter.acting !== of || step === asked) return NOTHING;
     asked = step;
-    const around = exposedTurn(who, encounter.round);
+    const around = exposedTurn(who, encounter.round, table);
     return { changes: around.changes, prompts: [...turnStart(who, settings, encounter.round, true).tasks.map((t) => promptOf(who, t)), ...around.prompts] };
   }
   const start = turnStart(who, settings, encounter.round, true);
   const place = placeNow(table) ?? { round: encounter.round, key: 0 };
-  const around = exposedTurn(who, encounter.round);
+  const around = exposedTurn(who, encounter.round, table);
   return { changes: distinct([...fighters(table).flatMap((c) => betweenTurns(c, place)), ...start.changes, ...abilityRecovery(who, "round"), ...around.changes]), prompts: [...start.tasks.map((t) => promptOf(who, t)), ...around.prompts] };
 }
 
@@ -66,12 +65,14 @@ function time(seconds: number, table: Table): MomentResult {
   const changes: Change[] = [];
   const prompts: MomentResult["prompts"][number][] = [];
   for (const who of everybody(table)) {
-    if (days > 0 && who.abilityDamage.length > 0) changes.push(...daily(who, days));
+    changes.push(...passing(who, now, seconds, fighting.has(who.ref)));
     if (days > 0 && who.conviction) {
       const gained = awardConviction(who, days, "day");
       if (gained.accepted) changes.push(...gained.changes);
     }
-    prompts.push(...exposedTime(who, now, seconds, fighting.has(who.ref)));
+    const around = exposedTime(who, now, seconds, fighting.has(who.ref), table);
+    prompts.push(...around.prompts);
+    changes.push(...around.changes);
     if (fighting.has(who.ref) || who.track.dead) continue;
     if (who.track.dying) prompts.push({ kind: "dying", actor: who.ref, ask: { actor: who.ref } });
     else if (recovers(who, now, seconds, settings)) prompts.push({ kind: "recovery", actor: who.ref, ask: { actor: who.ref, minutes: Math.floor(seconds / MINUTE), from: now - seconds } });
@@ -79,17 +80,30 @@ function time(seconds: number, table: Table): MomentResult {
   return { changes: distinct(changes), prompts };
 }
 
-/** Points of damaged abilities that so many days give back. @rule TWI-301 TWI-302 */
-function daily(who: TwintensActor, days: number): readonly Change[] {
-  let now: Pick<TwintensActor, "ref" | "abilityDamage"> = who;
+/** How often a stretch of time comes round between two moments. */
+const times = (now: number, seconds: number, each: number): number => Math.floor(now / each) - Math.floor((now - seconds) / each);
+
+/** Most points of one ability that a stretch of time is counted for, one by one. */
+const MOST_BACK = 200;
+
+/**
+ * What comes back and what wears off while time goes by: by the day, by the rounds where no fight counts them, by the slower steps of Slow Fade.
+ * @rule TWI-301 TWI-302 TWI-305 TWI-451
+ */
+function passing(who: TwintensActor, now: number, seconds: number, fighting: boolean): readonly Change[] {
+  const wearing = who.powers.flatMap((p) => wearRate(p) ?? []).filter((r): r is number => typeof r === "number");
+  const slow = [...new Set([...slowRates(who), ...wearing])].map((rate) => [rate, times(now, seconds, Number(timeSeconds(rate)))] as const);
+  const due = ([["day", times(now, seconds, DAY)], ["round", fighting ? 0 : times(now, seconds, ROUND_SECONDS)], ...slow] as const).filter(([, count]) => count > 0);
+  let whole: Pick<TwintensActor, "ref" | "abilityDamage"> = who;
   const steps: Change[] = [];
-  for (let day = 0; day < days; day++) {
-    const [step] = abilityRecovery(now, "day");
-    if (step?.kind !== "set") break;
-    steps.push(step);
-    now = { ref: who.ref, abilityDamage: step.to as unknown as TwintensActor["abilityDamage"] };
-  }
-  return squash(steps);
+  for (const [rate, count] of due)
+    for (let i = 0; i < Math.min(count, MOST_BACK); i++) {
+      const [step] = abilityRecovery(whole, rate);
+      if (step?.kind !== "set") break;
+      steps.push(step);
+      whole = { ref: who.ref, abilityDamage: step.to as unknown as TwintensActor["abilityDamage"] };
+    }
+  return [...squash(steps), ...due.flatMap(([rate, count]) => [...drainRecovery(who, rate, count), ...fadeChanges(who, rate, count)])];
 }
 
 /** Whether anything happens to somebody's track in the time that went by. */

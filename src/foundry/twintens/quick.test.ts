@@ -5,7 +5,7 @@ import { DEFAULT_SETTINGS, SIZES, type AbilityKey, type ArmorEntry, type FeatEnt
 import type { Localize } from "../ruleset.ts";
 import type { TwintensActor } from "./entries.ts";
 import { twintensQuick } from "./quick.ts";
-import { findingsOf } from "./view/hero-view.ts";
+import { findingsOf } from "./view/sheet-points.ts";
 
 const localize: Localize = (key) => key;
 

@@ -20,6 +20,7 @@ import { attackKind } from "./exchanges/attack.ts";
 import { dyingKind, effortKind, recoveryKind, restKind } from "./exchanges/body.ts";
 import { checkKind, opposedKind } from "./exchanges/check.ts";
 import { contestKind } from "./exchanges/contest.ts";
+import { upkeepKind } from "./exchanges/upkeep.ts";
 import { twintensGlance } from "./glance.ts";
 import { twintensLifecycle } from "./lifecycle.ts";
 import { twintensOrder } from "./order.ts";
@@ -64,7 +65,7 @@ export const twintens: RulesetAdapter = {
   snapshot,
   conditions: twintensConditions,
   exchanges: {
-    check: checkKind, opposed: opposedKind, contest: contestKind, attack: attackKind, act: actKind, dying: dyingKind, recovery: recoveryKind, rest: restKind, effort: effortKind,
+    check: checkKind, opposed: opposedKind, contest: contestKind, attack: attackKind, act: actKind, dying: dyingKind, recovery: recoveryKind, rest: restKind, effort: effortKind, upkeep: upkeepKind,
     points: pointsKind("twintens", () => twintensPoints), call: callKind(() => twintensChecks.call), moment: momentKind("twintens"),
   },
   order: twintensOrder,

@@ -1,5 +1,5 @@
 import {
-  ABILITY_KEYS, conditionDefinition, convictionMaximum, damageTrack, EFFECTS, exertedPower, SKILLS,
+  ABILITY_KEYS, conditionDefinition, convictionMaximum, damageTrack, EFFECTS, boostedTraits, drainedPower, exertedPower, sharedPower, SKILLS,
   type ArmorEntry, type ConditionState, type FeatEntry, type PowerEntry, type SkillDefinition, type SkillEntry, type SkillKey, type TwintensCharacter, type WeaponEntry,
 } from "../../rules/twintens/index.ts";
 import type { ConditionModel } from "../data/condition-model.ts";
@@ -40,6 +40,8 @@ const power = ({ id, name, system: p }: Held<TwintensPowerModel>): PowerEntry =>
   descriptors: [...p.descriptors],
   trait: named(p.trait),
   arrayId: named(p.arrayId),
+  dynamic: p.dynamic,
+  share: p.share,
   active: p.active,
 });
 
@@ -163,7 +165,8 @@ export function snapshot(actor: Actor.Implementation): TwintensActor {
   const tools = sorted("weapon").filter((g) => g.system.equipped && powered(g.system)).map((g) => ({ from: g.id, powers: weaponPowers(g) }));
   const base = bare(actor, system);
   const bought = of<TwintensPowerModel>("twintensPower").map(power);
-  const exerted = bought.map((p) => exertedPower(p, base.conditions));
+  const exerted = bought.map((p) => drainedPower(exertedPower(sharedPower(p), base.conditions), base.conditions));
+  const boosts = boostedTraits(base.conditions);
   const character: TwintensActor = {
     ...base,
     count: system.count ?? 1,
@@ -180,15 +183,15 @@ export function snapshot(actor: Actor.Implementation): TwintensActor {
     flags: { ...system.flags },
     skills: withUntrained(skills.map(({ id, system: s }): SkillEntry => ({ id, key: s.key, specialty: s.specialty, ranks: s.ranks + s.lent, misc: s.misc }))),
     feats: of<TwintensFeatModel>("twintensFeat").map(({ id, system: f }): FeatEntry => ({ id, key: f.key, ranks: f.ranks, subject: f.subject })),
-    powers: [...exerted, ...tools.flatMap((t) => t.powers)],
+    powers: [...exerted, ...tools.flatMap((t) => t.powers), ...boosts],
     weapons: sorted("weapon").map(weapon),
     armor: sorted("armor").map(armor),
     gearCost: sorted("gear").reduce((sum, { system: g }) => sum + g.cost * Math.max(1, g.quantity), 0),
-    drawbacks: of<TwintensDrawbackModel>("twintensDrawback").map(({ system: d }) => ({ key: d.key, points: d.points })),
+    drawbacks: of<TwintensDrawbackModel>("twintensDrawback").map(({ system: d }) => ({ key: d.key, points: d.points, subject: d.subject })),
     hurtAt: system.hurtAt,
     awarded: system.awarded,
     lent: Object.fromEntries(skills.filter((s) => s.system.lent > 0).map((s) => [s.id, s.system.lent])),
-    borrowed: items.filter((i) => i.flags.crossover?.temporary === true).map((i) => i.id),
+    borrowed: [...items.filter((i) => i.flags.crossover?.temporary === true).map((i) => i.id), ...boosts.map((p) => p.id)],
     unstrained: bought.filter((p) => !exerted.includes(p)),
     geared: Object.fromEntries(tools.flatMap((t) => t.powers.map((p) => [p.id, t.from]))),
     complications: of<{ motivation: boolean }>("complication").map(({ id, name, system: c }) => ({ id, name, motivation: c.motivation })),

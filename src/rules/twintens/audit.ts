@@ -5,7 +5,7 @@ import { EFFECTS, type EffectDefinition } from "./catalogue/powers.ts";
 import { featNumber, toughnessBonus } from "./derive.ts";
 import { key } from "./labels.ts";
 import { attacksOf } from "./offence.ts";
-import { arrayCost, drawbackPoints, invoiceOf, powerFeatAllowed } from "./points.ts";
+import { arrayCost, drawbackPoints, invoiceOf, isDynamic, memberCost, powerFeatAllowed } from "./points.ts";
 import { DEFAULT_SETTINGS, type TwintensSettings } from "./settings.ts";
 import { damageTrack } from "./damage-track.ts";
 import type { TwintensCharacter } from "./types.ts";
@@ -69,7 +69,7 @@ const COSTS = { ability: 1, attack: 2, defense: 2, save: 1, skillRanks: 4, feat:
 export function powersCost(character: Pick<TwintensCharacter, "powers">): number {
   const alone = character.powers.filter((p) => p.arrayId === null).reduce((sum, p) => sum + invoiceOf(p).total, 0);
   const arrays = new Map<string, { readonly id: string; readonly cost: number; readonly dynamic: boolean }[]>();
-  for (const p of character.powers) if (p.arrayId !== null) arrays.set(p.arrayId, [...(arrays.get(p.arrayId) ?? []), { id: p.id, cost: invoiceOf({ ...p, feats: p.feats.filter((f) => f.key !== "alternatePower") }).total, dynamic: p.extras.some((e) => e.note === "dynamic") || p.feats.some((f) => f.note === "dynamic") }]);
+  for (const p of character.powers) if (p.arrayId !== null) arrays.set(p.arrayId, [...(arrays.get(p.arrayId) ?? []), { id: p.id, cost: memberCost(p), dynamic: isDynamic(p) }]);
   return alone + [...arrays.values()].reduce((sum, members) => sum + arrayCost(members).total, 0);
 }
 

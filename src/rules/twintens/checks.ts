@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from "../kernel/refusal.ts";
 import type { Row } from "../kernel/rows.ts";
-import { convictionReroll, naturalOf, opposed } from "./core-roll.ts";
+import { controlledNatural, convictionReroll, naturalOf, opposed } from "./core-roll.ts";
 import { activeRanks, initiativeBonus, mayUseSkill, modifierNow, penaltyRows, saveBonus, skillBonus, toolPenalty } from "./derive.ts";
 import { SKILLS } from "./catalogue/skills.ts";
 import { grantsFor } from "./conditions.ts";
@@ -21,6 +21,8 @@ export interface RollRequest {
   readonly take: { readonly ten: boolean; readonly twenty: boolean };
   /** Ultimate Effort: the natural counts as 20 and is none. */
   readonly ultimate?: boolean;
+  /** What hangs on it beside success, by name: the ability that is mended. */
+  readonly about?: string;
   readonly settings: TwintensSettings;
 }
 
@@ -44,9 +46,11 @@ export interface RollResult {
   readonly raised: boolean;
   /** Faces of the throw that a point replaced, or that it lost to. */
   readonly second: readonly number[] | null;
+  /** Probability Control has been used on it. */
+  readonly controlled?: boolean;
 }
 
-function judged(request: RollRequest, dice: number, natural: number | null, rest: Pick<RollResult, "faces" | "fixed" | "raised" | "second">): RollResult {
+function judged(request: RollRequest, dice: number, natural: number | null, rest: Pick<RollResult, "faces" | "fixed" | "raised" | "second" | "controlled">): RollResult {
   const rows = [line(rest.fixed ? "fixed" : rest.raised ? "raised" : "natural", dice, rest.fixed ? "TWI-016" : rest.raised ? "TWI-326" : "TWI-010"), ...request.rows];
   const total = rows.reduce((sum, r) => sum + r.value, 0);
   const margin = request.dc === null ? null : total - request.dc;
@@ -87,6 +91,13 @@ export function rollAgain(request: RollRequest, first: RollResult, faces: readon
   const better = convictionReroll(first.natural, second, coreDie);
   const rest = { fixed: false, raised: better.adjusted, faces: better.kept === "first" ? first.faces : faces, second: better.kept === "first" ? faces : first.faces };
   return { accepted: true, result: judged(request, better.value, better.natural, rest) };
+}
+
+/** A roll under Probability Control: it counts as a natural of at least the rank. @returns `roll.fixed` where there are no dice, or it was used on them already @rule TWI-440 */
+export function controlRoll(request: RollRequest, first: RollResult, rank: number): { readonly accepted: true; readonly result: RollResult } | Refusal {
+  if (first.faces === null || first.controlled === true) return refuse("roll.fixed");
+  const natural = first.natural === null ? null : controlledNatural(first.natural, rank);
+  return { accepted: true, result: judged(request, controlledNatural(first.dice, rank), natural, { faces: first.faces, fixed: false, raised: first.raised, second: first.second, controlled: true }) };
 }
 
 /** Options of a check. */

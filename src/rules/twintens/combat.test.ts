@@ -9,7 +9,9 @@ import { areaRank, checkedDc, concentrationDc, gradedResult, lastingBonus, saveD
 import { DEFAULT_SETTINGS, settingsOf } from "./settings.ts";
 import { attacksOf } from "./offence.ts";
 import { coverBonus, coverReflex, missChance, seesThrough, situationRows } from "./situations.ts";
-import { areaFeet, checkRequiredDc, counters, drainedRanks, durationSteps, dynamicFits, explosionRank, fadedRanks, leapFactor, movementMph, powerCheck, powerUpkeep, teleportFeet, reliable, strainedRanks, switchArray, switchOff, upkeep, vulnerableDamage } from "./powers.ts";
+import { drainedRanks, fadedRanks } from "./drain.ts";
+import { leapFactor, movementMph, teleportFeet } from "./movement.ts";
+import { areaFeet, checkRequiredDc, counters, durationSteps, dynamicFits, explosionRank, powerCheck, powerUpkeep, reliable, strainedRanks, switchArray, switchOff, upkeep, vulnerableDamage } from "./powers.ts";
 import { damageTrack } from "./damage-track.ts";
 
 const total = (rows: readonly { readonly value: number }[]): number => rows.reduce((sum, r) => sum + r.value, 0);

@@ -1,16 +1,18 @@
 import { refuse, type Refusal } from "../kernel/refusal.ts";
 import { explain, type Row } from "../kernel/rows.ts";
 import { rangePenalty } from "./attack.ts";
+import type { AreaShape } from "./catalogue/modifiers.ts";
 import { attackType, damageRows, sneakDamage, typeChoices } from "./damage.ts";
 import { attackersBonus, deniedDodge, objectDefense, type Against } from "./defending.ts";
-import { featRank, currentSize, immovableRanks, imperviousRanks, isImmune, saveBonus, toughnessBonus } from "./derive.ts";
+import { featRank, currentSize, fastestFeet, immovableRanks, imperviousRanks, isImmune, saveBonus, shieldRows, toughnessBonus } from "./derive.ts";
 import type { AttackExchange, AttackTarget, SaveFacts } from "./exchanges/attack.ts";
 import type { Party } from "./exchanges/check.ts";
 import { grantsFor } from "./conditions.ts";
 import type { Steady } from "./knockback.ts";
 import { line } from "./labels.ts";
-import { MANEUVERS, mayManeuver, trade, type ManeuverDefinition, type ManeuverKey, type TradeKey } from "./maneuvers.ts";
+import { MANEUVERS, mayCharge, mayManeuver, trade, type ManeuverDefinition, type ManeuverKey, type TradeKey } from "./maneuvers.ts";
 import { mayTakeTenOnAttack } from "./minions.ts";
+import { areaFeet, explosionRank } from "./powers.ts";
 import type { Attack, AttackEffect } from "./offence.ts";
 import { SAVE_DC } from "./saves.ts";
 import { missChance, situationRows, type AttackSituation, type Concealment } from "./situations.ts";
@@ -25,6 +27,12 @@ export interface Aimed {
   readonly distance: number | null;
   readonly situations?: readonly AttackSituation[];
   readonly concealment?: Concealment;
+  /** Feet from the middle of an area; absent where nobody measures. */
+  readonly middle?: number | null;
+  /** Feet that a charge or slam has covered, where they aren't those to the target. */
+  readonly covered?: number | null;
+  /** The attacker has made a study of this kind of opponent (Favored Opponent). */
+  readonly studied?: boolean;
   /** How the target meets it; `melee` and `attacker` are filled in. */
   readonly against?: Omit<Against, "melee" | "attacker">;
 }
@@ -44,9 +52,14 @@ export interface AttackChoices {
   readonly extraAttack?: readonly Row[];
   /** The target is surprised by this attack, or denied its dodge: Sneak Attack counts. */
   readonly sneak?: boolean;
+  /** The attack is what the targets are Vulnerable to, whatever its descriptors say. */
+  readonly vulnerable?: boolean;
   /** A thing is struck with time: a full action in melee. */
   readonly full?: boolean;
 }
+
+/** Feet across of a square of the board. */
+const SPACE = 5;
 
 const rolled = (attack: Attack): boolean => attack.kind === "melee" || attack.kind === "ranged";
 
@@ -55,14 +68,50 @@ export function againstOf(attacker: string, attack: Pick<Attack, "kind">, how: A
   return { ...how, melee: attack.kind === "melee", attacker };
 }
 
-/** A target of the card: the lines against it alone, or why it can't be attacked. @rule TWI-104 TWI-106 TWI-107 TWI-110 TWI-111 TWI-112 TWI-128 TWI-148 TWI-217 TWI-366 */
+/** Shapes of areas that spread from a middle. @rule TWI-450 */
+const ROUND_AREAS: readonly string[] = ["burst", "cloud", "explosion"];
+
+/** Whether an attack's area spreads from a middle, so that somebody may say where that is. @rule TWI-450 */
+export const hasMiddle = (attack: Pick<Attack, "area">): boolean => attack.area !== null && ROUND_AREAS.includes(attack.area.shape);
+
+/** Ranks that the way from the middle of an area takes off; null for who stands outside of it. @rule TWI-235 TWI-450 */
+function awayFrom({ area }: Attack, feet: number | null): number | null {
+  if (!area || feet === null || !ROUND_AREAS.includes(area.shape)) return 0;
+  if (area.shape !== "explosion") return feet > areaFeet(area.shape as AreaShape, area.rank) ? null : 0;
+  const left = explosionRank(area.rank, feet);
+  return left > 0 ? area.rank - left : null;
+}
+
+const plainWord = (text: string): string => text.trim().toLowerCase();
+
+/** Whether somebody is Vulnerable to an attack, by its descriptors or its name; to anything at all where no attack is given. @rule TWI-439 TWI-453 */
+export function isVulnerable(character: Pick<TwintensCharacter, "drawbacks">, attack: Pick<Attack, "name" | "descriptors"> | null): boolean {
+  const subjects = character.drawbacks.filter((d) => d.key === "vulnerable").map((d) => plainWord(d.subject ?? ""));
+  if (attack === null) return subjects.length > 0;
+  return subjects.some((s) => s !== "" && (attack.descriptors.some((d) => plainWord(d) === s) || plainWord(attack.name).split(/[^\p{L}]+/u).includes(s)));
+}
+
+/** Whether critical hits pass by somebody's Impervious. @rule TWI-453 */
+const hasWeakPoint = (character: Pick<TwintensCharacter, "drawbacks" | "powers">): boolean => [...character.drawbacks, ...character.powers.flatMap((p) => p.drawbacks)].some((d) => d.key === "weakPoint");
+
+/** Why a charge or slam can't be made over that way; null when it can, and where nobody knows how far it is. What lies within reach needs no step. @rule TWI-363 TWI-378 */
+function chargeRefusal(attacker: TwintensCharacter, attack: Attack, { distance, covered = null }: Aimed): Refusal | null {
+  const feet = covered ?? (distance === null ? null : Math.max(0, distance - Math.max(SPACE, attack.reach)));
+  return feet === null ? null : mayCharge(attacker, feet, fastestFeet(attacker));
+}
+
+/** A target of the card: the lines against it alone, or why it can't be attacked. @rule TWI-104 TWI-106 TWI-107 TWI-110 TWI-111 TWI-112 TWI-128 TWI-148 TWI-217 TWI-363 TWI-366 TWI-378 TWI-450 TWI-453 */
 function targetOf(attacker: TwintensCharacter, attack: Attack, aimed: Aimed, common: readonly Row[], choices: AttackChoices, settings: TwintensSettings): { readonly accepted: true; readonly target: AttackTarget } | Refusal {
   const { party, character, distance } = aimed;
   const melee = attack.kind === "melee";
   const object = character.kind === "object";
   const coup = choices.maneuver === "coupDeGrace";
   if (aimed.against?.cover === "total") return refuse("defense.totalCover");
-  if (coup && !grantsFor(character).helpless) return refuse("coup.target");
+  if (coup && !(grantsFor(character).helpless && (distance ?? SPACE) <= Math.max(SPACE, attack.reach))) return refuse("coup.target");
+  const ran = choices.maneuver === "charge" || choices.maneuver === "slam" ? chargeRefusal(attacker, attack, aimed) : null;
+  if (ran) return ran;
+  const away = awayFrom(attack, aimed.middle ?? null);
+  if (away === null) return refuse("attack.area", { name: party.name });
   const range = attack.increment !== null && distance !== null ? rangePenalty(distance, attack.increment, attack.maxIncrements) : { inRange: true, penalty: 0 };
   if (!range.inRange) return refuse("attack.range");
   const situation = situationRows(aimed.situations ?? [], { ambidexterity: featRank(attacker, "ambidexterity") > 0, preciseShot: featRank(attacker, "preciseShot"), elusiveTarget: featRank(character, "elusiveTarget") > 0, improvedSunder: featRank(attacker, "improvedSunder") > 0 });
@@ -74,8 +123,11 @@ function targetOf(attacker: TwintensCharacter, attack: Attack, aimed: Aimed, com
       ...party,
       kind: character.kind,
       rows: rolled(attack) ? rows : [],
+      ...(away > 0 && { away }),
+      ...((choices.vulnerable === true ? isVulnerable(character, null) : isVulnerable(character, attack)) && { vulnerable: true }),
+      ...(hasWeakPoint(character) && { weakPoint: true }),
       missChance: rolled(attack) ? missChance(aimed.concealment ?? "none", { melee, blindFight: featRank(attacker, "blindFight") > 0, preciseShot: featRank(attacker, "preciseShot") }) : 0,
-      immuneCritical: isImmune(character, "critical"),
+      immuneCritical: isImmune(character, "critical") && !(aimed.studied === true && featRank(attacker, "criticalStrike") > 0),
       still: typeof still === "number" ? still : null,
       automatic: coup ? "coup" : still === "automatic" ? "hit" : null,
     },
@@ -92,7 +144,7 @@ function effectAfter(attack: Attack, maneuver: ManeuverKey | null, damage: numbe
 
 /**
  * An attack as its card begins: what the sheet has, what was chosen, and each target's own lines. Trade-offs, a pull and a maneuver are refused here as written, before any dice.
- * @returns refusals of `mayManeuver`, `trade`, `pullRefusal`, and `attack.range`, `attack.type`, `attack.takeTen`, `attack.noTargets`, `coup.target`, `defense.totalCover`
+ * @returns refusals of `mayManeuver`, `trade`, `pullRefusal`, and `attack.range`, `attack.area`, `charge.short`, `charge.far`, `attack.type`, `attack.takeTen`, `attack.noTargets`, `coup.target`, `defense.totalCover`
  * @rule TWI-017 TWI-035 TWI-100 TWI-104 TWI-106 TWI-110 TWI-164 TWI-165 TWI-166 TWI-231 TWI-310 TWI-343 TWI-364 TWI-365 TWI-379 TWI-380 TWI-480 TWI-503 TWI-520
  */
 export function composeAttack(attacker: TwintensCharacter, by: Party, attack: Attack, targets: readonly Aimed[], choices: AttackChoices, settings: TwintensSettings): { readonly accepted: true; readonly request: AttackExchange } | Refusal {
@@ -136,6 +188,7 @@ export function composeAttack(attacker: TwintensCharacter, by: Party, attack: At
       penetrating: attack.penetrating,
       knockback: attack.knockback,
       effect,
+      ...(attack.drain && { drain: attack.drain }),
       areaDc: attack.area ? SAVE_DC + attack.area.rank : null,
       takeTen: choices.takeTen === true,
       contest: definition?.flags.includes("contest") === true ? maneuver : null,
@@ -148,13 +201,13 @@ export function composeAttack(attacker: TwintensCharacter, by: Party, attack: At
 /**
  * What a target saves with, as it is now: Toughness with Defensive Roll while its dodge isn't denied, or the save that the effect asks for.
  * @param power  faces of the attacker's power check where the DC is rolled
- * @rule TWI-170 TWI-180 TWI-185 TWI-187 TWI-189 TWI-230 TWI-288
+ * @rule TWI-170 TWI-180 TWI-185 TWI-187 TWI-189 TWI-230 TWI-288 TWI-440
  */
 export function saveFacts(character: TwintensCharacter, against: Against, request: Pick<AttackExchange, "effect" | "settings">, power: readonly number[] | null = null, thing: { readonly marks: number; readonly impervious: number } = { marks: 0, impervious: 0 }): SaveFacts {
   if (character.kind === "object") return { kind: "object", toughness: character.objectToughness, marks: thing.marks, impervious: thing.impervious };
   const minion = character.kind === "minion";
   const { effect, settings } = request;
-  if (effect && effect.save !== "toughness") return { kind: "other", rows: saveBonus(character, effect.save, settings).rows, minion, power };
+  if (effect && effect.save !== "toughness") return { kind: "other", rows: [...saveBonus(character, effect.save, settings).rows, ...shieldRows(character, effect.power)], minion, power };
   return { kind: "toughness", rows: steadyRows(character, against, settings), track: character.track, minion, impervious: imperviousRanks(character) };
 }
 

@@ -138,6 +138,8 @@ const CATALOGUE = {
   charging: { end: "untilKey", grants: { vsMelee: -2, vsRanged: -2 }, ends: "turnStart", icon: "charging-bull", rule: "TWI-363" },
   climbing: { end: "manual", grants: { dodge: false }, ends: "action", icon: "mountain-climbing", rule: "TWI-041" },
   defensive: { end: "untilKey", grants: { attack: -4, dodgeBonus: 2 }, ends: "turnStart", icon: "shield", rule: "TWI-364" },
+  boosted: { end: "recovery", trait: true, ends: "round", icon: "embrassed-energy", rule: "TWI-440" },
+  drained: { end: "recovery", trait: true, ends: "round", icon: "bleeding-heart", rule: "TWI-305" },
   distracted: { end: "untilKey", grants: { dodge: false }, ends: "turnStart", icon: "brain", rule: "TWI-451" },
   dodging: { end: "untilKey", ends: "turnStart", icon: "dodging", rule: "TWI-324" },
   exposed: { end: "manual", trait: true, ends: none, icon: "thermometer-hot", rule: "TWI-292" },

@@ -3,6 +3,7 @@ import type { Until } from "../kernel/until.ts";
 import { conditionData, impose } from "./condition-changes.ts";
 import { grantsFor } from "./conditions.ts";
 import { applyResult, type Applied } from "./damage-track.ts";
+import { featRank } from "./derive.ts";
 import { tire } from "./fatigue.ts";
 import { groupLoss, isOut, minionFate } from "./minions.ts";
 import { droppedPowers } from "./powers.ts";
@@ -53,6 +54,11 @@ export function minionConsequences(character: TwintensCharacter, type: AttackTyp
   return { before: character.track, after, marks: [fate.accepted ? choice : "unconscious"], stuns: false, changes: written(character, after, now, "TWI-146") };
 }
 
+const FEARS: readonly string[] = ["shaken", "frightened", "panicked", "cowering"];
+
+/** Whether somebody Fearless is spared a condition. @rule TWI-421 */
+export const unafraid = (character: Pick<TwintensCharacter, "feats">, condition: string): boolean => FEARS.includes(condition) && featRank(character, "fearless") > 0;
+
 /**
  * What a power without damage leaves: conditions until their time or their save, levels of fatigue, a stun, unconsciousness.
  * @param source  power and user; a lasting effect of it is saved against each turn, easier with each round since it began
@@ -64,7 +70,7 @@ export function gradedConsequences(character: TwintensCharacter, result: GradedR
   const until: Until = lasting ? { at: "use" } : round;
   const start = stun ? { round: stun.round - 1, key: keyNumber(stun.key) } : null;
   return [
-    ...result.conditions.flatMap((id) => impose(character.ref, character.conditions, id, { source, degree: rank, until, start, trait: id === "dazzled" ? "sight" : null }, "TWI-234")),
+    ...result.conditions.filter((id) => !unafraid(character, id)).flatMap((id) => impose(character.ref, character.conditions, id, { source, degree: rank, until, start, trait: id === "dazzled" ? "sight" : null }, "TWI-234")),
     ...(result.levels ? tire(character, result.levels, "TWI-264") : []),
     ...(result.stunned && stun ? trackChanges(character, { ...character.track, stunned: stun }, "TWI-234") : []),
     ...(result.unconscious && !character.track.unconscious ? [...trackChanges(character, { ...character.track, unconscious: true }, "TWI-234"), ...droppedPowers({ ...character, track: { ...character.track, unconscious: true } })] : []),

@@ -151,3 +151,8 @@ export function convictionReroll(first: number, second: number, coreDie?: CoreDi
   if (isBest(first) || value <= first) return { value: first, natural: first, kept: "first", adjusted: false };
   return { value, natural: raised ? null : second, kept: "second", adjusted: raised };
 }
+
+/** A natural under Probability Control: at least its rank, never made a natural 20. @rule TWI-440 */
+export function controlledNatural(natural: number, rank: number): number {
+  return Math.max(natural, Math.min(BEST_NATURAL - 1, rank));
+}

@@ -4,6 +4,7 @@ import { explain, type Explained, type Row } from "../kernel/rows.ts";
 import { defencePenalty, defenseKind, sizeModifier, type DefenseRequest } from "./attack.ts";
 import { grantsFor, held, type Grants } from "./conditions.ts";
 import { currentSize, effectRank, featNumber, featRank, modifierNow, traded } from "./derive.ts";
+import { drained } from "./drain.ts";
 import { line } from "./labels.ts";
 import { coverBonus, type Cover } from "./situations.ts";
 import type { TwintensSettings } from "./settings.ts";
@@ -64,8 +65,9 @@ export function mayReact(character: TwintensCharacter): boolean {
 export function dodgeRows(character: TwintensCharacter): readonly Row[] {
   const shield = Math.max(0, ...character.weapons.filter((w) => w.equipped).map((w) => w.dodge));
   const total = held(character, "totalDefense").length > 0 ? featNumber(character, "totalDefense") : 0;
-  const rows = [line("dodge", character.dodgeBase, "TWI-127"), line("enhanced", effectRank(character, "enhancedTrait", "dodge"), "TWI-440"), line("dodgeFocus", featNumber(character, "dodge"), "TWI-127"), line("shield", shield, "TWI-127"), line("stance", grantsFor(character).dodgeBonus, "TWI-111"), line("improvedDefense", total, "TWI-382"), line("defensiveAttack", traded(character).dodge, "TWI-365")];
-  return rows.filter((r) => r.value !== 0);
+  const rows = [line("dodge", character.dodgeBase, "TWI-127"), line("enhanced", effectRank(character, "enhancedTrait", "dodge"), "TWI-440"), line("dodgeFocus", featNumber(character, "dodge"), "TWI-127"), line("shield", shield, "TWI-127"), line("stance", grantsFor(character).dodgeBonus, "TWI-111"), line("improvedDefense", total, "TWI-382"), line("defensiveAttack", traded(character).dodge, "TWI-365")].filter((r) => r.value !== 0);
+  const short = Math.min(drained(character, "dodge"), Math.max(0, explain(rows).total));
+  return short === 0 ? rows : [...rows, line("drained", 0 - short, "TWI-305")];
 }
 
 /** What the ability setting adds to Defense; it is lost only in what is above zero, while flat-footed. @rule TWI-039 */
@@ -122,7 +124,8 @@ export function defendingOf(character: TwintensCharacter, against: Against, answ
   const dodge = explain(dodgeRows(character));
   const situation = (against.melee ? grants.vsMelee : grants.vsRanged) - (stunned ? STUNNED_DEFENSE : 0);
   const bought = character.defense + effectRank(character, "enhancedTrait", "defense");
-  const defenseBonus = Math.max(Math.min(0, bought), bought + traded(character).defense);
+  const whole = Math.max(Math.min(0, bought), bought + traded(character).defense);
+  const defenseBonus = Math.min(whole, Math.max(0, whole - drained(character, "defense")));
   const misc = [line("conditions", situation, "TWI-111"), line("cover", cover, "TWI-111"), ...abilityRows(character, against.melee, grants.unready, settings)].filter((r) => r.value !== 0 || r.note !== undefined);
   const may = answer.defend && denied === null && mayReact(character) && !character.flags.declined;
   const size = currentSize(character);
@@ -145,7 +148,8 @@ export function defendingOf(character: TwintensCharacter, against: Against, answ
   const count = character.defencesThisRound + 1;
   const counts = active || (kind === "fixed" && denied === null);
   const rows: readonly Row[] = [
-    line(blocking ? "block" : "defense", grants.helpless ? 0 : (request.defenseBonus ?? 0), blocking ? "TWI-125" : "TWI-113"),
+    line(blocking ? "block" : "defense", grants.helpless ? 0 : blocking ? blockBonus : whole, blocking ? "TWI-125" : "TWI-113"),
+    ...(blocking || grants.helpless || whole === defenseBonus ? [] : [line("drained", defenseBonus - whole, "TWI-305")]),
     ...(counts && !blocking ? dodge.rows : []),
     line("size", sizeModifier(size), "TWI-103"),
     ...misc,

@@ -5,11 +5,13 @@ import { FEATS, type FeatDefinition, type FeatKey, type FeatNumber } from "./cat
 import { EXTRA_EFFORTS, FATIGUE_LEVELS } from "./fatigue-levels.ts";
 import { grantsFor, held, RATTLED_PENALTY, WOUNDED_PENALTY, type Grants } from "./conditions.ts";
 import { SKILLS } from "./catalogue/skills.ts";
+import { drained } from "./drain.ts";
 import { knockbackResist } from "./knockback.ts";
 import { abilityLabel, line } from "./labels.ts";
 import { DEFAULT_SETTINGS, type TwintensSettings } from "./settings.ts";
 import { sizeAfter, sizeRow } from "./sizes.ts";
 import type { AbilityKey, AttackType, PowerEntry, Size, SkillEntry, TwintensCharacter } from "./types.ts";
+import { movementMph, throwFeet } from "./movement.ts";
 import { toughnessPenalty } from "./toughness.ts";
 
 /** Ranks of a feat that a character has; for feats about something, those that are about `subject`. */
@@ -78,13 +80,24 @@ const SAVE_ABILITY = { fort: "con", ref: "dex", will: "wis" } as const;
 export function saveBonus(character: TwintensCharacter, save: "fort" | "ref" | "will", settings: TwintensSettings = DEFAULT_SETTINGS): Explained {
   const grants = grantsFor(character);
   const enhanced = effectRank(character, "enhancedTrait", save);
+  const short = drained(character, save);
   return explain([
     line("baseSave", character.saves[save], "TWI-230"),
     abilityRow(character, SAVE_ABILITY[save], settings),
     ...(enhanced > 0 ? [line("enhanced", enhanced, "TWI-440")] : []),
+    ...(short > 0 ? [line("drained", 0 - short, "TWI-305")] : []),
     ...(save === "ref" && grants.reflex !== 0 ? [line("slowed", grants.reflex, "TWI-460")] : []),
     ...penaltyRows(grants),
   ]);
+}
+
+/** Effects on the mind, against which Mind Shield helps. @rule TWI-440 */
+const MENTAL: readonly string[] = ["confuse", "emotionControl", "illusion", "mentalBlast", "mindControl", "mindReading", "possession", "suggestion", "telepathy"] satisfies readonly PowerEntry["key"][];
+
+/** What powers add to a save against one effect: Mind Shield against the mind's, Sensory Shield against what blinds a sense. @rule TWI-440 */
+export function shieldRows(character: Pick<TwintensCharacter, "powers">, effect: string): readonly Row[] {
+  const shield = MENTAL.includes(effect) ? effectRank(character, "mindShield") : effect === "dazzle" ? effectRank(character, "sensoryShield") : 0;
+  return shield === 0 ? [] : [line("shieldPower", shield, "TWI-440")];
 }
 
 /** Whether what protects stays on without the wearer: permanent powers do, sustained ones only while kept up. */
@@ -102,6 +115,7 @@ function toughnessRows(character: TwintensCharacter, settings: TwintensSettings)
     ...row("forceField", field, "TWI-185"),
     ...row("density", density, "TWI-440"),
     ...row("enhanced", effectRank(character, "enhancedTrait", "toughness"), "TWI-440"),
+    ...row("drained", 0 - drained(character, "toughness"), "TWI-305"),
   ];
 }
 
@@ -162,6 +176,9 @@ export function grappleBonus(character: TwintensCharacter, settings: TwintensSet
 /** Whether somebody exerts themselves for that now: `speed`, `lifting`. @rule TWI-265 */
 export const exerts = (character: Pick<TwintensCharacter, "conditions">, what: "speed" | "lifting"): boolean => held(character, "exerting").some((c) => c.trait === what);
 
+/** Feet within which somebody stands beside one. */
+const BESIDE = 5;
+
 /** Feet per move action before powers, and how paces multiply it. @rule TWI-073 */
 export const SPEED_FEET = 30;
 export const PACES = { normal: 1, accelerated: 2, allOut: 4 } as const;
@@ -170,6 +187,15 @@ export const PACES = { normal: 1, accelerated: 2, allOut: 4 } as const;
 export function speedFeet(character: TwintensCharacter, pace: keyof typeof PACES = "normal"): number {
   const factor = Math.min(grantsFor(character).speed, FATIGUE_LEVELS[character.fatigue].speed);
   return Math.floor((SPEED_FEET * factor) / 5) * 5 * PACES[pace] * (exerts(character, "speed") ? EXTRA_EFFORTS.speed : 1);
+}
+
+/** Feet that each mile an hour of a movement power is worth in a move action: 10 mph are 100 feet. */
+const FEET_A_MPH = 10;
+
+/** Feet of a move action by whatever carries one fastest: the own legs, or a movement power in use. @rule TWI-073 TWI-363 TWI-440 */
+export function fastestFeet(character: TwintensCharacter): number {
+  const powers = character.powers.map((p) => (movementMph(p.key, activeRanks(p)) ?? 0) * FEET_A_MPH);
+  return Math.max(speedFeet(character), ...powers);
 }
 
 /** Heavy load in pounds for Strength 1 to 29. @rule TWI-399 */
@@ -182,9 +208,27 @@ export function heavyLoad(strength: number): number {
   return (HEAVY[strength - 10 * tens - 1] ?? 0) * 4 ** tens;
 }
 
+/** Strength for carrying and throwing: Super-Strength counts as 5 a rank, extra effort is 5 more. @rule TWI-265 TWI-399 */
+function liftingStrength(character: TwintensCharacter): number {
+  return (currentScore(character, "str") ?? 0) + 5 * superStrength(character) + (exerts(character, "lifting") ? EXTRA_EFFORTS.lifting : 0);
+}
+
+/**
+ * Feet that something so heavy can be thrown: a step of the table for each point by which the thrower's Strength modifier passes that of the Strength it takes to carry it; who
+ * can carry it at all reaches who stands beside them. Null for what is too heavy.
+ * @param pounds  its weight
+ * @rule TWI-281 TWI-381 TWI-399
+ */
+export function throwingRange(character: TwintensCharacter, pounds: number): number | null {
+  const mine = liftingStrength(character);
+  const { lifting } = sizeRow(currentSize(character));
+  const needed = Array.from({ length: Math.max(0, mine) }, (_n, i) => i + 1).find((strength) => heavyLoad(strength) * lifting >= pounds);
+  return needed === undefined ? null : Math.max(BESIDE, throwFeet(abilityModifier(mine), abilityModifier(needed)));
+}
+
 /** What a character can carry and lift, in pounds: a third, two thirds, all, twice, five times. Super-Strength counts as 5 Strength a rank, size multiplies, extra effort is 5 Strength more. @rule TWI-265 TWI-399 TWI-405 */
 export function loads(character: TwintensCharacter): { readonly light: number; readonly medium: number; readonly heavy: number; readonly lift: number; readonly push: number } {
-  const heavy = heavyLoad((currentScore(character, "str") ?? 0) + 5 * superStrength(character) + (exerts(character, "lifting") ? EXTRA_EFFORTS.lifting : 0)) * sizeRow(currentSize(character)).lifting;
+  const heavy = heavyLoad(liftingStrength(character)) * sizeRow(currentSize(character)).lifting;
   return { light: Math.floor(heavy / 3), medium: Math.floor((2 * heavy) / 3), heavy: Math.floor(heavy), lift: Math.floor(2 * heavy), push: Math.floor(5 * heavy) };
 }
 

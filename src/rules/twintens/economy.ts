@@ -58,7 +58,7 @@ function left(limits: TurnLimits, turn: TurnSpends): { readonly standard: number
   }
 }
 
-const ACTIONS = ["standard", "move", "full", "free", "reaction", "array", "interpose", "none"] as const;
+const ACTIONS = ["standard", "move", "full", "free", "reaction", "array", "interpose", "control", "none"] as const;
 
 function pay(limits: TurnLimits, turn: TurnSpends, action: string, overrule: boolean): EconomyStep {
   const pools = left(limits, turn);
@@ -79,7 +79,8 @@ function pay(limits: TurnLimits, turn: TurnSpends, action: string, overrule: boo
     case "array":
       return (limits.free && spent(turn, "array") < 1) || overrule ? { accepted: true, turn: plus(turn, "array", 1) } : refuseSpend(turn, "action.again");
     case "interpose":
-      return (limits.reactions && spent(turn, "interpose") < 1) || overrule ? { accepted: true, turn: plus(turn, "interpose", 1) } : refuseSpend(turn, limits.reactions ? "action.again" : "action.noReaction", because);
+    case "control":
+      return (limits.reactions && spent(turn, action) < 1) || overrule ? { accepted: true, turn: plus(turn, action, 1) } : refuseSpend(turn, limits.reactions ? "action.again" : "action.noReaction", because);
     case "reaction":
       return limits.reactions || overrule ? { accepted: true, turn: plus(turn, "reaction", 1) } : refuseSpend(turn, "action.noReaction", because);
     case "none":
@@ -127,8 +128,8 @@ function pips(limits: TurnLimits, turn: TurnSpends): readonly Pip[] {
 
 /**
  * The turn's actions: standard and move, two moves, or one full action; a surge is one standard or move more and never part of a full one. What is spent too much warns,
- * and the Gamemaster's word overrules. Refusals: `action.noStandard`, `.noMove`, `.noFull`, `.noFree`, `.noReaction`, `.again`.
- * @rule TWI-035 TWI-070 TWI-072 TWI-075 TWI-076 TWI-327 TWI-421 TWI-431
+ * and the Gamemaster's word overrules. Stepping between and Probability Control are reactions that come once a round. Refusals: `action.noStandard`, `.noMove`, `.noFull`, `.noFree`, `.noReaction`, `.again`.
+ * @rule TWI-035 TWI-070 TWI-072 TWI-075 TWI-076 TWI-327 TWI-421 TWI-431 TWI-440
  */
 export const economy: Economy<TurnLimits> = { pips, step };
 

@@ -73,7 +73,7 @@ export interface ExposureDefinition {
   readonly rule: string;
 }
 
-/** @rule TWI-291 TWI-292 TWI-293 TWI-294 TWI-295 */
+/** Everything that goes on; `secondary` is a power that works again a round later. @rule TWI-291 TWI-292 TWI-293 TWI-294 TWI-295 TWI-450 */
 export const EXPOSURES = {
   suffocation: { every: ROUND, asks: "con", rule: "TWI-291" },
   extreme: { every: CLIMATE_MINUTES.extreme * MINUTE, asks: "fort", rule: "TWI-292" },
@@ -86,8 +86,12 @@ export const EXPOSURES = {
   chemicals: { every: ROUND, asks: "harm", rule: "TWI-294" },
   poison: { every: ILLNESS_MINUTES.poison * MINUTE, asks: "fort", rule: "TWI-295" },
   disease: { every: ILLNESS_MINUTES.disease * MINUTE, asks: "fort", rule: "TWI-295" },
+  secondary: { every: ROUND, asks: "fort", rule: "TWI-450" },
 } as const satisfies Record<string, ExposureDefinition>;
 export type ExposureKey = keyof typeof EXPOSURES;
+
+/** Exposures that somebody may say: a power's own comes with its hit. */
+export const SAID_EXPOSURES = (Object.keys(EXPOSURES) as ExposureKey[]).filter((k) => k !== "secondary");
 
 export const isExposure = (text: string): text is ExposureKey => Object.hasOwn(EXPOSURES, text);
 
@@ -113,6 +117,7 @@ export function exposureDcs(kind: ExposureKey, from: number, to: number, number:
         return [deprivationDc(kind, n) ?? []].flat();
       case "poison":
       case "disease":
+      case "secondary":
         return [number];
       default:
         return [0];

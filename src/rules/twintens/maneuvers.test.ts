@@ -3,8 +3,9 @@ import { describe, expect, it } from "vitest";
 import { feats, hero, minion, abilities, power } from "./fixtures.ts";
 import {
   aidBonus, aimBonus, blockBonus, coupDc, coupDeGrace, disarmNumbers, disarmOutcome, escapeBonus, grappleMoves, grappleOutcome, holdDamage, interactionCondition, legalManeuvers, MANEUVERS, maneuverSkills, mayBlock, mayCharge,
-  mayManeuver, overrun, powerAttackLimit, quickPenalty, rushBonus, rushFeet, slam, stunningAttack, throwFeet, totalDefenseBonus, trade, tradeLimit, tripBonus, tripOutcome, untilOwnTurn, untilOwnTurnEnd,
+  mayManeuver, overrun, powerAttackLimit, quickPenalty, rushBonus, rushFeet, slam, stunningAttack, totalDefenseBonus, trade, tradeLimit, tripBonus, tripOutcome, untilOwnTurn, untilOwnTurnEnd,
 } from "./maneuvers.ts";
+import { throwFeet } from "./movement.ts";
 import { DEFAULT_SETTINGS, settingsOf } from "./settings.ts";
 
 const trader = hero({ ...feats("powerAttack", "accurateAttack", "allOutAttack", "defensiveAttack") });

@@ -308,11 +308,6 @@ export function stunningAttack(failBy: number): "dazed" | "stunned" | "unconscio
   return failBy < 5 ? "dazed" : failBy < 10 ? "stunned" : "unconscious";
 }
 
-/** Distance that an object is thrown: one table step for each point of Strength to spare over its weight. @rule TWI-381 */
-export function throwFeet(strengthRank: number, weightRank: number): number {
-  return value(Math.max(0, strengthRank - weightRank));
-}
-
 /** Dodge of total defense: 4, with Improved Defense 2 a rank more. @rule TWI-382 */
 export function totalDefenseBonus(character: Pick<TwintensCharacter, "feats">): number {
   return 4 + featNumber(character, "totalDefense");

@@ -4,7 +4,8 @@ import { EFFECTS, type EffectDefinition, type EffectKey, type SaveKey } from "./
 import { grantsFor } from "./conditions.ts";
 import { meleeDamage, rangedDamage, typeChoices } from "./damage.ts";
 import { activeRanks, currentSize, effectRank, featNumber, featRank, modifierNow, penaltyRows, traded } from "./derive.ts";
-import { line } from "./labels.ts";
+import { drained, drainOf, type Drain } from "./drain.ts";
+import { featLabel, line } from "./labels.ts";
 import { powerIncrement } from "./measures.ts";
 import { saveDc, type GradedKey } from "./saves.ts";
 import { DEFAULT_SETTINGS, type TwintensSettings } from "./settings.ts";
@@ -26,9 +27,9 @@ export interface AttackEffect {
 /** One way to attack, as the sheet lists it and a card begins from it. */
 export interface Attack {
   readonly id: string;
-  /** A proper name, or for an unarmed attack its lang key. */
+  /** A proper name, or for an unarmed attack and for one that a feat gives its lang key. */
   readonly name: string;
-  readonly source: "unarmed" | "weapon" | "power";
+  readonly source: "unarmed" | "weapon" | "power" | "feat";
   readonly kind: "melee" | "ranged" | "perception" | "area";
   /** Everything lasting on the attack roll; situations and range come on the card. Empty where nothing is rolled. */
   readonly bonus: Explained;
@@ -50,16 +51,19 @@ export interface Attack {
   /** Ranks of the Knockback power feat. */
   readonly knockback: number;
   readonly descriptors: readonly string[];
+  /** What a Drain takes from; absent for everything else. */
+  readonly drain?: Drain;
 }
 
 /** Lines of an attack bonus: base, size, feats on it, conditions. No ability is ever added. @rule TWI-100 TWI-103 TWI-110 TWI-190 */
 function bonusRows(character: TwintensCharacter, id: string, melee: boolean, accurate: number): readonly Row[] {
   const grants = grantsFor(character);
   const size = sizeModifier(currentSize(character));
+  const attack = character.baseAttack + effectRank(character, "enhancedTrait", "attack");
   const focus = featNumber(character, "attack", melee ? "melee" : "ranged") + featNumber(character, "attack", id);
   return [
-    line("baseAttack", character.baseAttack + effectRank(character, "enhancedTrait", "attack"), "TWI-100"),
-    ...[line("size", size, "TWI-103"), line("attackFeats", focus, "TWI-421"), line("accurate", accurate, "TWI-452"), line("conditions", grants.attack, "TWI-110"), line("prone", melee && featRank(character, "proneFighting") === 0 ? grants.ownMelee : 0, "TWI-110"), line("traded", traded(character).attack, "TWI-365")].filter((r) => r.value !== 0),
+    line("baseAttack", attack, "TWI-100"),
+    ...[line("drained", 0 - Math.min(drained(character, "attack"), Math.max(0, attack)), "TWI-305"), line("size", size, "TWI-103"), line("attackFeats", focus, "TWI-421"), line("accurate", accurate, "TWI-452"), line("conditions", grants.attack, "TWI-110"), line("prone", melee && featRank(character, "proneFighting") === 0 ? grants.ownMelee : 0, "TWI-110"), line("traded", traded(character).attack, "TWI-365")].filter((r) => r.value !== 0),
     ...penaltyRows(grants),
   ];
 }
@@ -115,6 +119,17 @@ function withWeapon(character: TwintensCharacter, weapon: WeaponEntry, thrown: b
   };
 }
 
+/** Feet that a rank of Fearsome Presence reaches. @rule TWI-421 */
+const PRESENCE_FEET = 5;
+
+/** Fearsome Presence: whoever sees it near enough saves with Will or is afraid, by how far it fails. @rule TWI-421 */
+function presence(character: TwintensCharacter): readonly Attack[] {
+  const rank = featRank(character, "fearsomePresence");
+  if (rank === 0) return [];
+  const effect: AttackEffect = { power: "emotionControl", rank, save: "will", dc: saveDc(rank, "effect"), check: false, lasting: false };
+  return [{ ...COMMON, id: "fearsomePresence", name: featLabel("fearsomePresence"), source: "feat", kind: "perception", bonus: explain([]), damage: null, effect, type: "nonlethal", threat: null, increment: rank * PRESENCE_FEET, maxIncrements: 1, reach: 0 }];
+}
+
 /** Effects whose damage is saved against with Toughness. */
 const DAMAGING: readonly EffectKey[] = ["blast", "strike", "energyAura"];
 
@@ -133,6 +148,7 @@ function withPower(character: TwintensCharacter, power: PowerEntry, settings: Tw
   const mighty = feat("mighty") > 0;
   const bonus = power.key === "strike" ? meleeDamage({ strengthMod: strength, strike: rank, mighty, settings }) : rank + (mighty ? strength : 0);
   const mental = power.key === "mentalBlast";
+  const drain = drainOf(power);
   return {
     ...COMMON,
     id: power.id,
@@ -152,6 +168,7 @@ function withPower(character: TwintensCharacter, power: PowerEntry, settings: Tw
     area: area ? { shape: power.extras.find((e) => e.key === "area")?.note ?? "burst", rank } : null,
     knockback: feat("knockback"),
     descriptors: power.descriptors,
+    ...(drain && { drain }),
   };
 }
 
@@ -163,7 +180,7 @@ function attacks(power: PowerEntry): boolean {
 }
 
 /**
- * Every way to attack that a character has now: unarmed, each weapon at hand (a thrown one twice), each attack power in use.
+ * Every way to attack that a character has now: unarmed, each weapon at hand (a thrown one twice), each attack power in use, the fear that a feat spreads.
  * @rule TWI-100 TWI-105 TWI-106 TWI-107 TWI-108 TWI-109 TWI-160 TWI-161 TWI-162 TWI-231 TWI-306 TWI-365 TWI-503
  */
 export function attacksOf(character: TwintensCharacter, settings: TwintensSettings = DEFAULT_SETTINGS): readonly Attack[] {
@@ -174,6 +191,7 @@ export function attacksOf(character: TwintensCharacter, settings: TwintensSettin
     ...weapons.map((w) => withWeapon(character, w, false, settings)),
     ...weapons.filter((w) => w.thrown && w.increment !== null && w.damage !== null).map((w) => withWeapon(character, w, true, settings)),
     ...character.powers.filter(attacks).map((p) => withPower(character, p, settings)),
+    ...presence(character),
   ];
   const { damage } = traded(character);
   return damage === 0 ? all : all.map((attack) => shifted(attack, damage));

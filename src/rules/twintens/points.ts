@@ -88,6 +88,14 @@ export function powerFeatAllowed(key: string, ranks: number): boolean {
 /** What an alternate power of an array costs: 1, dynamic 2. @rule TWI-431 */
 export const ALTERNATE_COST = { static: 1, dynamic: 2 } as const;
 
+/** Whether a power shares its array's points with others: as its sheet says, or a note on one of its modifiers. @rule TWI-431 */
+export const isDynamic = (power: Pick<PowerEntry, "dynamic" | "extras" | "feats">): boolean => power.dynamic === true || [...power.extras, ...power.feats].some((m) => m.note === "dynamic");
+
+/** Points that a member of an array would cost alone, at all its ranks or at some. @rule TWI-431 */
+export function memberCost(power: Pick<PowerEntry, "base" | "ranks" | "extras" | "flaws" | "feats" | "drawbacks">, ranks = power.ranks): number {
+  return invoiceOf({ ...power, ranks, feats: power.feats.filter((f) => f.key !== "alternatePower") }).total;
+}
+
 /** A member of an array. */
 export interface ArrayMember {
   readonly id: string;

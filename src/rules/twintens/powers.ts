@@ -1,24 +1,25 @@
 import { change, type Change } from "../kernel/change.ts";
 import { refuse, type Refusal } from "../kernel/refusal.ts";
 import { explain, type Row } from "../kernel/rows.ts";
-import { EFFECTS, type EffectDefinition, type EffectKey, POWER_DURATIONS, type PowerDuration } from "./catalogue/powers.ts";
+import { EFFECTS, type EffectDefinition, POWER_DURATIONS, type PowerDuration } from "./catalogue/powers.ts";
 import { AREA_SHAPES, type AreaShape } from "./catalogue/modifiers.ts";
 import { lift } from "./condition-changes.ts";
 import { grantsFor, held } from "./conditions.ts";
 import { SKILLS, type SkillKey } from "./catalogue/skills.ts";
 import { legalFaces } from "./checks.ts";
-import { naturalOf } from "./core-roll.ts";
+import { controlledNatural, naturalOf } from "./core-roll.ts";
 import { activeRanks, skillBonus } from "./derive.ts";
 import { skillLabel } from "./labels.ts";
-import { value } from "./measures.ts";
 import { SAVE_DC } from "./saves.ts";
 import type { TwintensSettings } from "./settings.ts";
 import type { CoreSettings, PowerEntry, TwintensCharacter } from "./types.ts";
 
-/** A power with what its entry leaves open filled in from the catalogue. @rule TWI-433 TWI-438 */
+/** A power with what its entry leaves open filled in from the catalogue; Full-Round makes a standard action a full one. @rule TWI-433 TWI-438 TWI-451 */
 export function effectOf(power: PowerEntry): { readonly action: string | null; readonly range: string | null; readonly duration: PowerDuration | null; readonly save: string | null } {
   const definition: EffectDefinition = EFFECTS[power.key];
-  return { action: power.action ?? definition.action, range: power.range ?? definition.range, duration: power.duration ?? definition.duration, save: power.save ?? definition.save };
+  const usual = power.action ?? definition.action;
+  const slow = usual === "standard" && power.flaws.some((f) => f.key === "fullRound");
+  return { action: slow ? "full" : usual, range: power.range ?? definition.range, duration: power.duration ?? definition.duration, save: power.save ?? definition.save };
 }
 
 /** The action that keeps a power up each round: concentration a standard, sustained a free one; null when it needs none. @rule TWI-433 */
@@ -111,7 +112,7 @@ export function dynamicFits(used: readonly number[], points: number): boolean {
 
 /** A power check: the natural and the rank. Probability Control may stand in for the natural, never as a natural 20. @rule TWI-232 TWI-435 TWI-440 */
 export function powerCheck(natural: number, rank: number, atLeast = 0): number {
-  return Math.max(natural, Math.min(19, atLeast)) + rank;
+  return controlledNatural(natural, atLeast) + rank;
 }
 
 /** Whether one power counters another: its check must be higher. @rule TWI-435 */
@@ -170,20 +171,9 @@ export function provedBy(proofs: readonly Proof[], thrown: readonly (readonly nu
   return proofs.every((proof, i) => proves(proof, naturalOf(thrown[i] ?? [], coreDie)));
 }
 
-/** Rank of something that fades or that helped (ablative), less one; it stops at 0. @rule TWI-305 TWI-450 TWI-451 */
-export function fadedRanks(power: Pick<PowerEntry, "ranks" | "lost">, by = 1): { readonly lost: number; readonly stops: boolean } {
-  const lost = Math.min(power.ranks, power.lost + by);
-  return { lost, stops: lost === power.ranks };
-}
-
-/** Save DC against somebody Vulnerable: half the damage bonus more, rounded down. @rule TWI-022 TWI-453 */
+/** Save DC against somebody Vulnerable: half the damage bonus more, rounded down; nothing more for a bonus below 0. @rule TWI-022 TWI-453 */
 export function vulnerableDamage(damage: number): number {
-  return damage + Math.floor(damage / 2);
-}
-
-/** Ranks that a Drain takes: from a trait a point a rank, from a power by its price a rank; at 0 it stops. @rule TWI-305 TWI-440 */
-export function drainedRanks(points: number, costARank: number): number {
-  return costARank <= 0 ? 0 : Math.floor(points / costARank);
+  return damage + Math.max(0, Math.floor(damage / 2));
 }
 
 /** How long a duration is in the table's order; longer ones cost more. @rule TWI-433 TWI-450 */
@@ -194,24 +184,4 @@ export function durationSteps(from: PowerDuration, to: PowerDuration): number {
 /** Ranks of a power after extra effort: 2 more, unless it is permanent. @rule TWI-265 */
 export function strainedRanks(power: PowerEntry): number | null {
   return effectOf(power).duration === "permanent" ? null : activeRanks(power) + 2;
-}
-
-/** Rank on the value table that the first rank of a movement power stands for, in miles an hour. @rule TWI-440 */
-const MOVEMENT: Partial<Readonly<Record<EffectKey, number>>> = { flight: 4, speed: 4, superSpeed: 4, burrowing: 1, swimming: 2 };
-
-/** Miles an hour of a movement power, one table step for each rank; null for what doesn't move by speed. Swimming begins at 2.5. @rule TWI-440 */
-export function movementMph(effect: EffectKey, rank: number): number | null {
-  const first = MOVEMENT[effect];
-  if (first === undefined || rank < 1) return null;
-  return effect === "swimming" && rank === 1 ? 2.5 : value(first + rank - 1);
-}
-
-/** What Leaping multiplies a jump by: 2, then one table step for each rank. @rule TWI-440 */
-export function leapFactor(rank: number): number {
-  return rank < 1 ? 1 : value(rank + 1);
-}
-
-/** Feet that Teleport reaches as a move. @rule TWI-440 */
-export function teleportFeet(rank: number): number {
-  return 100 * rank;
 }

@@ -15,6 +15,8 @@ export interface ToughnessRequest {
   readonly minion?: boolean;
   readonly impervious?: number;
   readonly penetrating?: number;
+  /** What makes the save harder without being damage (Vulnerable). */
+  readonly dcMore?: number;
   /** The natural is a raised conviction roll and no real 20 (TWI-326). */
   readonly raised?: boolean;
   readonly settings?: CoreSettings;
@@ -75,7 +77,7 @@ export function turnsAway(damage: number, impervious = 0, penetrating = 0): bool
  */
 export function toughness(request: ToughnessRequest): ToughnessResult | NoSave {
   const settings = { ...DEFAULTS, ...request.settings };
-  const dc = TOUGHNESS_DC + whole("damage", request.damage);
+  const dc = TOUGHNESS_DC + whole("damage", request.damage) + (request.dcMore ?? 0);
   if (turnsAway(request.damage, request.impervious, request.penetrating)) return { noSave: true, dc, result: [] };
   const natural = checkNatural(request.natural, settings.coreDie);
   const penalty = toughnessPenalty(request.track, request.type, settings);

@@ -116,6 +116,8 @@ export interface ModifierEntry {
 export interface DrawbackEntry {
   readonly key: string;
   readonly points: number;
+  /** What it is about: the descriptor that somebody is Vulnerable to. */
+  readonly subject?: string;
 }
 
 /** A power with everything said about it (TWI-438). */
@@ -142,6 +144,10 @@ export interface PowerEntry {
   readonly trait: string | null;
   /** Members of one array share it; null outside. */
   readonly arrayId: string | null;
+  /** A member of an array that shares its points with others of the kind. */
+  readonly dynamic?: boolean;
+  /** Ranks that a dynamic member has of the shared points; null or absent for all of them. */
+  readonly share?: number | null;
   readonly active: boolean;
 }
 

@@ -76,6 +76,8 @@ export class TwintensPowerModel extends TwintensItemModel {
   declare descriptors: string[];
   declare trait: string | null;
   declare arrayId: string | null;
+  declare dynamic: boolean;
+  declare share: number | null;
   declare active: boolean;
 
   /** Older shapes: modifiers by their names alone, descriptors in one text, the array's old name. @rule TWI-438 */
@@ -105,6 +107,8 @@ export class TwintensPowerModel extends TwintensItemModel {
       descriptors: list(textField()),
       trait: textOrNone(),
       arrayId: textOrNone(),
+      dynamic: flagField(),
+      share: numberOrNone(0, 60),
       active: flagField(true),
     } as Schema;
   }
@@ -144,9 +148,11 @@ export class TwintensDrawbackModel extends TwintensItemModel {
 
   declare key: DrawbackEntry["key"];
   declare points: number;
+  /** What it is about: the descriptor that somebody is Vulnerable to. */
+  declare subject: string;
 
   static override defineSchema(): Schema {
-    return { ...super.defineSchema(), key: choiceField("Drawback", Object.keys(DRAWBACKS), "weakness"), points: rankField(1, 10, 1) } as Schema;
+    return { ...super.defineSchema(), key: choiceField("Drawback", Object.keys(DRAWBACKS), "weakness"), points: rankField(1, 10, 1), subject: textField() } as Schema;
   }
 }
 

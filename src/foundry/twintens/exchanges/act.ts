@@ -1,5 +1,5 @@
 import {
-  aidBonus, EXPOSURES, featNumber, grantsFor, held, impose, isExposure, key, lift, maneuverChanges, maneuverLabel, MANEUVERS, mayManeuver, objectSave, proofsOf, provedBy, strainChanges, switchArray, switchOff, untilOwnTurnEnd,
+  activeRanks, aidBonus, boostable, boostChanges, effectOf, EXPOSURES, featNumber, grantsFor, harmOf, held, impose, isExposure, key, lift, maneuverChanges, maneuverLabel, MANEUVERS, mayManeuver, objectSave, powerFade, proofsOf, provedBy, restoreChanges, shareArray, strainChanges, switchArray, switchOff, untilOwnTurnEnd, upkeep,
   type ManeuverKey, type Proof, type TwintensSettings,
 } from "../../../rules/twintens/index.ts";
 import { change, type Change } from "../../../rules/kernel/change.ts";
@@ -13,12 +13,12 @@ import { numberOf, textOf } from "../asks.ts";
 import { throwProofs } from "../dice.ts";
 import { characterAt, distinct, notesAt, ownTurn, secondsNow, spendChanges } from "../facts.ts";
 import { twintensSettings } from "../settings.ts";
-import type { TwintensActor } from "../entries.ts";
+import { asBought, type TwintensActor } from "../entries.ts";
 import { proofRolls } from "../view/roll-card.ts";
 import { release } from "./compose-contest.ts";
 
 /** Deeds without dice: postures, standing up, powers on and off, aid that was given, an item that was struck. */
-export const DEEDS = ["aim", "block", "aggressive", "defensive", "totalDefense", "allOutMove", "withdraw", "stand", "dropProne", "kneel", "powerOn", "powerOff", "array", "aid", "sunder", "release", "expose", "shelter"] as const;
+export const DEEDS = ["aim", "block", "aggressive", "defensive", "totalDefense", "allOutMove", "withdraw", "stand", "dropProne", "kneel", "powerOn", "powerOff", "array", "aid", "sunder", "release", "expose", "shelter", "share", "restore", "boost"] as const;
 export type Deed = (typeof DEEDS)[number];
 
 /** Postures that are maneuvers of the ledger. @rule TWI-361 TWI-362 TWI-364 TWI-382 TWI-383 */
@@ -34,6 +34,10 @@ export interface ActAsk {
   readonly amount: number;
   /** Damage of the blow that strikes an item. */
   readonly damage: number;
+  /** Trait that a power is for: what a Boost raises, what an illness does. */
+  readonly trait: string;
+  /** Ranks of the members of a dynamic array, by power id. */
+  readonly shares: Readonly<Record<string, number>>;
   readonly overrule: boolean;
 }
 
@@ -72,19 +76,33 @@ const reducer: Reducer<ActRequest, ActState, ActEvent> = {
 /** Whether the power works, by what was thrown for it; null for dice that can't have fallen so. @rule TWI-451 */
 const works = ({ request, proving }: Pick<ActState, "request" | "proving">): boolean | null => provedBy(request.proofs, proving, request.settings.coreDie);
 
+/** Ranks by power, of those that are whole numbers. */
+function sharesOf(ask: unknown): Readonly<Record<string, number>> {
+  const { shares } = ask as { readonly shares?: unknown };
+  if (typeof shares !== "object" || shares === null) return {};
+  return Object.fromEntries(Object.entries(shares).filter((e): e is [string, number] => Number.isInteger(e[1])));
+}
+
 const isDeed = (text: string): text is Deed => (DEEDS as readonly string[]).includes(text);
 
 /** The words of a deed. */
 const labelOf = (deed: Deed): string => (POSTURES.includes(deed) ? maneuverLabel(deed as ManeuverKey) : key("Deed", deed, "label"));
 
-/** What a deed costs. @rule TWI-072 TWI-433 */
-function actionOf(deed: Deed, who: TwintensActor): string {
+/** What a deed costs: a power that takes concentration costs its action when it begins, any other is switched freely. @rule TWI-072 TWI-431 TWI-433 */
+function actionOf({ deed, what }: ActAsk, who: TwintensActor): string {
+  const power = who.powers.find((p) => p.id === what);
   if (POSTURES.includes(deed)) return MANEUVERS[deed as ManeuverKey].action;
   switch (deed) {
     case "stand":
       return who.feats.some((f) => f.key === "instantUp") ? "free" : "move";
     case "array":
+    case "share":
       return "array";
+    case "powerOn":
+      return upkeep(power ? effectOf(power).duration : null) === "standard" ? (power && effectOf(power).action) || "free" : "free";
+    case "boost":
+      return (power && effectOf(power).action) || "standard";
+    case "restore":
     case "aid":
     case "sunder":
     case "expose":
@@ -93,6 +111,19 @@ function actionOf(deed: Deed, who: TwintensActor): string {
     default:
       return "free";
   }
+}
+
+/** A share of points that changes nothing is none. */
+const shared = (made: Done): Done => (made.accepted && made.changes.length === 0 ? refuse("deed.nothing") : made);
+
+/** A Boost: points of its rank on a trait of somebody. @rule TWI-440 */
+function boosted(who: TwintensActor, { what, other, trait }: ActAsk, table: Table): Done {
+  const power = who.powers.find((p) => p.id === what);
+  const ally = characterAt(table, other === "" ? who.ref : other);
+  if (!power || power.key !== "boost" || !power.active) return refuse("attack.gone");
+  if (!ally) return refuse("gone", { name: other });
+  if (!boostable(power, ally).includes(trait)) return refuse("trait.gone");
+  return shared({ accepted: true, changes: boostChanges(ally, trait, activeRanks(power), powerFade(power), `${who.ref} ${power.id}`) });
 }
 
 type Done = { readonly accepted: true; readonly changes: readonly Change[] } | Refusal;
@@ -124,6 +155,14 @@ function effect(who: TwintensActor, ask: ActAsk, table: Table): Done {
     }
     case "array":
       return switchArray(who, ask.what, false);
+    case "share":
+      return shared(shareArray(asBought(who), ask.what, ask.shares));
+    case "restore": {
+      const power = asBought(who).powers.find((p) => p.id === ask.what);
+      return power ? done(restoreChanges(who, power)) : refuse("attack.gone");
+    }
+    case "boost":
+      return boosted(who, ask, table);
     case "aid": {
       const ally = characterAt(table, ask.other);
       if (!ally) return refuse("gone", { name: ask.other });
@@ -144,7 +183,7 @@ function effect(who: TwintensActor, ask: ActAsk, table: Table): Done {
     case "expose": {
       if (!isExposure(ask.what)) return refuse("malformed", { code: "exposure" });
       const start = { round: table.encounter()?.round ?? 0, key: secondsNow() };
-      return done(impose(who.ref, who.conditions, "exposed", { trait: ask.what, degree: Math.max(0, ask.amount), source: "surroundings", start }, EXPOSURES[ask.what].rule));
+      return done(impose(who.ref, who.conditions, "exposed", { trait: ask.what, degree: Math.max(0, ask.amount), source: harmOf(ask.trait) ? ask.trait : "surroundings", start }, EXPOSURES[ask.what].rule));
     }
     case "shelter":
       return done(held(who, "exposed").filter((c) => ask.what === "" || c.effect === ask.what).map((c) => lift(who.ref, c, "TWI-292")));
@@ -162,7 +201,7 @@ export const actKind = defineExchange<unknown, ActRequest, ActState, ActEvent>({
     const who = characterAt(table, actor);
     if (!party || !who) return refuse("gone", { name: actor });
     if (!isDeed(deed)) return refuse("malformed", { code: "deed" });
-    const said: ActAsk = { actor, deed, other: textOf(ask, "other"), what: textOf(ask, "what"), amount: numberOf(ask, "amount", 0), damage: numberOf(ask, "damage", 0), overrule: (ask as { overrule?: unknown }).overrule === true };
+    const said: ActAsk = { actor, deed, other: textOf(ask, "other"), what: textOf(ask, "what"), amount: numberOf(ask, "amount", 0), trait: textOf(ask, "trait"), shares: sharesOf(ask), damage: numberOf(ask, "damage", 0), overrule: (ask as { overrule?: unknown }).overrule === true };
     const settings = twintensSettings(table);
     const power = deed === "powerOn" || deed === "array" ? who.powers.find((p) => p.id === said.what) : undefined;
     return { accepted: true, request: { actor: party, ask: said, label: labelOf(deed), otherName: table.party(said.other)?.name ?? "", proofs: power ? proofsOf(who, power, settings) : [], settings } };
@@ -176,7 +215,7 @@ export const actKind = defineExchange<unknown, ActRequest, ActState, ActEvent>({
     const { ask, actor } = state.request;
     const who = characterAt(table, ask.actor);
     if (!who) return refuse("gone", { name: actor.name });
-    const action = actionOf(ask.deed, who);
+    const action = actionOf(ask, who);
     const paid = spendChanges(ask.actor, action, table, event.type === "doAnyway");
     if (!paid.accepted) return paid;
     const made = effect(who, ask, table);

@@ -1,15 +1,16 @@
 import {
-  attackExchange, attacksOf, blockBonus, damageConsequences, defendingOf, effectRank, extraEffort, finalDamage, gradedConsequences, held, knockback, knockbackFailBy, lift, line, maneuverChanges, mayBlock, minionConsequences,
-  objectConsequences, proneChanges, saveFacts, saveNeedsDice, steadyOf, strainChanges, struckFalls, tire, tradeChanges, usedOpenings,
-  type AttackEvent, type AttackState, type Impact, type SaveFacts, type TargetState,
+  ablativeChanges, arrivedRank, attackExchange, attacksOf, blockBonus, boostChanges, controlledNatural, damageConsequences, defendingOf, drainChanges, effectRank, extraEffort, finalDamage, gradedConsequences, harmWords, held, impose, knockback, knockbackFailBy, lift, line, maneuverChanges, mayBlock, minionConsequences,
+  objectConsequences, POWER, proneChanges, saveFacts, saveNeedsDice, steadyOf, strainChanges, struckFalls, takenPoints, tire, tradeChanges, untilOwnTurn, usedOpenings,
+  type AttackEvent, type AttackState, type Impact, type SaveFacts, type TargetState, type Throw,
 } from "../../../rules/twintens/index.ts";
-import type { Change } from "../../../rules/kernel/change.ts";
+import { change, type Change } from "../../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import { explain } from "../../../rules/kernel/rows.ts";
 import type { Table } from "../../ruleset.ts";
-import { characterAt, distinct, inspiredRows, mayReroll, isRefusal, secondsNow, spendChanges, stunNow } from "../facts.ts";
+import { characterAt, controlRank, distinct, inspiredRows, mayReroll, isRefusal, secondsNow, spendChanges, stunNow } from "../facts.ts";
 import type { TwintensActor } from "../entries.ts";
 import type { TwintensAttack, TwintensTarget } from "./compose-attack.ts";
+import { approached } from "./flight.ts";
 
 /** How a target answers. */
 export type How = "defend" | "decline" | "block";
@@ -39,9 +40,6 @@ export function defenceOf(state: AttackState, t: TargetState, how: How, table: P
   return { accepted: true, defending: { ...defending, request: { ...defending.request, misc: (defending.request.misc ?? 0) + aided }, rows, bonus: explain(rows) } };
 }
 
-/** Whether a point could still change one of a target's rolls. */
-export const canPay = (uuid: string, table: Table): boolean => mayReroll(characterAt(table, uuid));
-
 /** What a target saves with now. @rule TWI-180 TWI-187 TWI-230 TWI-421 */
 export function factsFor(state: AttackState, t: TargetState, power: readonly number[] | null, table: Table): SaveFacts | Refusal {
   const character = characterAt(table, t.target.uuid);
@@ -50,6 +48,10 @@ export function factsFor(state: AttackState, t: TargetState, power: readonly num
   if (facts.kind === "object" || !("rows" in facts)) return facts;
   return { ...facts, rows: [...facts.rows, ...inspiredRows(character)] };
 }
+
+/** Whether a throw could still be changed by whose it is. @rule TWI-326 TWI-440 */
+export const mayTurn = (thrown: Throw | null, uuid: string, table: Table): boolean =>
+  thrown !== null && ((thrown.natural !== null && !thrown.again && mayReroll(characterAt(table, uuid))) || (thrown.faces !== null && thrown.controlled !== true && controlledNatural(thrown.dice, controlRank(uuid, table)) > thrown.dice));
 
 /** What nobody has to decide: a Defense that isn't rolled, an outcome that no point can change, a thing's save, a flight of no feet. @rule TWI-114 TWI-128 TWI-170 TWI-270 TWI-274 TWI-288 TWI-325 */
 function follows(state: AttackState, t: TargetState, table: Table): AttackEvent | null {
@@ -63,7 +65,7 @@ function follows(state: AttackState, t: TargetState, table: Table): AttackEvent 
       return { type: "defend", target: uuid, faces: null, request: defending.request, rows: defending.rows, changes: [] };
     }
     case "window": {
-      const open = t.hit?.hit === true ? t.defending?.thrown != null && !t.defending.thrown.again && canPay(uuid, table) : t.attack?.natural != null && !t.attack.again && canPay(state.request.actor.uuid, table);
+      const open = t.hit?.hit === true ? mayTurn(t.defending?.thrown ?? null, uuid, table) : mayTurn(t.attack, state.request.actor.uuid, table);
       return open ? null : { type: "resolve", targets: [uuid] };
     }
     case "save": {
@@ -112,20 +114,55 @@ export function declared(request: TwintensAttack, table: Table, overrule: boolea
   const effort = ask.effort ? extraEffort(who, "powerRanks") : null;
   if (effort && !effort.accepted) return effort;
   const power = who.powers.find((p) => p.id === ask.attack);
+  const distracting = power?.flaws.some((f) => f.key === "distracting") === true ? impose(who.ref, who.conditions, "distracted", { source: power.id, until: untilOwnTurn(who.ref) }, "TWI-451") : [];
   const tiring = power?.flaws.some((f) => f.key === "tiring") === true;
   const used = [...held(who, "aiming"), ...held(who, "aided").filter((c) => c.trait !== null && ask.targets.includes(c.trait))].map((c) => lift(who.ref, c, c.id === "aiming" ? "TWI-361" : "TWI-360"));
+  const [near] = ask.targets;
+  const ran = (ask.maneuver === "charge" || ask.maneuver === "slam") && ask.covered === null && near !== undefined ? approached(ask.actor, near, ask.maneuver === "charge" ? "TWI-363" : "TWI-378") : [];
   const strenuous = action === "standard" || action === "full";
-  return distinct([...paid.changes, ...(effort?.changes ?? []), ...tradeChanges(who, ask.trades), ...(ask.maneuver === "attack" ? [] : maneuverChanges(who, ask.maneuver)), ...used, ...(tiring ? tire(who, 1, "TWI-451") : []), ...usedOpenings(who, { opening: ask.opening, melee: request.kind === "melee", targets: ask.targets }), ...(strenuous ? strainChanges(who, request.settings) : [])]);
+  return distinct([...paid.changes, ...(effort?.changes ?? []), ...tradeChanges(who, ask.trades), ...(ask.maneuver === "attack" ? [] : maneuverChanges(who, ask.maneuver)), ...used, ...ran, ...distracting, ...(tiring ? tire(who, 1, "TWI-451") : []), ...usedOpenings(who, { opening: ask.opening, melee: request.kind === "melee", targets: ask.targets }), ...(strenuous ? strainChanges(who, request.settings) : [])]);
 }
 
-/** What falls on one target. @rule TWI-146 TWI-210 TWI-219 TWI-233 TWI-234 TWI-288 TWI-348 TWI-366 TWI-380 */
+/** What falls on one target. @rule TWI-146 TWI-210 TWI-219 TWI-233 TWI-234 TWI-288 TWI-295 TWI-305 TWI-348 TWI-366 TWI-380 */
 export function fallsOn(state: AttackState, t: TargetState, character: TwintensActor, table: Table): readonly Change[] {
   const { settings, type, effect } = state.request;
   const now = secondsNow();
   if (t.object) return objectConsequences(character.ref, character.marks, t.object.state, character.state);
   if (t.fate !== null) return minionConsequences(character, type, t.fate, now).changes;
-  if (t.other?.result && effect) return gradedConsequences(character, t.other.result, requestOf(state).source, effect.rank, effect.lasting, stunNow(table));
-  return damageConsequences(character, t.result, type, stunNow(table), now, settings, t.coupDead).changes;
+  if (t.other && effect) return [...gradedFalls(state, t, character, table), ...sickens(state, t, character, table)];
+  return [...damageConsequences(character, t.result, type, stunNow(table), now, settings, t.coupDead).changes, ...sickens(state, t, character, table)];
+}
+
+/** The rest of an effect's result: conditions by its degree, or what a Drain takes and a Transfer gives. @rule TWI-233 TWI-234 TWI-305 TWI-440 */
+function gradedFalls(state: AttackState, t: TargetState, character: TwintensActor, table: Table): readonly Change[] {
+  const { effect, drain, actor } = state.request;
+  const { source } = requestOf(state);
+  if (!effect || !t.other) return [];
+  if (t.other.result) return gradedConsequences(character, t.other.result, source, arrivedRank(state.request, t), effect.lasting, stunNow(table));
+  if (t.result.length > 0) return damageConsequences(character, t.result, state.request.type, stunNow(table), secondsNow(), state.request.settings).changes;
+  const trait = t.drained ?? drain?.trait;
+  if (!drain || trait === null || trait === undefined || t.other.failBy === 0) return [];
+  if (drain.off === true) return [change(`${character.ref}.Item.${trait.slice(POWER.length)}`, "system.active", true, false, "TWI-440")];
+  const points = arrivedRank(state.request, t);
+  const user = drain.transfer ? characterAt(table, actor.uuid) : null;
+  return [...drainChanges(character, trait, points, drain.rate, source), ...(user && !trait.startsWith(POWER) ? boostChanges(user, trait, takenPoints(character, trait, points), drain.rate, source) : [])];
+}
+
+/** A power that makes ill, or works again, goes on in whoever its first save has let in. @rule TWI-295 TWI-450 */
+function sickens(state: AttackState, t: TargetState, character: TwintensActor, table: Table): readonly Change[] {
+  const { illness, ask } = requestOf(state);
+  const dc = t.other && t.other.failBy > 0 ? t.other.dc : t.save && !t.save.noSave && t.save.failBy > 0 ? t.save.dc : null;
+  if (!illness || dc === null) return [];
+  return impose(character.ref, character.conditions, "exposed", { trait: illness, degree: dc, source: harmWords({ kind: "power", user: ask.actor, power: ask.attack }), start: { round: table.encounter()?.round ?? 0, key: secondsNow() } }, "TWI-450");
+}
+
+/** What a blow wears off of those who saved against it by Toughness: a rank of what is ablative. @rule TWI-451 */
+export function wears(state: AttackState, after: AttackState, table: Table): readonly Change[] {
+  return after.targets.flatMap((t) => {
+    const before = targetOf(state, t.target.uuid);
+    const character = characterAt(table, t.target.uuid);
+    return character && t.facts?.kind === "toughness" && before?.facts !== t.facts && before?.save !== t.save ? ablativeChanges(character) : [];
+  });
 }
 
 /** What a target's pending result would write now, for the card to list before it is applied. */

@@ -1,20 +1,20 @@
-import { attackExchange, coverReflex, defenceChanges, endsProne, featRank, line, proneChanges, saveBonus, saveFacts, steadyOf, type AttackState, type Evasion, type Obstacle } from "../../../rules/twintens/index.ts";
+import { attackExchange, coverReflex, defenceChanges, drainable, endsProne, featRank, line, proneChanges, saveBonus, saveFacts, steadyOf, type AttackRoll, type AttackState, type Evasion, type Obstacle } from "../../../rules/twintens/index.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import { defineExchange, type Party, type Table } from "../../ruleset.ts";
 import { numberOf, readAttack, textOf } from "../asks.ts";
 import { throwDice, throwHundred } from "../dice.ts";
-import { characterAt, inspiredRows, isRefusal, spendChanges } from "../facts.ts";
+import { characterAt, distinct, inspiredRows, isRefusal, payControl, spendChanges } from "../facts.ts";
 import { attackCard } from "../view/attack-card.ts";
 import { describeAttack } from "../view/trace.ts";
 import { afterHit, takeOpening } from "./after-hit.ts";
-import { afloat, aimOf, declared, defenceOf, factsFor, fallsOn, followUps, impactChanges, knockbackRank, requestOf, sufferer, targetOf, type AttackStateOf, type How } from "./attack-facts.ts";
+import { afloat, aimOf, declared, defenceOf, factsFor, fallsOn, followUps, impactChanges, knockbackRank, requestOf, sufferer, targetOf, wears, type AttackStateOf, type How } from "./attack-facts.ts";
 import { reducer, type Said } from "./attack-reducer.ts";
 import { aimedAt, attackerOf, brought, byDefault, defend, evade, everyone, impact, losers, openAttack, save, struckBy, waitsFor } from "./attack-throws.ts";
 import { attackOfOpening, openedBy, openOn } from "./blows.ts";
 import { composeHazard, composeOf, HAZARDS, type Hazard, type TwintensAttack, type TwintensTarget } from "./compose-attack.ts";
 import { payReroll } from "./compose-check.ts";
-import { askKnockback, askMercy, askPath } from "./dialogs.ts";
+import { askDrain, askKnockback, askMercy, askPath } from "./dialogs.ts";
 import { pushed } from "./flight.ts";
 import { veilAttack } from "./veil.ts";
 
@@ -29,7 +29,7 @@ async function complete(state: AttackStateOf, said: Said, table: Table): Promise
     const step = attackExchange.step(now, event);
     return step.accepted ? step.state : now;
   }, tried.state);
-  return { ...filled, then, also: [...(filled.also ?? []), ...openedBy(state, after, tried.changes, table)] };
+  return { ...filled, then, also: distinct([...(filled.also ?? []), ...wears(state, after, table), ...openedBy(state, after, tried.changes, table)]) };
 }
 
 async function filledIn(state: AttackStateOf, event: Said, table: Table): Promise<Said | Refusal> {
@@ -98,6 +98,12 @@ async function filledFor(state: AttackStateOf, event: Exclude<Said, { type: "rol
       const paid = payReroll(event.roll === "attack" ? request.actor.uuid : event.target, table);
       return paid.accepted ? { ...event, changes: paid.changes } : paid;
     }
+    case "control": {
+      const paid = payControl(event.roll === "attack" ? request.actor.uuid : event.target, table);
+      return paid.accepted ? { ...event, rank: paid.rank, changes: paid.changes } : paid;
+    }
+    case "drain":
+      return request.drain && drainable(request.drain, character).includes(event.trait) ? event : refuse("drain.none");
     case "knockback":
       return { ...event, steady: steadyOf(character, t.facts) };
     case "path": {
@@ -160,6 +166,8 @@ export const attackKind = defineExchange<unknown, TwintensAttack, AttackStateOf,
     defend: { by: "owner", of: aimedAt },
     conceal: { by: "owner", of: attackerOf },
     reroll: { by: "owner", of: (state, event) => (event.roll === "attack" ? attackerOf(state) : aimedAt(state, event)) },
+    control: { by: "owner", of: (state, event) => (event.roll === "attack" ? attackerOf(state) : aimedAt(state, event)) },
+    drain: { by: "owner", of: attackerOf },
     resolve: { by: "owner", of: losers },
     evade: { by: "owner", of: aimedAt },
     save: { by: "owner", of: aimedAt },
@@ -192,7 +200,13 @@ export const attackKind = defineExchange<unknown, TwintensAttack, AttackStateOf,
     },
     reroll: async ({ state, args }) => {
       const thrown = await throwDice(state.request.settings);
-      return brought({ type: "reroll", target: args.target ?? "", roll: (args.roll ?? "attack") as "attack" | "defense" | "evade" | "save", faces: thrown.faces, changes: [] }, thrown.rolls);
+      return brought({ type: "reroll", target: args.target ?? "", roll: (args.roll ?? "attack") as AttackRoll, faces: thrown.faces, changes: [] }, thrown.rolls);
+    },
+    control: async ({ args }) => brought({ type: "control", target: args.target ?? "", roll: (args.roll ?? "attack") as AttackRoll, rank: 0, changes: [] }),
+    drain: async ({ state, args, table }) => {
+      const t = targetOf(state, args.target ?? "");
+      const trait = t ? await askDrain(state, t, table) : null;
+      return trait === null || !t ? null : brought({ type: "drain", target: t.target.uuid, trait });
     },
     resolve: async ({ args }) => brought({ type: "resolve", targets: [args.target ?? ""] }),
     evade: ({ state, args }) => evade(state, args.target ?? ""),

@@ -1,18 +1,21 @@
-import { checkExchange, makeRoll, opposedExchange, type CheckEvent, type CheckState, type OpposedEvent, type OpposedExchange, type OpposedState, type RollRequest, type Thrown } from "../../../rules/twintens/index.ts";
+import { checkExchange, controlledNatural, harmChanges, harmOf, harmWords, makeRoll, opposedExchange, type CheckEvent, type CheckState, type OpposedEvent, type OpposedExchange, type OpposedState, type RollRequest, type Thrown } from "../../../rules/twintens/index.ts";
 import type { Reducer } from "../../../rules/kernel/exchange.ts";
+import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import { explain } from "../../../rules/kernel/rows.ts";
-import { defineExchange, type Brought } from "../../ruleset.ts";
+import { defineExchange, type Brought, type Table } from "../../ruleset.ts";
 import { readCheck } from "../asks.ts";
 import { throwDice } from "../dice.ts";
-import { characterAt, isRefusal, mayReroll } from "../facts.ts";
+import { characterAt, controlRank, isRefusal, mayReroll, payControl } from "../facts.ts";
 import { checkCard } from "../view/check-card.ts";
 import { opposedCard } from "../view/opposed-card.ts";
 import { describeStep } from "../view/trace.ts";
 import { composeCheck, composeVersus, outcomeChanges, payReroll, priceOf, type CheckRequestOf } from "./compose-check.ts";
+import { askHarm } from "./harm-dialog.ts";
 import { veilCheck, veilOpposed } from "./veil.ts";
 import { withAlso, type Also } from "./wrap.ts";
 
-type CheckSaid = CheckEvent & Also<CheckEvent>;
+/** `harm`: what the Gamemaster names for a failure that nobody had named it for. */
+type CheckSaid = CheckEvent & Also<CheckEvent> & { readonly harm?: string };
 type OpposedSaid = OpposedEvent & Also<OpposedEvent>;
 
 const thrownOf = (request: CheckRequestOf, faces: readonly number[]): Thrown => (request.take === "ten" ? "fixed" : request.take === "twenty" ? "take20" : faces);
@@ -38,7 +41,7 @@ export const checkKind = defineExchange<unknown, CheckRequestOf, CheckState, Che
     const { faces, rolls } = await diceFor(request.check);
     return brought<CheckSaid>({ type: "roll", faces }, rolls);
   },
-  rights: { roll: { by: "owner", of: (s) => [s.request.actor] }, reroll: { by: "owner", of: (s) => [s.request.actor] }, resolve: { by: "owner", of: (s) => [s.request.actor] } },
+  rights: { roll: { by: "owner", of: (s) => [s.request.actor] }, reroll: { by: "owner", of: (s) => [s.request.actor] }, control: { by: "owner", of: (s) => [s.request.actor] }, resolve: { by: "owner", of: (s) => [s.request.actor] }, after: { by: "gm" } },
   complete: (state, event, table) => {
     const request = state.request as CheckRequestOf;
     if (event.type === "roll") {
@@ -47,12 +50,20 @@ export const checkKind = defineExchange<unknown, CheckRequestOf, CheckState, Che
       const made = makeRoll(request.check, event.faces);
       if (!made.accepted) return made;
       // With no point to spend nothing can change the roll any more: the outcome is told at once.
-      const open = typeof event.faces !== "string" && mayReroll(characterAt(table, request.actor.uuid));
+      const open = typeof event.faces !== "string" && (mayReroll(characterAt(table, request.actor.uuid)) || controlledNatural(made.result.dice, controlRank(request.actor.uuid, table)) > made.result.dice);
       return { ...event, also: price, ...(!open && { then: [{ type: "resolve" as const, changes: outcomeChanges(request, made.result, table) }] }) };
     }
     if (event.type === "reroll") {
       const paid = payReroll(request.actor.uuid, table);
       return paid.accepted ? { ...event, changes: paid.changes } : paid;
+    }
+    if (event.type === "control") {
+      const paid = payControl(request.actor.uuid, table);
+      return paid.accepted ? { ...event, rank: paid.rank, changes: paid.changes } : paid;
+    }
+    if (event.type === "after") {
+      const [who, harm] = [characterAt(table, request.actor.uuid), harmOf(event.harm ?? null)];
+      return who && harm && harm.kind !== "power" ? { ...event, changes: harmChanges(who, harm, null, 0) } : refuse("malformed", { code: "harm" });
     }
     return state.result ? { ...event, changes: outcomeChanges(request, state.result, table) } : event;
   },
@@ -69,7 +80,12 @@ export const checkKind = defineExchange<unknown, CheckRequestOf, CheckState, Che
       const { faces, rolls } = await diceFor(state.request.check);
       return brought<CheckSaid>({ type: "reroll", faces, changes: [] }, rolls);
     },
+    control: async () => brought<CheckSaid>({ type: "control", rank: 0, changes: [] }),
     resolve: async () => brought<CheckSaid>({ type: "resolve", changes: [] }),
+    after: async ({ state }) => {
+      const harm = await askHarm(state.request.actor);
+      return harm && brought<CheckSaid>({ type: "after", changes: [], harm: harmWords(harm) });
+    },
   },
 });
 
@@ -106,6 +122,7 @@ export const opposedKind = defineExchange<unknown, OpposedExchange, OpposedState
   rights: {
     roll: { by: "owner", of: (s, e) => s.request.sides.filter((x) => x.uuid === e.side) },
     reroll: { by: "owner", of: (s, e) => s.request.sides.filter((x) => x.uuid === e.side) },
+    control: { by: "owner", of: (s, e) => s.request.sides.filter((x) => x.uuid === e.side) },
     resolve: { by: "oneOf", of: (s) => s.request.sides },
   },
   complete: (_state, event, table) => {
@@ -113,6 +130,7 @@ export const opposedKind = defineExchange<unknown, OpposedExchange, OpposedState
       const paid = payReroll(event.side, table);
       return paid.accepted ? { ...event, changes: paid.changes } : paid;
     }
+    if (event.type === "control") return controlledSide(event, table);
     return event.type === "resolve" ? { ...event, changes: [] } : event;
   },
   parties: (state) => state.request.sides,
@@ -127,9 +145,16 @@ export const opposedKind = defineExchange<unknown, OpposedExchange, OpposedState
       const thrown = await throwSide(state, args.side ?? "");
       return thrown?.event.type === "roll" && typeof thrown.event.faces !== "string" ? brought<OpposedSaid>({ type: "reroll", side: args.side ?? "", faces: thrown.event.faces, changes: [] }, thrown.rolls) : null;
     },
+    control: async ({ args }) => brought<OpposedSaid>({ type: "control", side: args.side ?? "", rank: 0, changes: [] }),
     resolve: async () => brought<OpposedSaid>({ type: "resolve", changes: [] }),
   },
 });
+
+/** Probability Control of one side, as it is paid. @rule TWI-440 */
+export function controlledSide<E extends Extract<OpposedEvent, { type: "control" }>>(event: E, table: Table): E | Refusal {
+  const paid = payControl(event.side, table);
+  return paid.accepted ? { ...event, rank: paid.rank, changes: paid.changes } : paid;
+}
 
 /** Who of both sides has still to throw. */
 export const waitingSides = (state: OpposedState): OpposedState["request"]["sides"][number][] => (state.resolved ? [] : state.request.sides.filter((_s, i) => state.results[i] === null));

@@ -1,6 +1,6 @@
 import {
-  aimBonus, attacksOf, combined, composeAttack, DEFENSIVE_STRIKE, effectOf, effectRank, extraEffort, FALL, fallDamage, featRank, FIRE, ELECTRICITY, held, immovableRanks, key, line, MANEUVERS, modifierNow, openingOf, proofsOf, slam, thrownObject,
-  againstOf, type Against, type Aimed, type Attack, type AttackExchange, type AttackTarget, type PowerEntry, type Proof, type TwintensSettings,
+  aimBonus, attacksOf, combined, composeAttack, DEFENSIVE_STRIKE, effectOf, effectRank, extraEffort, FALL, fallDamage, featRank, FIRE, ELECTRICITY, hasMiddle, held, illnessOf, immovableRanks, key, line, MANEUVERS, modifierNow, openingOf, proofsOf, slam, sneakDamage, throwingRange, thrownObject,
+  againstOf, type Against, type Aimed, type Attack, type AttackExchange, type AttackTarget, type Illness, type PowerEntry, type Proof, type TwintensSettings,
 } from "../../../rules/twintens/index.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import { explain, type Row } from "../../../rules/kernel/rows.ts";
@@ -35,6 +35,8 @@ export interface TwintensAttack extends AttackExchange {
   readonly interposers?: readonly Interposer[];
   /** What must be thrown before the power does anything. */
   readonly proofs?: readonly Proof[];
+  /** What goes on in whoever fails the save; absent for nearly all. */
+  readonly illness?: Illness;
 }
 
 type Composed = { readonly accepted: true; readonly request: TwintensAttack } | Refusal;
@@ -58,7 +60,8 @@ export function attackFor(who: TwintensActor, ask: AttackAsk, settings: Twintens
     const { damage, recoil } = slam({ strengthMod: strength, pace: ask.pace, power, immovable: target ? immovableRanks(target) : 0 });
     return { attack: { ...attack, kind: "melee", increment: null, damage: explain([line("slam", damage, "TWI-378")]), effect: null }, recoil };
   }
-  if (ask.maneuver === "throwObject") return { attack: { ...attack, kind: "ranged", increment: null, damage: explain([line("thrownObject", thrownObject(strength, ask.thing), "TWI-381")]), effect: null }, recoil: 0 };
+  const range = ask.weight === null ? null : throwingRange(who, ask.weight);
+  if (ask.maneuver === "throwObject") return { attack: { ...attack, kind: "ranged", increment: range, maxIncrements: 1, damage: explain([line("thrownObject", thrownObject(strength, ask.thing), "TWI-381")]), effect: null }, recoil: 0 };
   return { attack, recoil: 0 };
 }
 
@@ -108,8 +111,8 @@ export function actionFor(who: TwintensActor, ask: AttackAsk): string {
 
 /**
  * An attack from what was chosen and the table as it is: distance from tokens, how each target meets it, aim and aid, what maneuvers change.
- * @returns refusals of `composeAttack`, and `attack.gone`, `gone`, `grapple.none`
- * @rule TWI-017 TWI-100 TWI-104 TWI-110 TWI-164 TWI-168 TWI-265 TWI-310 TWI-360 TWI-361 TWI-365 TWI-366 TWI-373 TWI-378 TWI-379 TWI-381 TWI-384 TWI-385 TWI-480 TWI-520
+ * @returns refusals of `composeAttack`, and `attack.gone`, `gone`, `grapple.none`, `throw.heavy`
+ * @rule TWI-017 TWI-100 TWI-104 TWI-110 TWI-164 TWI-168 TWI-235 TWI-265 TWI-310 TWI-360 TWI-361 TWI-365 TWI-366 TWI-373 TWI-378 TWI-379 TWI-381 TWI-384 TWI-385 TWI-480 TWI-520
  */
 export function composeOf(ask: AttackAsk, table: Table): Composed {
   const [me, by] = [characterAt(table, ask.actor), table.party(ask.actor)];
@@ -126,15 +129,19 @@ export function composeOf(ask: AttackAsk, table: Table): Composed {
     const effort = extraEffort(me, "powerRanks", { permanent: power ? effectOf(power).duration === "permanent" : false, equipment: power === undefined || ask.attack in me.geared });
     if (!effort.accepted) return effort;
   }
+  if (ask.maneuver === "throwObject" && ask.weight !== null && made.attack.increment === null) return refuse("throw.heavy");
   if (ask.held && !people.every((p) => grapplesWith(me, p.party.uuid))) return refuse("grapple.none");
   const { attack, recoil } = made;
   const shut = openingRefusal(me, ask, attack.kind === "melee");
   if (shut) return shut;
   const feet = (uuid: string): number | null => table.distance(ask.actor, uuid) ?? ask.distance;
+  const centre = ask.middle === "" ? (people[0]?.party.uuid ?? "") : ask.middle;
+  const middle = (uuid: string): number | null => (!hasMiddle(attack) ? null : uuid === centre ? 0 : table.distance(centre, uuid));
   const near = people.every((p) => (feet(p.party.uuid) ?? NEAR + 1) <= NEAR);
-  const aimed = people.map(({ party, character }): Aimed => ({ party: { ...party }, character, distance: feet(party.uuid), situations: ask.situations, concealment: ask.concealment, against: againstFor(me, character, ask, attack) }));
+  const aimed = people.map(({ party, character }): Aimed => ({ party: { ...party }, character, distance: feet(party.uuid), middle: middle(party.uuid), covered: ask.covered, studied: isFavored(me, character), situations: ask.situations, concealment: ask.concealment, against: againstFor(me, character, ask, attack) }));
   const joined = ask.maneuver === "combined" && ask.others.length > 0 && attack.damage ? combined([attack.damage.total, ...ask.others]).damage - attack.damage.total : 0;
   const favored = featRank(me, "favoredOpponent");
+  const first = sneakDamage(featRank(me, "firstStrike"));
   const composed = composeAttack(
     me,
     { ...by },
@@ -148,9 +155,10 @@ export function composeOf(ask: AttackAsk, table: Table): Composed {
       waiveCritical: ask.waiveCritical,
       takeTen: ask.takeTen,
       full: ask.full,
+      vulnerable: ask.vulnerable,
       sneak: ask.situations.includes("surpriseAttack"),
       extraAttack: extraAttack(me, ask, attack, near, ask.targets),
-      extraDamage: [...(joined === 0 ? [] : [line("combined", joined, "TWI-168")]), ...(favored > 0 && people.some((p) => isFavored(me, p.character)) ? [line("favored", favored, "TWI-421")] : [])],
+      extraDamage: [...(joined === 0 ? [] : [line("combined", joined, "TWI-168")]), ...(first > 0 && people.some((p) => p.character.flags.flatFooted) ? [line("firstStrike", first, "TWI-421")] : []), ...(favored > 0 && people.some((p) => isFavored(me, p.character)) ? [line("favored", favored, "TWI-421")] : [])],
     },
     settings,
   );
@@ -158,8 +166,9 @@ export function composeOf(ask: AttackAsk, table: Table): Composed {
   const { request } = composed;
   const targets = request.targets.map((t, i): TwintensTarget => ({ ...t, ...(ask.held && t.automatic === null && { automatic: "hit" as const, rows: [] }), ...(ask.maneuver === "aid" && { still: 10 }), against: aimed[i]?.against ? { ...aimed[i].against, melee: attack.kind === "melee", attacker: ask.actor } : { melee: attack.kind === "melee", attacker: ask.actor } }));
   const used = me.powers.find((p) => p.id === ask.attack);
+  const illness = used ? illnessOf(used) : null;
   const contest = ask.maneuver === "aid" || ask.maneuver === "sunder" ? ask.maneuver : request.contest;
-  return { accepted: true, request: { ...request, targets, contest, ask, action: actionFor(me, ask), source: `${ask.actor} ${attack.id}`, recoil, hazard: null, chain: chainOf(me, ask), interposers: interposersFor(ask.actor, targets.filter((t) => t.automatic === null && t.kind !== "object").map((t) => t.uuid), table), proofs: used ? proofsOf(me, used, settings) : [] } };
+  return { accepted: true, request: { ...request, targets, contest, ask, action: actionFor(me, ask), source: `${ask.actor} ${attack.id}`, recoil, hazard: null, chain: chainOf(me, ask), interposers: interposersFor(ask.actor, targets.filter((t) => t.automatic === null && t.kind !== "object").map((t) => t.uuid), table), proofs: used ? proofsOf(me, used, settings) : [], ...(illness && { illness }) } };
 }
 
 /** Whether an opponent is of the kind that somebody has made a study of. @rule TWI-421 */

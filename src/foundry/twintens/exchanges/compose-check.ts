@@ -1,14 +1,14 @@
 import {
-  abilityCheck, abilityLabel, concentrationLost, constitutionRequest, EFFECTS, effectLabel, exposureChanges, extraEffort, featRank, grappleBonus, GRADED, initiativeRequest, key, lastingBonus, lift, line, modifierNow, pay, powerRequest, removeOne,
+  abilityCheck, abilityHealing, abilityLabel, activeRanks, concentrationLost, constitutionRequest, EFFECTS, effectLabel, exposureChanges, extraEffort, featRank, grappleBonus, GRADED, harmChanges, harmOf, healedPoints, illnessEnds, initiativeRequest, isIllness, key, lastingBonus, lift, line, modifierNow, pay, powerRequest, removeOne, shieldRows,
   SAVE_DC, saveRequest, skillCheck, SKILLS, spendConviction, STABILISE_DC, stabilise, tire, toughnessBonus, trackChanges, ultimateEffort, worst,
-  type CheckExchange, type ConditionState, type EffectKey, type OpposedExchange, type RollRequest, type RollResult, type SaveKey, type SkillKey, type TwintensSettings,
+  type CheckExchange, type ConditionState, type EffectDefinition, type EffectKey, type OpposedExchange, type RollRequest, type RollResult, type SaveKey, type SkillKey, type TwintensSettings,
 } from "../../../rules/twintens/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import type { Row } from "../../../rules/kernel/rows.ts";
 import type { Table } from "../../ruleset.ts";
 import { abilityOf, STUNNED_ONLY, type CheckChoices, type CheckPurpose } from "../asks.ts";
-import { characterAt, inspiredRows, placeNow, spendChanges } from "../facts.ts";
+import { characterAt, inspiredRows, placeNow, secondsNow, spendChanges } from "../facts.ts";
 import { twintensSettings } from "../settings.ts";
 import type { TwintensActor } from "../entries.ts";
 
@@ -22,6 +22,8 @@ export interface CheckRequestOf extends CheckExchange {
   readonly subject: string;
   /** Who the purpose concerns, by name; empty for the one who rolls. */
   readonly subjectName: string;
+  /** An illness whose harm nobody has named yet. */
+  readonly illness?: "unnamed";
 }
 
 const DANGER = { ten: false, twenty: false } as const;
@@ -44,13 +46,19 @@ export interface RollChoices {
   readonly round?: number;
 }
 
+/** The save that shakes a lasting effect off: the one that follows the first where the effect has two. @rule TWI-233 TWI-440 */
+function lastingSave(effect: EffectKey, own: SaveKey | null): SaveKey {
+  const { save, then }: EffectDefinition = EFFECTS[effect];
+  return then === undefined || then === "trip" ? (own ?? save ?? "will") : then;
+}
+
 /** The power behind a lasting condition, as its source names it: `uuid item`. */
 function effectBehind(condition: ConditionState, table: Pick<Table, "character">): { readonly effect: EffectKey; readonly save: SaveKey } | null {
   const [uuid = "", id = ""] = (condition.source ?? "").split(" ");
   const power = characterAt(table, uuid)?.powers.find((p) => p.id === id);
-  if (power) return { effect: power.key, save: power.save ?? EFFECTS[power.key].save ?? "will" };
+  if (power) return { effect: power.key, save: lastingSave(power.key, power.save) };
   const effect = (Object.keys(GRADED) as EffectKey[]).find((k) => Object.hasOwn(EFFECTS, k) && GRADED[k]?.some((r) => (r.conditions as readonly string[]).includes(condition.id)));
-  return effect ? { effect, save: EFFECTS[effect].save ?? "will" } : null;
+  return effect ? { effect, save: lastingSave(effect, null) } : null;
 }
 
 /**
@@ -97,7 +105,7 @@ export function rollOf(character: TwintensActor, trait: string, settings: Twinte
       if (!condition || !behind) return refuse("trait.gone");
       const since = condition.start ? Math.max(0, (choices.round ?? condition.start.round) - condition.start.round) : 0;
       const bonus = lastingBonus(since);
-      const more = [...extra, ...(bonus > 0 ? [line("again", bonus, "TWI-233")] : [])];
+      const more = [...extra, ...shieldRows(character, behind.effect), ...(bonus > 0 ? [line("again", bonus, "TWI-233")] : [])];
       const number = dc ?? SAVE_DC + (condition.degree ?? 0);
       return behind.save === "toughness" ? refuse("trait.gone") : one(saveRequest(character, behind.save, { ...options, dc: number, extra: more }));
     }
@@ -106,6 +114,12 @@ export function rollOf(character: TwintensActor, trait: string, settings: Twinte
       const patient = choices.patient ?? character;
       if (!power) return refuse("trait.gone");
       return one(plainRoll(effectLabel(power.key), [...(patient.track.dying ? [] : [{ label: abilityLabel("con"), value: modifierNow(patient, "con", settings), rule: "TWI-251" }]), line("rank", Math.max(0, power.ranks - power.lost), "TWI-251"), ...extra], settings, STABILISE_DC.healing));
+    }
+    case "mend": {
+      const [powerId = "", ability = ""] = id.split(":");
+      const power = character.powers.find((p) => p.id === powerId);
+      if (!power || abilityOf(ability) === null) return refuse("trait.gone");
+      return one({ ...plainRoll(effectLabel(power.key), [line("rank", activeRanks(power), "TWI-303"), ...extra], settings, STABILISE_DC.healing), about: ability });
     }
     default:
       return refuse("trait.unknown", { trait });
@@ -137,8 +151,9 @@ export function composeCheck(choices: CheckChoices, table: Table): Asked<CheckRe
     const paid = named.accepted ? spendConviction(character, "ultimateEffort", {}, settings) : named;
     if (!paid.accepted) return paid;
   }
+  const exposed = choices.purpose === "exposure" ? character.conditions.find((c) => c.effect === choices.subject) : undefined;
   const check = choices.ultimate ? { ...request, ultimate: true } : request;
-  return { accepted: true, request: { actor: { ...actor }, check, take: choices.take, effort: choices.effort, purpose: choices.purpose, subject: choices.subject, subjectName: subject?.name ?? "" } };
+  return { accepted: true, request: { actor: { ...actor }, check, take: choices.take, effort: choices.effort, purpose: choices.purpose, subject: choices.subject, subjectName: subject?.name ?? "", ...(exposed && isIllness(exposed) && harmOf(exposed.source) === null && { illness: "unnamed" as const }) } };
 }
 
 /** The task that a trait is, as Ultimate Effort names it: a skill's key, an ability, a save. @rule TWI-328 */
@@ -155,7 +170,7 @@ export function priceOf(request: CheckRequestOf, table: Table): readonly Change[
   if (effort && !effort.accepted) return effort;
   const point = request.check.ultimate === true ? spendConviction(character, "ultimateEffort", {}, twintensSettings(table)) : null;
   if (point && !point.accepted) return point;
-  const paid = spendChanges(character.ref, request.purpose === "stabilise" || request.purpose === "heal" ? "full" : "none", table);
+  const paid = spendChanges(character.ref, request.purpose === "stabilise" || request.purpose === "heal" || request.purpose === "mend" ? "full" : "none", table);
   return paid.accepted ? [...paid.changes, ...(effort?.changes ?? []), ...(point?.changes ?? [])] : paid;
 }
 
@@ -187,11 +202,23 @@ export function outcomeChanges(request: CheckRequestOf, result: RollResult, tabl
       return concentrationLost(who, blowOf(request), result.total);
     case "exposure": {
       const exposed = who.conditions.find((c) => c.effect === request.subject);
-      return exposed && result.success !== null ? exposureChanges(who, exposed, !result.success) : [];
+      return exposed && result.success !== null ? exposedOutcome(who, exposed, result, table) : [];
+    }
+    case "mend": {
+      const ability = abilityOf(request.check.about ?? "");
+      return ability ? abilityHealing(patient, ability, healedPoints(result.margin ?? -1)) : [];
     }
     case "none":
       return [];
   }
+}
+
+/** What somebody exposed suffers by this check: the surroundings' own harm, or what was named for the illness; a poison is over with its second save. @rule TWI-291 TWI-292 TWI-293 TWI-295 */
+function exposedOutcome(who: TwintensActor, exposed: ConditionState, result: RollResult, table: Table): readonly Change[] {
+  if (!isIllness(exposed)) return exposureChanges(who, exposed, result.success === false);
+  const harm = result.success === false ? harmOf(exposed.source) : null;
+  const power = harm?.kind === "power" ? (characterAt(table, harm.user)?.powers.find((p) => p.id === harm.power) ?? null) : null;
+  return [...(harm ? harmChanges(who, harm, power, result.failBy ?? 0) : []), ...illnessEnds(who, exposed, secondsNow() - (exposed.start?.key ?? secondsNow()))];
 }
 
 /** DC that the blow or distraction itself sets; null where being stunned is all that asks. @rule TWI-236 TWI-434 */

@@ -1,6 +1,6 @@
 import {
   currentSize, disarmNumbers, disarmOutcome, escapeBonus, featNumber, featRank, grappleBonus, grappleMoves, grappleOutcome, held, immovableRanks, impose, interactionCondition, isOpening, key, keyNumber, lift, line, maneuverSkills, modifierNow, openingOf,
-  quickPenalty, rushBonus, rushFeet, saveBonus, skillBonus, skillLabel, speedFeet, stunEnd, tripBonus, tripOutcome, untilOwnTurnEnd, attacksOf,
+  quickPenalty, rushBonus, rushFeet, saveBonus, skillBonus, skillLabel, speedFeet, stunEnd, tripBonus, tripOutcome, untilOwnTurnEnd, attacksOf, unafraid,
   type GrappleMove, type ManeuverKey, type OpposedExchange, type OpposedState, type RollRequest, type SkillKey, type TwintensSettings,
 } from "../../../rules/twintens/index.ts";
 import { change, type Change } from "../../../rules/kernel/change.ts";
@@ -159,7 +159,7 @@ export function contestOutcome(state: OpposedState, table: Table): readonly Chan
     case "trick":
       return won ? impose(you.ref, you.conditions, interactionCondition(ask.maneuver), { trait: me.ref, source: me.ref, until: untilOwnTurnEnd(me.ref, ownTurn(me.ref, table)) }, "TWI-369") : [];
     case "demoralize":
-      return won ? impose(you.ref, you.conditions, "shaken", { source: me.ref, until: round }, "TWI-370") : [];
+      return won && !unafraid(you, "shaken") ? impose(you.ref, you.conditions, "shaken", { source: me.ref, until: round }, "TWI-370") : [];
     case "disarm": {
       const end = disarmOutcome(state.margin ?? 0, me.weapons.every((w) => !w.equipped), featRank(me, "improvedDisarm") > 0);
       const weapon = you.weapons.find((w) => w.equipped && w.dodge === 0);

@@ -6,7 +6,7 @@ import { throwDice } from "../dice.ts";
 import { characterAt, isRefusal, spendChanges } from "../facts.ts";
 import { opposedCard } from "../view/opposed-card.ts";
 import { describeStep } from "../view/trace.ts";
-import { throwSide, waitingSides } from "./check.ts";
+import { controlledSide, throwSide, waitingSides } from "./check.ts";
 import { payReroll } from "./compose-check.ts";
 import { composeContest, contestAction, contestOutcome, type ContestExchange } from "./compose-contest.ts";
 import { veilOpposed } from "./veil.ts";
@@ -26,6 +26,7 @@ export const contestKind = defineExchange<unknown, ContestExchange, OpposedState
   rights: {
     roll: { by: "owner", of: (s, e) => s.request.sides.filter((x) => x.uuid === e.side) },
     reroll: { by: "owner", of: (s, e) => s.request.sides.filter((x) => x.uuid === e.side) },
+    control: { by: "owner", of: (s, e) => s.request.sides.filter((x) => x.uuid === e.side) },
     resolve: { by: "oneOf", of: (s) => s.request.sides },
   },
   complete: (state, event, table) => {
@@ -34,6 +35,7 @@ export const contestKind = defineExchange<unknown, ContestExchange, OpposedState
       const paid = payReroll(event.side, table);
       return paid.accepted ? { ...event, changes: paid.changes } : paid;
     }
+    if (event.type === "control") return controlledSide(event, table);
     if (event.type === "resolve") return { ...event, changes: contestOutcome(state, table) };
     if (event.side !== ask.actor || state.level.length > 0 || state.results[1] !== null) return event;
     const paid = spendChanges(ask.actor, contestAction(ask), table);
@@ -52,6 +54,7 @@ export const contestKind = defineExchange<unknown, ContestExchange, OpposedState
       const thrown = await throwSide(state, args.side ?? "");
       return thrown?.event.type === "roll" && typeof thrown.event.faces !== "string" ? { event: { type: "reroll", side: args.side ?? "", faces: thrown.event.faces, changes: [] }, rolls: thrown.rolls ?? [] } : null;
     },
+    control: async ({ args }) => ({ event: { type: "control", side: args.side ?? "", rank: 0, changes: [] } }),
     resolve: async () => ({ event: { type: "resolve", changes: [] } }),
   },
 });

@@ -1,11 +1,11 @@
-import { key, mercyOptions, value, type AttackState, type Obstacle, type TargetState } from "../../../rules/twintens/index.ts";
+import { drainable, key, mercyOptions, value, type AttackState, type Obstacle, type TargetState } from "../../../rules/twintens/index.ts";
 import { refuse } from "../../../rules/kernel/refusal.ts";
 import type { DialogField } from "../../rolls/roll-dialog.ts";
 import type { Table } from "../../ruleset.ts";
 import { candidates } from "../../targets.ts";
 import { localize } from "../../view/localize.ts";
 import { characterAt } from "../facts.ts";
-import { distanceText, resultText } from "../view/changes.ts";
+import { distanceText, resultText, shiftedName } from "../view/changes.ts";
 import { numberIn, question, textIn } from "./question.ts";
 
 /** What the attacker lets a target off with; null when the dialog was closed. @rule TWI-221 TWI-344 */
@@ -20,6 +20,20 @@ export async function askMercy(state: AttackState, t: TargetState): Promise<numb
     fields: [{ type: "select", name: "row", label: localize(key("Dialog", "mercy")), value: String(Math.max(0, now)), options: rows.map((r, i) => ({ value: String(i), label: resultText(r, localize) })) }],
   });
   return input === null ? null : Number(textIn(input, "row"));
+}
+
+/** What a Drain is pointed at; null when the dialog was closed. @rule TWI-440 */
+export async function askDrain(state: AttackState, t: TargetState, table: Table): Promise<string | null> {
+  const victim = characterAt(table, t.target.uuid);
+  const traits = state.request.drain && victim ? drainable(state.request.drain, victim) : [];
+  const input = await question({
+    title: localize(key("Dialog", "drainTitle"), { name: t.target.name }),
+    subtitle: localize(key("Dialog", "drainText")),
+    img: t.target.img,
+    button: localize(key("Dialog", "choose")),
+    fields: [{ type: "select", name: "trait", label: localize(key("Dialog", "drainTrait")), value: traits[0] ?? "", options: traits.map((value) => ({ value, label: shiftedName(value, victim?.powers ?? [], localize) })) }],
+  });
+  return input === null ? null : textIn(input, "trait");
 }
 
 /** How hard somebody is hurled: any rank up to the full one. @rule TWI-276 */

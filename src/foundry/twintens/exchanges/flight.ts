@@ -33,6 +33,29 @@ function together(from: string, who: string): readonly [Standing, Standing] | nu
 
 const centre = (t: Standing, size: number): { x: number; y: number } => ({ x: t.x + (t.width * size) / 2, y: t.y + (t.height * size) / 2 });
 
+/** The scene's squares and bounds. */
+interface Board {
+  readonly grid: { readonly size: number; readonly distance: number };
+  readonly dimensions: { readonly sceneX: number; readonly sceneY: number; readonly sceneWidth: number; readonly sceneHeight: number };
+}
+
+const moved = (token: Standing, x: number, y: number, rule: string): readonly Change[] => [...(x === token.x ? [] : [change(token.uuid, "x", token.x, x, rule)]), ...(y === token.y ? [] : [change(token.uuid, "y", token.y, y, rule)])];
+
+/** Somebody runs straight up to another and stops in the square before them; nothing where no tokens show it, and for who stands there already. @rule TWI-363 TWI-378 */
+export function approached(who: string, to: string, rule: string): readonly Change[] {
+  const pair = together(to, who);
+  if (!pair) return [];
+  const [other, token] = pair;
+  const { size } = (token.parent as unknown as Board).grid;
+  /** Squares along one side of the board that must be covered so that both touch; 0 where they do. */
+  const gap = (from: number, extent: number, at: number, width: number): number => {
+    const squares = Math.round((at - from) / size);
+    return squares > extent ? squares - extent : squares < 0 - width ? squares + width : 0;
+  };
+  const [dx, dy] = [gap(token.x, token.width, other.x, other.width), gap(token.y, token.height, other.y, other.height)];
+  return moved(token, token.x + dx * size, token.y + dy * size, rule);
+}
+
 /**
  * Somebody moved straight away from another, in whole squares and not off the scene; nothing where no tokens show it.
  * @param feet  how far
@@ -42,7 +65,7 @@ export function pushed(from: string, who: string, feet: number, rule: string): r
   const pair = together(from, who);
   if (!pair || feet <= 0) return [];
   const [other, token] = pair;
-  const { grid, dimensions } = token.parent as unknown as { grid: { size: number; distance: number }; dimensions: { sceneX: number; sceneY: number; sceneWidth: number; sceneHeight: number } };
+  const { grid, dimensions } = token.parent as unknown as Board;
   const [a, b] = [centre(other, grid.size), centre(token, grid.size)];
   const length = Math.hypot(b.x - a.x, b.y - a.y);
   if (length === 0) return [];
@@ -53,5 +76,5 @@ export function pushed(from: string, who: string, feet: number, rule: string): r
   };
   const x = place(token.x, b.x - a.x, dimensions.sceneX, dimensions.sceneWidth, token.width);
   const y = place(token.y, b.y - a.y, dimensions.sceneY, dimensions.sceneHeight, token.height);
-  return [...(x === token.x ? [] : [change(token.uuid, "x", token.x, x, rule)]), ...(y === token.y ? [] : [change(token.uuid, "y", token.y, y, rule)])];
+  return moved(token, x, y, rule);
 }

@@ -64,9 +64,10 @@ export function veilAttack(whole: AttackState, hidden: Hidden): AttackState {
 function veilTarget(t: TargetState, attacker: boolean, target: boolean): Veiled<TargetState> {
   if (!attacker && !target) return t;
   const { defending, evaded, save, other } = t;
+  const { vulnerable: _vulnerable, weakPoint: _weakPoint, ...aim } = t.target;
   return {
     ...t,
-    target: attacker ? { ...t.target, rows: [] } : t.target,
+    target: { ...(target ? aim : t.target), ...(attacker && { rows: [] }) },
     attack: attacker ? veilThrow(t.attack) : t.attack,
     hit: t.hit && attacker ? { ...t.hit, total: 0 } : t.hit,
     defending: defending && target ? { ...defending, request: { settings: defending.request.settings ?? {} }, rows: [], thrown: veilThrow(defending.thrown), result: { ...defending.result, total: 0 } } : defending,

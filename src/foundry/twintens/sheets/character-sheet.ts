@@ -14,7 +14,8 @@ import type { TwintensCharacterModel } from "../data/characters.ts";
 import type { TwintensActor } from "../entries.ts";
 import { twintensSettings } from "../settings.ts";
 import { snapshot } from "../snapshot.ts";
-import { heroView, type HeroView, type ListState, type ListView } from "../view/hero-view.ts";
+import { heroView, type HeroView } from "../view/hero-view.ts";
+import type { ListState, ListView } from "../view/sheet-rows.ts";
 import { sheetText } from "../view/sheet-text.ts";
 
 type Options = foundry.applications.api.ApplicationV2.DefaultOptions;

@@ -10,7 +10,8 @@ import { SAVES, type TwintensModifierModel, type TwintensPowerModel } from "../d
 import { asBought, isHeld, modifierOf } from "../entries.ts";
 import { twintensSettings } from "../settings.ts";
 import { snapshot } from "../snapshot.ts";
-import { findingViews, skillName } from "../view/hero-view.ts";
+import { findingViews } from "../view/sheet-points.ts";
+import { skillName } from "../view/sheet-names.ts";
 import { optional, type Modelled } from "./optional-numbers.ts";
 import { becomeEffect, drawbackRows, effectRows, featRows, freshRow, LISTS, modifierRows, overlayLists, words, type ListName, type ListRow, type Option } from "../view/sheet-lists.ts";
 import { invoiceView } from "../view/sheet-power.ts";
@@ -19,7 +20,7 @@ type Plain = Record<string, unknown>;
 type Sheet = InstanceType<typeof foundry.applications.sheets.ItemSheetV2>;
 
 /** Fields of a power or weapon that have places of their own. */
-const PLACED = ["lost", "action", "range", "duration", "save", "trait", "arrayId", "subject", "lent", "row"];
+const PLACED = ["lost", "share", "dynamic", "action", "range", "duration", "save", "trait", "arrayId", "subject", "lent", "row"];
 
 /** Feats that are about one of the attacks, about melee or ranged, or about skills. */
 const ABOUT_ATTACK: readonly FeatKey[] = ["attackSpecialization", "improvedCritical"];
@@ -79,7 +80,7 @@ export class TwintensItemSheet extends CrossoverItemSheet {
     const { type } = this.item as unknown as { type: string };
     const sort = (this.item.system as unknown as { sort?: string }).sort;
     const weaponOnly = ["damage", "threat", "increment", "thrown", "type", "autofire", "area", "twoHands", "reach", "dodge"];
-    const hidden = type === "twintensEquipment" ? [...(sort === "weapon" ? ["toughness"] : sort === "armor" ? weaponOnly : [...weaponOnly, "toughness"]), "key"] : type === "twintensModifier" ? [] : PLACED;
+    const hidden = type === "twintensEquipment" ? [...(sort === "weapon" ? ["toughness"] : sort === "armor" ? weaponOnly : [...weaponOnly, "toughness"]), "key"] : type === "twintensModifier" || type === "twintensDrawback" ? [] : PLACED;
     return super.fields().filter((f) => !hidden.includes((f.field as { name?: string }).name ?? ""));
   }
 
@@ -100,6 +101,7 @@ export class TwintensItemSheet extends CrossoverItemSheet {
       { value: "defense", label: localize(key("Sheet", "defenseBonus")) },
       { value: "dodge", label: localize(key("Row", "dodge")) },
       { value: "critical", label: localize(key("Sheet", "criticals")) },
+      { value: "power", label: localize(key("Sheet", "aPower")) },
       ...own,
     ];
     const known = current === null || all.some((t) => t.value === current);
@@ -128,6 +130,7 @@ export class TwintensItemSheet extends CrossoverItemSheet {
         { name: "trait", label: key("PowerItem", "FIELDS", "trait", "label"), options: this.#traits(system.trait) },
       ],
       lost: system.lost,
+      dynamic: system.dynamic,
       descriptors: system.descriptors.join(", "),
       arrayId: system.arrayId ?? "",
       arrays: this.#arrays(),

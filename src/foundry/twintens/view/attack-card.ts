@@ -1,4 +1,4 @@
-import { attackExchange, escalates, featLabel, finalDamage, key, maneuverLabel, mercyOptions, saveLabel, steadyOf, TRADES, value, type AttackState, type Impact, type TargetState } from "../../../rules/twintens/index.ts";
+import { attackExchange, damageDc, drainDue, escalates, evadeDc, featLabel, finalDamage, key, maneuverLabel, mercyOptions, otherDc, saveLabel, steadyOf, TRADES, value, type AttackRoll, type AttackState, type Impact, type TargetState, type Throw } from "../../../rules/twintens/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import { row } from "../../../rules/kernel/rows.ts";
 import type { Localize, RulesetAdapter, Table, Viewer } from "../../ruleset.ts";
@@ -10,9 +10,9 @@ import { undecided } from "../exchanges/attack-reducer.ts";
 import { openOn } from "../exchanges/blows.ts";
 import { isVeiled } from "../exchanges/veil.ts";
 import { characterAt, mayReroll } from "../facts.ts";
-import { describeChange, distanceText, resultText } from "./changes.ts";
+import { describeChange, distanceText, resultText, shiftedName } from "./changes.ts";
 import { spendOdds } from "./odds-spend.ts";
-import { button, proofRolls, throwView } from "./roll-card.ts";
+import { button, controlButton, proofRolls, throwView } from "./roll-card.ts";
 
 const words = { describeChange } as unknown as RulesetAdapter;
 
@@ -50,7 +50,7 @@ function defenseRoll(t: TargetState, localize: Localize): RollView[] {
 function saveRolls(state: AttackState, t: TargetState, localize: Localize): RollView[] {
   const out: RollView[] = [];
   const dc = (n: number): string | null => (isBlind(t) ? null : localize(key("Card", "dc"), { dc: plain(n) }));
-  if (t.evaded) out.push(throwView(localize(saveLabel("ref")), t.evaded.thrown, t.evaded.rows, isVeiled(t) ? null : t.evaded.total, dc(state.request.areaDc ?? 0), localize));
+  if (t.evaded) out.push(throwView(localize(saveLabel("ref")), t.evaded.thrown, t.evaded.rows, isVeiled(t) ? null : t.evaded.total, dc(evadeDc(state.request, t)), localize));
   if (t.save && !t.save.noSave && t.facts?.kind === "toughness") {
     const penalty = t.save.penalty === 0 ? [] : [row(key("Row", "damagePenalty"), t.save.penalty, "TWI-188")];
     out.push(throwView(localize(saveLabel("toughness")), t.saveThrow, [...t.facts.rows, ...penalty], isVeiled(t) ? null : t.save.total, dc(t.save.dc), localize));
@@ -60,7 +60,7 @@ function saveRolls(state: AttackState, t: TargetState, localize: Localize): Roll
 }
 
 /** The word of what has come of it so far, and why. @rule TWI-143 TWI-182 TWI-204 TWI-205 TWI-523 */
-function outcome(t: TargetState, localize: Localize): OutcomeView | undefined {
+function outcome(t: TargetState, drain: AttackState["request"]["drain"], localize: Localize): OutcomeView | undefined {
   const said = (name: string, tone: Tone, detail?: string): OutcomeView => ({ word: localize(key("Outcome", name)), tone, ...(detail !== undefined && detail !== "" && { detail }) });
   const fails = (failBy: number): string => (isVeiled(t) || isBlind(t) ? "" : localize(key("Card", "failBy"), { margin: failBy }));
   if (t.object) return said(`object.${t.object.state}`, t.object.state === "none" ? "neutral" : "harm", fails(t.object.failBy));
@@ -74,7 +74,7 @@ function outcome(t: TargetState, localize: Localize): OutcomeView | undefined {
   if (t.other) {
     if (t.other.failBy === 0) return said("unharmed", "neutral", localize(key("Card", "saved")));
     if (t.result.length > 0) return { word: resultText(t.result, localize), tone: "harm", detail: fails(t.other.failBy) };
-    return said("affected", "harm", [effectText(t, localize), fails(t.other.failBy)].filter((x) => x !== "").join(" "));
+    return said("affected", "harm", [effectText(t, drain, localize), fails(t.other.failBy)].filter((x) => x !== "").join(" "));
   }
   if (t.evaded && t.stage === "unharmed") return said("evaded", "neutral");
   if (t.hit) {
@@ -86,8 +86,11 @@ function outcome(t: TargetState, localize: Localize): OutcomeView | undefined {
 }
 
 /** What a graded effect does, in words. */
-function effectText(t: TargetState, localize: Localize): string {
+function effectText(t: TargetState, drain: AttackState["request"]["drain"], localize: Localize): string {
   const result = t.other?.result;
+  const trait = t.drained ?? drain?.trait;
+  if (drain?.off === true) return localize(key("Card", "nullifies"));
+  if (drain) return trait === null || trait === undefined || trait === "power" ? localize(key("Card", "drainWhat")) : localize(key("Card", "drains"), { trait: shiftedName(trait, [], localize) });
   if (!result) return localize(key("Card", "gmDecides"));
   const parts = [...result.conditions.map((c) => localize(key("Condition", c, "label"))), ...(result.stunned ? [localize(key("Condition", "stunned", "label"))] : []), ...(result.unconscious ? [localize(key("Condition", "unconscious", "label"))] : []), ...(result.levels ? [localize(key("Card", "fatigueLevels"), { count: result.levels })] : [])];
   return parts.join(" + ");
@@ -151,13 +154,26 @@ function rerolls(state: AttackState, t: TargetState, viewer: Viewer, table: Tabl
   return [];
 }
 
+/** The roll of a target's part that could be changed now, and whose it is. @rule TWI-325 */
+function openRoll(state: AttackState, t: TargetState): { readonly roll: AttackRoll; readonly thrown: Throw | null; readonly who: { readonly uuid: string; readonly name: string } } | null {
+  if (t.stage === "window" && t.hit?.hit !== true) return { roll: "attack", thrown: t.attack, who: state.request.actor };
+  if (t.stage === "window") return { roll: "defense", thrown: t.defending?.thrown ?? null, who: t.target };
+  if (t.stage === "save" && t.evaded && !t.evaded.success) return { roll: "evade", thrown: t.evaded.thrown, who: t.target };
+  return t.stage === "saved" || t.stage === "coup" ? { roll: "save", thrown: t.saveThrow, who: t.target } : null;
+}
+
+/** Probability Control on the roll that is open, where it would count for more. @rule TWI-440 */
+function controls(state: AttackState, t: TargetState, viewer: Viewer, table: Table, localize: Localize): ButtonView[] {
+  const open = openRoll(state, t);
+  return open?.thrown ? controlButton(open.thrown, open.who, { target: t.target.uuid, roll: open.roll }, viewer, table, localize) : [];
+}
+
 /** What a target's save is against, for its button. */
 function saveText(state: AttackState, t: TargetState, localize: Localize): string {
   const { effect, damage } = state.request;
   if (isBlind(t) || isVeiled(state.request)) return localize(key("Card", "saveHidden"));
-  if (effect && !damage) return localize(key("Card", effect.check ? "saveCheck" : "saveOther"), { save: saveLabel(effect.save), dc: effect.dc + (t.hit?.critical === true ? 5 : 0) });
-  const dc = 15 + (finalDamage(state.request, t)?.total ?? 0);
-  return localize(key("Card", "save"), { save: saveLabel(effect ? effect.save : "toughness"), dc });
+  if (effect && !damage) return localize(key("Card", effect.check ? "saveCheck" : "saveOther"), { save: saveLabel(effect.save), dc: otherDc(state.request, t, null) });
+  return localize(key("Card", "save"), { save: saveLabel(effect ? effect.save : "toughness"), dc: damageDc(state.request, t) });
 }
 
 /** The next thing to do about a target, and whose it is. @rule TWI-117 TWI-122 TWI-221 TWI-276 TWI-520 */
@@ -192,7 +208,7 @@ function buttons(state: AttackStateOf, t: TargetState, viewer: Viewer, table: Ta
     case "conceal":
       return [make("conceal", target, text("conceal", { chance: t.target.missChance }), "fa-solid fa-eye-slash", actor, viewer, localize, { tone: "info" })];
     case "evade":
-      return [make("evade", target, isBlind(t) ? text("evadeHidden") : text("evade", { dc: state.request.areaDc ?? 0 }), "fa-solid fa-person-running", t.target, viewer, localize, { tone: "info" })];
+      return [make("evade", target, isBlind(t) ? text("evadeHidden") : text("evade", { dc: evadeDc(state.request, t) }), "fa-solid fa-person-running", t.target, viewer, localize, { tone: "info" })];
     case "window":
       if (t.hit?.hit !== true) return [make("resolve", target, text("acceptMiss"), "fa-solid fa-check", actor, viewer, localize)];
       return request.contest === null && t.hit.minionDefeated !== true ? [make("save", target, saveText(state, t, localize), "fa-solid fa-heart-crack", t.target, viewer, localize, { tone: "warning" })] : [make("resolve", target, text("acceptHit"), "fa-solid fa-check", t.target, viewer, localize)];
@@ -205,6 +221,7 @@ function buttons(state: AttackStateOf, t: TargetState, viewer: Viewer, table: Ta
     case "saved": {
       const mercy = mercyOptions(state.request, t).length > 1 ? [make("mercy", target, text("mercy"), "fa-solid fa-hand-holding-heart", actor, viewer, localize)] : [];
       const fate = t.hit?.minionDefeated === true && state.request.type === "lethal" ? [make("fate", { ...target, choice: t.fate === "dead" ? "unconscious" : "dead" }, text(t.fate === "dead" ? "spare" : "kill"), "fa-solid fa-skull", actor, viewer, localize)] : [];
+      if (drainDue(state.request, t)) return [make("drain", target, text(state.request.drain?.off === true ? "nullify" : "drain"), "fa-solid fa-droplet", actor, viewer, localize, { tone: "harm" })];
       return [make("apply", target, text("apply"), "fa-solid fa-check", t.target, viewer, localize, { tone: "harm" }), ...mercy, ...fate];
     }
     case "knockback": {
@@ -235,7 +252,7 @@ function openings(state: AttackStateOf, t: TargetState, viewer: Viewer, table: T
 const WAITING: Partial<Readonly<Record<TargetState["stage"], string>>> = { roll: "waitingRoll", defend: "waitingDefense", evade: "waitingSave", save: "waitingSave", coup: "waitingSave" };
 
 function party(state: AttackStateOf, t: TargetState, viewer: Viewer, table: Table, localize: Localize): PartyView {
-  const said = outcome(t, localize);
+  const said = outcome(t, state.request.drain, localize);
   const waiting = WAITING[t.stage];
   return {
     uuid: t.target.uuid,
@@ -245,7 +262,7 @@ function party(state: AttackStateOf, t: TargetState, viewer: Viewer, table: Tabl
     rolls: [...attackRoll(state, t, localize), ...defenseRoll(t, localize), ...saveRolls(state, t, localize)],
     ...(said && { outcome: said }),
     consequences: consequences(state, t, table, localize),
-    buttons: [...buttons(state, t, viewer, table, localize), ...rerolls(state, t, viewer, table, localize), ...openings(state, t, viewer, table, localize)],
+    buttons: [...buttons(state, t, viewer, table, localize), ...rerolls(state, t, viewer, table, localize), ...controls(state, t, viewer, table, localize), ...openings(state, t, viewer, table, localize)],
   };
 }
 

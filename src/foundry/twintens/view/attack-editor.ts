@@ -1,6 +1,6 @@
 import {
-  attackExchange, ATTACK_SITUATIONS, attackTypes, CONCEALMENT, COVER, featRank, key, legalManeuvers, MANEUVERS, maneuverLabel, mayTakeTenOnAttack, saveLabel, situationLabel, tradeLimit, TRADES,
-  type Attack, type AttackSituation, type ManeuverDefinition, type ManeuverKey, type TradeKey,
+  areaFeet, attackExchange, ATTACK_SITUATIONS, attackTypes, CONCEALMENT, COVER, fastestFeet, featRank, hasMiddle, isVulnerable, key, legalManeuvers, loads, MANEUVERS, maneuverLabel, mayTakeTenOnAttack, saveLabel, situationLabel, throwingRange, tradeLimit, TRADES,
+  type AreaShape, type Attack, type AttackSituation, type ManeuverDefinition, type ManeuverKey, type TradeKey,
 } from "../../../rules/twintens/index.ts";
 import { explain } from "../../../rules/kernel/rows.ts";
 import type { Refusal } from "../../../rules/kernel/refusal.ts";
@@ -10,6 +10,7 @@ import { rowViews, signed } from "../../view/rows.ts";
 import { CIRCUMSTANCE_LIMIT, type AttackAsk } from "../asks.ts";
 import { defenceOf, factsFor } from "../exchanges/attack-facts.ts";
 import { actionRefusal, attackFor, composeOf, type TwintensAttack } from "../exchanges/compose-attack.ts";
+import type { TwintensActor } from "../entries.ts";
 import { characterAt, isRefusal } from "../facts.ts";
 import { twintensSettings } from "../settings.ts";
 import { numberIn } from "./check-editor.ts";
@@ -85,17 +86,37 @@ function fields(draft: AttackDraft, attack: Attack, localize: Localize): DialogF
       : []),
     ...(first?.kind === "object" && attack.kind === "melee" ? [{ type: "switch" as const, name: "full", label: text("fullBlow"), value: ask.full }] : []),
     ...(maneuvers.includes("slam") ? [{ type: "select" as const, name: "pace", label: text("paceLabel"), value: ask.pace, options: (["normal", "accelerated"] as const).map((value) => ({ value, label: text(`pace.${value}`) })) }] : []),
-    ...(maneuvers.includes("throwObject") ? [{ type: "number" as const, name: "thing", label: text("thingToughness"), value: ask.thing, min: 0, max: 60 }] : []),
+    ...(maneuvers.includes("throwObject") ? thrownFields(ask, who, text) : []),
+    ...(maneuvers.includes("charge") ? [{ type: "number" as const, name: "covered", label: text("covered"), value: ask.covered, min: 0, placeholder: text("coveredByTokens"), hint: text("coveredHint", { most: who ? 2 * fastestFeet(who) : 0 }) }] : []),
+    ...(hasMiddle(attack) ? [middleField(draft, attack, text)] : []),
+    ...(draft.isGM && candidates.some((uuid) => isWeak(characterAt(table, uuid))) ? [{ type: "switch" as const, name: "vulnerable", label: text("vulnerable"), value: ask.vulnerable, hint: text("vulnerableHint") }] : []),
     ...(maneuvers.includes("combined") && attack.damage ? [{ type: "text" as const, name: "others", label: text("others"), value: ask.others.join(", "), placeholder: text("othersHint") }] : []),
     ...(power && who?.kind !== "minion" ? [{ type: "switch" as const, name: "effort", label: text("effortRanks"), value: ask.effort, hint: text("effortHint") }] : []),
     ...(draft.isGM ? [{ type: "switch" as const, name: "overrule", label: text("overrule"), value: ask.overrule, hint: text("overruleHint") }] : []),
   ];
 }
 
+/** Whom an area spreads from: the first of the targets unless somebody else is chosen. @rule TWI-235 TWI-450 */
+function middleField({ ask, table, candidates }: AttackDraft, { area }: Attack, text: (name: string, data?: Record<string, string | number>) => string): DialogField {
+  const people = [ask.actor, ...candidates].map((uuid) => ({ value: uuid, label: table.party(uuid)?.name ?? "" }));
+  const feet = area ? areaFeet(area.shape as AreaShape, area.rank) : 0;
+  return { type: "select", name: "middle", label: text(area?.shape === "explosion" ? "middleExplosion" : "middle", { feet }), value: ask.middle, options: [{ value: "", label: text("middleFirst") }, ...people] };
+}
+
+/** Whether somebody is Vulnerable to anything. @rule TWI-453 */
+const isWeak = (who: TwintensActor | null): boolean => who !== null && isVulnerable(who, null);
+
+/** What is thrown: its Toughness, its weight, and how far the heaviest and lighter things go. @rule TWI-381 */
+function thrownFields(ask: AttackAsk, who: TwintensActor | null, text: (name: string, data?: Record<string, string | number>) => string): DialogField[] {
+  const heavy = who ? loads(who).heavy : 0;
+  const hint = [heavy, Math.floor(heavy / 4), Math.floor(heavy / 16)].filter((pounds) => pounds > 0).map((pounds) => text("throwRange", { pounds, feet: who ? (throwingRange(who, pounds) ?? 0) : 0 })).join(" \u00b7 ");
+  return [{ type: "number", name: "thing", label: text("thingToughness"), value: ask.thing, min: 0, max: 60 }, { type: "number", name: "weight", label: text("weight"), value: ask.weight, min: 0, placeholder: text("distanceUnknown"), hint }];
+}
+
 function edited(draft: AttackDraft, input: DialogInput): AttackAsk {
   const { ask } = draft;
   const text = (name: string, other: string): string => (typeof input[name] === "string" ? input[name] : other);
-  const switched = (name: "waiveCritical" | "takeTen" | "full" | "effort" | "overrule"): boolean => input[name] === true;
+  const switched = (name: "waiveCritical" | "takeTen" | "full" | "effort" | "vulnerable" | "overrule"): boolean => input[name] === true;
   const others = text("others", "").split(/[\s,;]+/u).map(Number).filter((n) => Number.isInteger(n) && n !== 0);
   const type = text("type", "");
   return {
@@ -117,6 +138,10 @@ function edited(draft: AttackDraft, input: DialogInput): AttackAsk {
     takeTen: switched("takeTen"),
     full: switched("full"),
     effort: switched("effort"),
+    vulnerable: switched("vulnerable"),
+    middle: text("middle", ask.middle),
+    weight: "weight" in input ? numberIn(input, "weight") : ask.weight,
+    covered: "covered" in input ? numberIn(input, "covered") : ask.covered,
     overrule: switched("overrule"),
   };
 }

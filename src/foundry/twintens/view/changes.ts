@@ -1,4 +1,4 @@
-import { conditionDefinition, conditionLabel, fatigueLabel, featLabel, key, markLabel, shownDistance, spendLabel, type ResultPart } from "../../../rules/twintens/index.ts";
+import { ABILITY_KEYS, abilityLabel, conditionDefinition, conditionLabel, fatigueLabel, featLabel, key, markLabel, POWER, saveLabel, shownDistance, spendLabel, type ResultPart } from "../../../rules/twintens/index.ts";
 import type { Change, Value } from "../../../rules/kernel/change.ts";
 import type { Localize } from "../../ruleset.ts";
 import type { ConsequenceView } from "../../view/card-view.ts";
@@ -31,6 +31,14 @@ function trackText(field: string, from: Value, to: Value, localize: Localize): S
 
 const roundOf = (stun: Value): number => (typeof stun === "object" && stun !== null && "round" in stun ? number((stun as { round: Value }).round) : 0);
 
+/** A trait that is drained or boosted, by name: an ability, a save, attack, Defense, dodge, or a power of those given. @rule TWI-305 */
+export function shiftedName(trait: string, powers: readonly { readonly id: string; readonly name: string }[], localize: Localize): string {
+  if (trait.startsWith(POWER)) return powers.find((p) => `${POWER}${p.id}` === trait)?.name ?? localize(key("Sheet", "aPower"));
+  if ((ABILITY_KEYS as readonly string[]).includes(trait)) return localize(abilityLabel(trait));
+  if (["fort", "ref", "will", "toughness"].includes(trait)) return localize(saveLabel(trait));
+  return localize(trait === "attack" ? key("Sheet", "attack") : trait === "defense" ? key("Sheet", "defenseBonus") : key("Row", "dodge"));
+}
+
 /** What a change means in words: "Hurt from 1 to 2", "Prone begins", "Conviction from 3 to 2". Null for one that nobody needs to read. */
 export function describeChange(c: Change, localize: Localize): Said | null {
   if (c.kind !== "set") {
@@ -39,6 +47,7 @@ export function describeChange(c: Change, localize: Localize): Said | null {
     if (id === "opening" && c.kind === "create") return { text: localize(key("Consequence", "opening"), { feat: featLabel(String(c.data.trait)) }), tone: "info" };
     if (id === "exerting" && c.kind === "create") return { text: localize(key("Consequence", `exerting.${String(c.data.trait).split(" ")[0] ?? ""}`)), tone: "info" };
     if (id === "exposed") return { text: localize(key("Consequence", `exposed.${c.kind}`), { what: key("Exposure", String(c.data.trait)) }), tone: c.kind === "create" ? "warning" : "success" };
+    if (id === "drained" || id === "boosted") return { text: localize(key("Consequence", `${id}.${c.kind}`), { trait: shiftedName(String(c.data.trait).split(" ").slice(1).join(" "), [], localize), points: number(c.data.degree ?? 0) }), tone: (id === "drained") === (c.kind === "create") ? "harm" : "success" };
     const good = ["aided", "inspired", "dodging", "aiming", "blocking", "totalDefense", "defensive", "straining", "surging", "exerting", "opening", "trading", "readied", "aggressive"].includes(id);
     return { text: localize(key("Consequence", c.kind), { condition: conditionDefinition(id) ? conditionLabel(id) : id }), tone: good ? "info" : c.kind === "create" ? "harm" : "info" };
   }
@@ -79,6 +88,12 @@ export function describeChange(c: Change, localize: Localize): Said | null {
       return { text: localize(key("Consequence", c.to === true ? "powerOn" : "powerOff")), tone: "info" };
     case "equipped":
       return c.to === false ? { text: localize(key("Consequence", "dropped")), tone: "warning" } : null;
+    case "lost":
+      return { ...amount("lost"), tone: number(c.to) > number(c.from) ? "warning" : "success" };
+    case "share":
+      return c.to === null ? null : { text: localize(key("Consequence", "share"), { ranks: number(c.to) }), tone: "info" };
+    case "degree":
+      return { text: localize(key("Consequence", "shifted"), { from: number(c.from), to: number(c.to) }), tone: "info" };
     case "lent":
       return { text: localize(key("Consequence", "lent"), { to: number(c.to) }), tone: "info" };
     case "x":

@@ -8,7 +8,7 @@ import { isVeiled } from "../exchanges/veil.ts";
 import { characterAt, mayReroll } from "../facts.ts";
 import { describeChange } from "./changes.ts";
 import { rerollChance, spendOdds } from "./odds-spend.ts";
-import { button, outcomeView, rollView } from "./roll-card.ts";
+import { button, controlButton, outcomeView, rollView } from "./roll-card.ts";
 
 /** The words of changes as this ruleset says them. */
 const words = { describeChange } as unknown as RulesetAdapter;
@@ -18,15 +18,24 @@ function buttons(state: CheckState, viewer: Viewer, table: Table, localize: Loca
   const { actor, check } = state.request;
   const { result } = state;
   if (!result) return [button("roll", {}, localize(key("Card", "roll")), "fa-solid fa-dice", actor, viewer, localize, { tone: "info" })];
-  if (state.resolved || isVeiled(result)) return [];
+  if (state.resolved) return mayFollow(state, table) ? [button("after", {}, localize(key("Card", "illnessHarm")), "fa-solid fa-biohazard", "gm", viewer, localize, { tone: "harm" })] : [];
+  if (isVeiled(result)) return [];
   const again = result.faces !== null && result.natural !== null && result.second === null && mayReroll(characterAt(table, actor.uuid));
   const { natural } = result;
   const bonus = result.total - result.dice;
   const chance = again && natural !== null && result.dc !== null && result.success !== true ? spendOdds(rerollChance(natural, (value) => value + bonus >= (result.dc ?? 0), check.settings), table, viewer.isGM, false, localize) : undefined;
   return [
     ...(again ? [button("reroll", {}, localize(key("Card", "rerollCheck")), "fa-solid fa-rotate", actor, viewer, localize, { tone: "info", ...(chance !== undefined && { odds: chance }) })] : []),
+    ...(result.success === true ? [] : controlButton(result, actor, {}, viewer, table, localize)),
     button("resolve", {}, localize(key("Card", "resolve")), "fa-solid fa-check", actor, viewer, localize),
   ];
+}
+
+/** Whether a save against an illness has failed that nobody has named a harm for: the Gamemaster says what it does. @rule TWI-295 */
+function mayFollow(state: CheckState, table: Table): boolean {
+  const { purpose, actor, illness } = state.request as CheckRequestOf;
+  if (purpose !== "exposure" || state.followed === true || state.result?.success !== false) return false;
+  return illness === "unnamed" && characterAt(table, actor.uuid) !== null;
 }
 
 /** What is kept by concentrating, each with the DC that keeps it. @rule TWI-236 TWI-434 */

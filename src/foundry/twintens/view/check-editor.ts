@@ -17,7 +17,7 @@ export interface CheckDraft {
   readonly opponents: readonly string[];
 }
 
-/** What an opponent may answer with. */
+/** What an opponent may answer with, beside its powers: a power is countered by the higher power check. @rule TWI-015 TWI-435 */
 const ANSWERS = ["skillbase:notice", "skillbase:senseMotive", "skillbase:stealth", "ability:str", "ability:dex", "save:will", "grapple"] as const;
 
 /** A number from the form; null when it is empty. */
@@ -59,7 +59,9 @@ function fields(draft: CheckDraft, localize: Localize): DialogField[] {
   const character = characterAt(table, choices.actor);
   const versus = opponents.flatMap((uuid) => {
     const party = table.party(uuid);
-    return party && characterAt(table, uuid) ? ANSWERS.map((t) => ({ value: `${uuid} ${t}`, label: `${party.name}: ${traitLabel(t, table, uuid, localize)}` })) : [];
+    const other = characterAt(table, uuid);
+    const powers = other && !table.hidden(uuid) ? other.powers.filter((p) => p.active).map((p) => `power:${p.id}`) : [];
+    return party && other ? [...ANSWERS, ...powers].map((t) => ({ value: `${uuid} ${t}`, label: `${party.name}: ${traitLabel(t, table, uuid, localize)}` })) : [];
   });
   const [kind = ""] = choices.trait.split(":");
   const skill = kind.startsWith("skill");

@@ -4,7 +4,8 @@ import { damageTrack, DEFAULT_SETTINGS, derive, type PowerEntry, type TwintensCh
 import type { Localize } from "../../ruleset.ts";
 import type { SheetItem } from "../../view/sheet-item.ts";
 import type { TwintensActor } from "../entries.ts";
-import { findingViews, heroView, type HeroView, type ListStates } from "./hero-view.ts";
+import { heroView, type HeroView, type ListStates } from "./hero-view.ts";
+import { findingViews } from "./sheet-points.ts";
 import { sheetText } from "./sheet-text.ts";
 
 /** Keys stay keys; data follows in brackets, so that tests see what is said and with what. */
@@ -148,7 +149,7 @@ describe("TWI-506 lists of the sheet", () => {
   });
   it("arrays stand together, one of them on", () => {
     const member = (id: string, active: boolean): PowerEntry => power("blast", 8, { id, name: id, arrayId: "Fire", active });
-    expect(view(actor(hero({ powers: [member("one", true), member("two", false)] }))).arrays).toEqual([{ name: "Fire", members: [{ id: "one", name: "one", active: true, points: 16 }, { id: "two", name: "two", active: false, points: 16 }] }]);
+    expect(view(actor(hero({ powers: [member("one", true), member("two", false)] }))).arrays).toEqual([{ name: "Fire", members: [{ id: "one", name: "one", active: true, points: 16 }, { id: "two", name: "two", active: false, points: 16 }], shares: "" }]);
   });
   it("skills of the sheet by their field, every other to be tried untrained, or refused", () => {
     const who = actor(hero({ skills: [skill("knowledge", 4, { id: "k", specialty: "history" }), skill("stealth", 0, { id: "stealth" }), skill("acrobatics", 0, { id: "acrobatics" })] }));

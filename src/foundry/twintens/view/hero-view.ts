@@ -1,7 +1,7 @@
 import {
-  ABILITY_KEYS, abilityLabel, attacksOf, audit, bill, BEST_NATURAL, BOXES, conditionDefinition, currentSize, defenseBlock, derivedConditions, drawbackLabel, equipmentBill, FATIGUE_ORDER, FEAT_KINDS,
-  featLabel, FEATS, HUD_CONDITIONS, invoiceOf, key, mayUseSkill, rangeRuler, recoveryInterval, saveLabel, skillBonus, skillLabel, SKILLS, suggestedLevel, TOUGHNESS_DC, worst,
-  type AbilityKey, type Attack, type AuditFinding, type Counter, type FeatDefinition, type Mark, type SkillDefinition, type SkillEntry, type TwintensDerived, type TwintensSettings,
+  ABILITY_KEYS, abilityLabel, attacksOf, BEST_NATURAL, BOXES, conditionDefinition, currentSize, defenseBlock, derivedConditions, FATIGUE_ORDER, FEAT_KINDS,
+  HUD_CONDITIONS, key, memberCost, mayUseSkill, rangeRuler, recoveryInterval, saveLabel, sharers, skillBonus, SKILLS, TOUGHNESS_DC, worst,
+  type AbilityKey, type Attack, type Counter, type Mark, type SkillDefinition, type SkillEntry, type TwintensDerived, type TwintensSettings,
 } from "../../../rules/twintens/index.ts";
 import type { Explained } from "../../../rules/kernel/rows.ts";
 import { icon } from "../../ids.ts";
@@ -9,9 +9,11 @@ import type { Localize } from "../../ruleset.ts";
 import type { Tone } from "../../view/card-view.ts";
 import { plain, rowViews, signed } from "../../view/rows.ts";
 import type { SheetItem } from "../../view/sheet-item.ts";
-import { asBought, isHeld, type TwintensActor } from "../entries.ts";
-import { invoiceView, paidFor, powerLine } from "./sheet-power.ts";
 import { tipHtml, tipText } from "../../view/tip.ts";
+import { isHeld, type TwintensActor } from "../entries.ts";
+import { skillName } from "./sheet-names.ts";
+import { findingViews, pointsView } from "./sheet-points.ts";
+import { itemRow, listed, MANY, type ItemRow, type ListState } from "./sheet-rows.ts";
 
 /** A number on the sheet that says where it comes from, and may be rolled. @rule TWI-508 */
 export interface NumberView {
@@ -54,92 +56,10 @@ export interface AttackView {
   readonly why: string;
 }
 
-export interface ItemRow {
-  readonly id: string;
-  readonly name: string;
-  readonly img: string;
-  readonly lines: readonly string[];
-  readonly badge: string;
-  /** Why the badge says so, as a table; empty when there is nothing to add. */
-  readonly tip: string;
-  readonly why: string;
-  /** A number that edit mode changes in place. */
-  readonly path: string;
-  readonly number: number;
-  readonly numberLabel: string;
-  readonly least: number;
-  readonly most: number;
-  readonly hasNumber: boolean;
-  readonly switchable: boolean;
-  readonly active: boolean;
-  /** What switching is called: use, wear, carry. */
-  readonly switchLabel: string;
-  readonly html: string;
-  /** What the row's own button does: an attack, a maneuver; empty without one. */
-  readonly use: string;
-  readonly useLabel: string;
-  /** Groups that the list's filter knows. */
-  readonly group: string;
-  readonly points: number;
-}
-
-/** How a list is looked at: by hand or by name or by points, one group or all. */
-export interface ListState {
-  readonly sort: "hand" | "name" | "points";
-  readonly filter: string;
-}
-
-/** A list with its tools. */
-export interface ListView {
-  readonly name: string;
-  readonly type: string;
-  readonly items: readonly ItemRow[];
-  /** How many there are without the filter. */
-  readonly all: number;
-  readonly tools: boolean;
-  readonly sorts: readonly Choice[];
-  readonly filters: readonly Choice[];
-}
-
-interface Choice {
-  readonly value: string;
-  readonly label: string;
-  readonly selected: boolean;
-}
-
-export interface FindingView {
-  readonly text: string;
-  /** The way out. */
-  readonly way: string;
-  readonly rule: string;
-  readonly subject: string;
-}
-
 function numbered(name: string, label: string, total: Explained, trait: string, localize: Localize, more: Partial<Pick<NumberView, "notes" | "refused">> = {}): NumberView {
   const parts = [{ title: label, total: signed(total.total), rows: rowViews(total.rows, localize) }];
   const remarks = [more.refused ?? "", ...(more.notes ?? [])];
   return { key: name, label, value: signed(total.total), trait, tip: tipHtml(parts, remarks), why: tipText(parts, remarks), notes: [], refused: "", ...more };
-}
-
-/** A list with this many rows has tools to search, sort and filter. */
-const MANY = 6;
-
-function listed(name: string, type: string, rows: readonly ItemRow[], state: ListState | undefined, groups: readonly { readonly value: string; readonly label: string }[], localize: Localize): ListView {
-  const { sort = "hand", filter = "" } = state ?? {};
-  const kept = filter === "" ? rows : rows.filter((r) => r.group === filter);
-  const items = sort === "hand" ? kept : [...kept].sort((a, b) => (sort === "points" ? b.points - a.points : 0) || a.name.localeCompare(b.name));
-  const used = new Set(rows.map((r) => r.group));
-  const offered = groups.filter((g) => used.has(g.value));
-  const sorts = (["hand", "name", "points"] as const).map((value) => ({ value, label: localize(key("Sheet", "sort", value)), selected: value === sort }));
-  return { name, type, items, all: rows.length, tools: rows.length >= MANY, sorts, filters: offered.length < 2 ? [] : [{ value: "", label: localize(key("Sheet", "everything")), selected: filter === "" }, ...offered.map((g) => ({ ...g, selected: g.value === filter }))] };
-}
-
-/** The name of a skill with its field. */
-export function skillName(skill: Pick<SkillEntry, "key" | "specialty">, localize: Localize): string {
-  const label = localize(skillLabel(skill.key));
-  if (skill.specialty === "") return label;
-  const known = (SKILLS[skill.key] as SkillDefinition).specialties?.includes(skill.specialty) === true;
-  return localize(key("Sheet", "about"), { name: label, subject: known ? localize(key("Specialty", skill.specialty, "label")) : skill.specialty });
 }
 
 function skillView(who: TwintensActor, skill: SkillEntry, settings: TwintensSettings, localize: Localize): SkillView {
@@ -159,7 +79,7 @@ const feet = (n: number, localize: Localize): string => localize(key("Sheet", "f
 
 /** One way to attack in a row. @rule TWI-503 */
 function attackView(a: Attack, localize: Localize): AttackView {
-  const name = a.source === "unarmed" ? localize(a.name) : a.name;
+  const name = a.source === "unarmed" || a.source === "feat" ? localize(a.name) : a.name;
   const rolled = a.kind === "melee" || a.kind === "ranged";
   const damage = a.damage?.total ?? null;
   const dc = damage !== null ? TOUGHNESS_DC + damage : (a.effect?.dc ?? null);
@@ -226,112 +146,6 @@ function conditionViews(who: TwintensActor, localize: Localize) {
     conditions: [...[...new Set(who.conditions.map((c) => c.id))].map((id) => view(id, false)), ...derivedConditions(who).map((id) => view(id, true))],
     menu: HUD_CONDITIONS.map((id) => ({ ...view(id, false), on: who.conditions.some((c) => c.id === id) })).sort((a, b) => a.label.localeCompare(b.label)),
   };
-}
-
-/** What a finding is about, by name. */
-function subjectName(who: TwintensActor, subject: string, localize: Localize): string {
-  if ((ABILITY_KEYS as readonly string[]).includes(subject)) return localize(abilityLabel(subject));
-  if (["fort", "ref", "will"].includes(subject)) return localize(saveLabel(subject));
-  if (subject === "unarmed") return localize(key("Attack", "unarmed"));
-  const skill = who.skills.find((s) => s.id === subject);
-  if (skill) return skillName(skill, localize);
-  const feat = who.feats.find((f) => f.id === subject);
-  if (feat) return localize(featLabel(feat.key));
-  const item = [...who.powers, ...who.weapons].find((i) => i.id === subject.replace(/\.(thrown|\d)$/u, ""));
-  return item?.name ?? subject;
-}
-
-/** All that breaks the power level or a budget, whatever array member or switched power is on, once each. @rule TWI-394 TWI-395 TWI-396 TWI-397 */
-export function findingsOf(who: TwintensActor, settings: TwintensSettings): readonly AuditFinding[] {
-  const bought = asBought(who);
-  const on = (powers: TwintensActor["powers"]): readonly AuditFinding[] => audit({ ...bought, powers }, settings);
-  const each = bought.powers.filter((p) => !p.active).map((p) => on(bought.powers.map((other) => (other.id === p.id ? { ...other, active: true } : other.arrayId !== null && other.arrayId === p.arrayId ? { ...other, active: false } : other))));
-  const gear = audit(who, settings).filter((f) => f.subject in who.geared);
-  const all = [on(bought.powers), ...each, gear].flat();
-  return all.filter((f, i) => all.findIndex((g) => g.what === f.what && g.subject === f.subject) === i);
-}
-
-/** Findings in words, each with the way out. @rule TWI-397 */
-export function findingViews(who: TwintensActor, settings: TwintensSettings, localize: Localize): FindingView[] {
-  return findingsOf(who, settings).map((f) => {
-    const data = { name: subjectName(who, f.subject, localize), value: f.value, limit: f.limit, over: f.value - f.limit };
-    return { text: localize(key("Audit", f.what, "text"), data), way: localize(key("Audit", f.what, "way"), data), rule: f.rule, subject: f.subject };
-  });
-}
-
-/** Power points: what they went into, what is left, and the level that so many belong to. @rule TWI-393 TWI-401 TWI-500 */
-function pointsView(who: TwintensActor, localize: Localize) {
-  const { lines, spent, total, left } = bill(asBought(who));
-  const rows = lines.map((l) => ({ label: localize(l.label), value: plain(l.points), rule: l.rule }));
-  const parts = [{ title: localize(key("Sheet", "powerPoints")), total: `${plain(spent)} / ${total}`, rows }];
-  const gear = equipmentBill(who);
-  return { spent: plain(spent), total, left: plain(left), over: left < 0, rows, tip: tipHtml(parts), why: tipText(parts), suggested: suggestedLevel(total) > who.powerLevel ? localize(key("Sheet", "suggested"), { level: suggestedLevel(total) }) : "", leftText: localize(key("Sheet", left < 0 ? "pointsOver" : "pointsLeft"), { count: Math.abs(left) }), gear: { spent: gear.spent, total: gear.total, over: gear.left < 0, shown: gear.total > 0 || gear.spent > 0 } };
-}
-
-const lineOf = (parts: readonly (string | null)[]): string => parts.filter((p): p is string => p !== null && p !== "").join(" \u00b7 ");
-
-/** What stands beside the name of a piece of equipment. @rule TWI-471 TWI-472 */
-function equipmentLine(s: SheetItem["system"], localize: Localize): string {
-  const number = (name: string): number | null => (typeof s[name] === "number" ? s[name] : null);
-  if (s.sort === "armor") return localize(key("Sheet", "toughnessOf"), { value: signed(Number(s.toughness)) });
-  if (s.sort === "gear") return "";
-  const [damage, increment, threat, dodge] = [number("damage"), number("increment"), number("threat"), number("dodge")];
-  const effects = (s.effects as readonly { readonly key: string; readonly ranks: number }[] | undefined) ?? [];
-  return lineOf([
-    damage === null ? null : localize(key("Sheet", "damageOf"), { damage: signed(damage) }),
-    damage === null ? null : localize(key("DamageType", String(s.type), "label")),
-    ...effects.map((e) => localize(key("Sheet", "ranked"), { name: key("Effect", e.key, "label"), rank: e.ranks })),
-    threat !== null && threat < BEST_NATURAL ? localize(key("Sheet", "threat"), { from: threat }) : null,
-    increment === null ? null : localize(key("Sheet", "increment"), { feet: increment }),
-    typeof s.area === "string" ? localize(key("Area", s.area, "label")) : null,
-    s.thrown === true ? localize(key("Sheet", "thrown")) : null,
-    s.autofire === true ? localize(key("Extra", "autofire", "label")) : null,
-    s.twoHands === true ? localize(key("Sheet", "twoHands")) : null,
-    dodge ? localize(key("Sheet", "dodgeOf"), { value: signed(dodge) }) : null,
-  ]);
-}
-
-/** A description that says no more than the table's own text needn't be unfolded. */
-const further = (html: unknown, text: string): string => (typeof html !== "string" || html === `<p>${text}</p>` ? "" : html);
-
-function itemRow(item: SheetItem, who: TwintensActor, localize: Localize): ItemRow {
-  const { system: s } = item;
-  const base: ItemRow = { id: item.id, name: item.name, img: item.img, lines: [], badge: "", tip: "", why: "", path: "", number: 0, numberLabel: "", least: 0, most: 60, hasNumber: false, switchable: false, active: true, switchLabel: "", html: typeof s.description === "string" ? s.description : "", use: "", useLabel: "", group: "", points: 0 };
-  const doing = (use: string): Pick<ItemRow, "use" | "useLabel"> => ({ use, useLabel: localize(key("Sheet", "useNamed"), { name: item.name }) });
-  const points = (count: number): string => localize(key("Sheet", "points"), { count });
-  const numberOf = (path: string, label: string, least: number, most: number): Pick<ItemRow, "path" | "number" | "numberLabel" | "least" | "most" | "hasNumber"> => ({ path: `system.${path}`, number: Number(s[path]), numberLabel: localize(key("Sheet", label), { name: item.name }), least, most, hasNumber: true });
-  switch (item.type) {
-    case "twintensPower": {
-      const power = who.powers.find((p) => p.id === item.id);
-      if (!power) return base;
-      const bill = invoiceView(power, localize);
-      const paid = paidFor(power, asBought(who).powers);
-      const shared = paid === bill.points ? [] : [{ label: localize(key("Sheet", "alternate"), { name: power.arrayId ?? "" }), value: plain(paid), rule: "TWI-431" }];
-      const parts = [{ title: item.name, total: bill.total, rows: [...bill.lines, ...shared] }];
-      const attack = attacksOf(who).some((a) => a.id === item.id);
-      const array = power.arrayId === null ? null : localize(key("Sheet", "inArray"), { name: power.arrayId });
-      return { ...base, lines: [powerLine(power, localize), ...(array === null ? [] : [array])], badge: points(paid), tip: tipHtml(parts), why: tipText(parts), ...numberOf("ranks", "ranksOf", 1, 60), switchable: true, active: power.active, switchLabel: localize(key("Sheet", "usePower"), { name: item.name }), group: power.active ? "on" : "off", points: paid, ...(attack ? doing(`attack:${item.id}`) : power.key === "healing" && power.active ? doing(`heal:${item.id}`) : {}) };
-    }
-    case "twintensFeat": {
-      const definition: FeatDefinition | undefined = FEATS[s.key as keyof typeof FEATS];
-      const ranks = Number(s.ranks);
-      const text = localize(key("Feat", String(s.key), "text"));
-      const subject = String(s.subject ?? "");
-      const about = subject === "" ? (definition?.subject ? localize(key("Sheet", "nameSubject")) : null) : subjectName(who, subject, localize);
-      return { ...base, lines: [lineOf([about === subject && (subject === "melee" || subject === "ranged") ? localize(key("AttackKind", subject)) : about, text])], html: further(s.description, text), badge: definition?.max === 1 ? "" : plain(ranks), ...numberOf("ranks", "ranksOf", 1, definition?.max ?? 60), group: definition ? FEAT_KINDS[definition.kind] : "", points: ranks };
-    }
-    case "twintensEquipment": {
-      const cost = Number(s.cost) * Math.max(1, Number(s.quantity));
-      const name = Number(s.quantity) > 1 ? localize(key("Sheet", "times"), { name: item.name, count: Number(s.quantity) }) : item.name;
-      return { ...base, name, lines: [equipmentLine(s, localize)].filter(Boolean), badge: localize(key("Sheet", "equipmentPoints"), { count: cost }), ...numberOf("quantity", "howMany", 0, 999), switchable: true, active: s.equipped === true, switchLabel: localize(key("Sheet", s.sort === "armor" ? "wear" : "carry"), { name: item.name }), group: String(s.sort), points: cost, ...(attacksOf(who).some((a) => a.id === item.id) ? doing(`attack:${item.id}`) : {}) };
-    }
-    case "twintensDrawback":
-      return { ...base, lines: [localize(drawbackLabel(String(s.key)))].filter((l) => l !== item.name), badge: points(0 - Number(s.points)), ...numberOf("points", "pointsOf", 1, 10), points: Number(s.points) };
-    case "twintensManeuver":
-      return { ...base, lines: [localize(key("Maneuver", String(s.key), "hint"))], html: further(s.description, localize(key("Maneuver", String(s.key), "hint"))), ...doing(`maneuver:${String(s.key)}`) };
-    default:
-      return { ...base, lines: s.motivation === true ? [localize(key("Sheet", "motivation"))] : [] };
-  }
 }
 
 /** A number that stands for itself: its rows are its whole story. */
@@ -405,7 +219,7 @@ export function heroView(who: TwintensActor, derived: TwintensDerived, unsorted:
     untrained: who.skills.filter((s) => !isHeld(s)).map((s) => skillView(who, s, settings, localize)).sort((a, b) => a.label.localeCompare(b.label)),
     feats: listed("feats", "twintensFeat", rows("twintensFeat"), lists.feats, Object.values(FEAT_KINDS).map((k) => label("FeatKind", k)), localize),
     powers: listed("powers", "twintensPower", rows("twintensPower"), lists.powers, [{ value: "on", label: localize(key("Sheet", "powersOn")) }, { value: "off", label: localize(key("Sheet", "powersOff")) }], localize),
-    arrays: arrays.map((name) => ({ name, members: who.powers.filter((p) => p.arrayId === name).map((p) => ({ id: p.id, name: p.name, active: p.active, points: invoiceOf(p).total })) })),
+    arrays: arrays.map((name) => ({ name, members: who.powers.filter((p) => p.arrayId === name).map((p) => ({ id: p.id, name: p.name, active: p.active, points: memberCost(p) })), shares: who.powers.find((p) => p.arrayId === name && sharers(who, p.id).length > 0)?.id ?? "" })),
     equipment: listed("equipment", "twintensEquipment", rows("twintensEquipment"), lists.equipment, ["weapon", "armor", "gear"].map((s) => label("EquipmentSort", s)), localize),
     drawbacks: listed("drawbacks", "twintensDrawback", rows("twintensDrawback"), undefined, [], localize),
     maneuvers: listed("maneuvers", "twintensManeuver", rows("twintensManeuver"), undefined, [], localize),

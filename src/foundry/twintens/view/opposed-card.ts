@@ -8,7 +8,7 @@ import { isVeiled } from "../exchanges/veil.ts";
 import { characterAt, mayReroll } from "../facts.ts";
 import { describeChange, distanceText } from "./changes.ts";
 import { rerollChance, spendOdds } from "./odds-spend.ts";
-import { button, rollView } from "./roll-card.ts";
+import { button, controlButton, rollView } from "./roll-card.ts";
 
 const words = { describeChange } as unknown as RulesetAdapter;
 
@@ -38,10 +38,12 @@ function buttonsOf(state: OpposedState, at: 0 | 1, viewer: Viewer, table: Table,
   if (state.resolved) return [];
   if (!result) return [button("roll", { side: side.uuid }, localize(key("Card", "answer")), "fa-solid fa-dice", side, viewer, localize, { tone: "info" })];
   const other = state.results[at === 0 ? 1 : 0];
-  if (isVeiled(result) || result.natural === null || result.second !== null || !mayReroll(characterAt(table, side.uuid))) return [];
+  if (isVeiled(result)) return [];
+  const control = state.winner === (at === 0 ? "first" : "second") ? [] : controlButton(result, side, { side: side.uuid }, viewer, table, localize);
+  if (result.natural === null || result.second !== null || !mayReroll(characterAt(table, side.uuid))) return control;
   const bonus = result.total - result.dice;
   const chance = other && !isVeiled(other) ? spendOdds(rerollChance(result.natural, (value) => value + bonus > other.total, side.check.settings), table, viewer.isGM, true, localize) : undefined;
-  return [button("reroll", { side: side.uuid }, localize(key("Card", "rerollCheck")), "fa-solid fa-rotate", side, viewer, localize, { tone: "info", ...(chance !== undefined && { odds: chance }) })];
+  return [button("reroll", { side: side.uuid }, localize(key("Card", "rerollCheck")), "fa-solid fa-rotate", side, viewer, localize, { tone: "info", ...(chance !== undefined && { odds: chance }) }), ...control];
 }
 
 /** The card of two against each other, of a contest or a maneuver. @rule TWI-015 TWI-524 */

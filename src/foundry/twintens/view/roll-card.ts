@@ -1,10 +1,11 @@
-import { flawLabel, key, naturalOf, type Proof, type RollResult, type Throw, type TwintensSettings } from "../../../rules/twintens/index.ts";
+import { controlledNatural, flawLabel, key, naturalOf, type Proof, type RollResult, type Throw, type TwintensSettings } from "../../../rules/twintens/index.ts";
 import { explain, type Row } from "../../../rules/kernel/rows.ts";
-import type { Localize } from "../../ruleset.ts";
+import type { Localize, Table } from "../../ruleset.ts";
 import type { ButtonView, DieView, OutcomeView, RollView, Tone } from "../../view/card-view.ts";
 import type { Viewer } from "../../ruleset.ts";
 import { plain, rowViews } from "../../view/rows.ts";
 import { isVeiled } from "../exchanges/veil.ts";
+import { controlRank } from "../facts.ts";
 
 /** Two ten-sided dice (or one of twenty sides) as they are drawn; naturals 2 and 20 are ringed and struck. @rule TWI-521 */
 export function diceView(faces: readonly number[] | null, localize: Localize): DieView[] {
@@ -41,6 +42,13 @@ export function button(gesture: string, args: Readonly<Record<string, string>>, 
   const not = owner === "gm" ? localize("CROSSOVER.Shared.Refusal.gmOnly") : localize("CROSSOVER.Shared.Refusal.notYours", { name: owner.name });
   const refused = mine ? more.refused : not;
   return { gesture, args, label, icon, ...(more.tone && { tone: more.tone }), ...(more.odds && mine && { odds: more.odds }), ...(refused !== undefined && { refused }) };
+}
+
+/** Probability Control on a roll of somebody's, where it would count for more. @rule TWI-440 */
+export function controlButton(result: Pick<RollResult, "dice" | "faces" | "controlled">, owner: { readonly uuid: string; readonly name: string }, args: Readonly<Record<string, string>>, viewer: Viewer, table: Table, localize: Localize): ButtonView[] {
+  if (result.faces === null || result.controlled === true || !(viewer.isGM || viewer.owns(owner.uuid))) return [];
+  const natural = controlledNatural(result.dice, controlRank(owner.uuid, table));
+  return natural > result.dice ? [button("control", args, localize(key("Card", "control"), { natural }), "fa-solid fa-clover", owner, viewer, localize, { tone: "info" })] : [];
 }
 
 /** The throws before an unreliable power does anything. @rule TWI-451 */

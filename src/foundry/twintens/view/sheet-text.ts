@@ -1,6 +1,7 @@
 import { key } from "../../../rules/twintens/index.ts";
 import type { Localize } from "../../ruleset.ts";
-import type { HeroView, ItemRow } from "./hero-view.ts";
+import type { HeroView } from "./hero-view.ts";
+import type { ItemRow } from "./sheet-rows.ts";
 
 /**
  * A character as plain text: everything that somebody needs to play it on paper, and the bill.

@@ -1,7 +1,7 @@
 import type { Change } from "../../kernel/change.ts";
 import { accept, type Reducer, type Step } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
-import { makeRoll, rollAgain, winner, type RollRequest, type RollResult, type Thrown } from "../checks.ts";
+import { controlRoll, makeRoll, rollAgain, winner, type RollRequest, type RollResult, type Thrown } from "../checks.ts";
 
 /** Somebody as cards name them. */
 export interface Party {
@@ -21,7 +21,11 @@ export interface CheckExchange {
 export type CheckEvent =
   | { readonly type: "roll"; readonly faces: Thrown }
   | { readonly type: "reroll"; readonly faces: readonly number[]; readonly changes: readonly Change[] }
-  | { readonly type: "resolve"; readonly changes: readonly Change[] };
+  /** Probability Control of that rank. */
+  | { readonly type: "control"; readonly rank: number; readonly changes: readonly Change[] }
+  | { readonly type: "resolve"; readonly changes: readonly Change[] }
+  /** What a failure leads to where nobody had named it before. */
+  | { readonly type: "after"; readonly changes: readonly Change[] };
 
 export interface CheckState {
   readonly request: CheckExchange;
@@ -30,6 +34,8 @@ export interface CheckState {
   readonly resolved: boolean;
   /** What the outcome wrote. */
   readonly written?: readonly Change[];
+  /** What followed by the Gamemaster's word has been written. */
+  readonly followed?: true;
 }
 
 /** One roll of a card: made, bought again, told. */
@@ -58,6 +64,15 @@ export const checkExchange: Reducer<CheckExchange, CheckState, CheckEvent> = {
         const again = rollAgain(check, state.result, event.faces);
         return again.accepted ? accept({ ...state, result: again.result }, event.changes) : again;
       }
+      case "control": {
+        if (!state.result) return refuse("notRolled");
+        if (state.resolved) return refuse("conviction.late");
+        const now = controlRoll(check, state.result, event.rank);
+        return now.accepted ? accept({ ...state, result: now.result }, event.changes) : now;
+      }
+      case "after":
+        if (!state.resolved || state.result?.success !== false) return refuse("notRolled");
+        return state.followed ? refuse("alreadyApplied") : accept({ ...state, followed: true, written: [...(state.written ?? []), ...event.changes] }, event.changes);
       case "resolve":
         if (!state.result) return refuse("notRolled");
         return state.resolved ? refuse("alreadyResolved") : accept({ ...state, resolved: true, written: event.changes }, event.changes);
@@ -79,6 +94,7 @@ export interface OpposedExchange {
 export type OpposedEvent =
   | { readonly type: "roll"; readonly side: string; readonly faces: Thrown }
   | { readonly type: "reroll"; readonly side: string; readonly faces: readonly number[]; readonly changes: readonly Change[] }
+  | { readonly type: "control"; readonly side: string; readonly rank: number; readonly changes: readonly Change[] }
   | { readonly type: "resolve"; readonly changes: readonly Change[] };
 
 export interface OpposedState {
@@ -121,7 +137,7 @@ export const opposedExchange: Reducer<OpposedExchange, OpposedState, OpposedEven
       return made.accepted ? accept(put(made.state)) : made;
     }
     if (!before) return refuse("notRolled");
-    const again = rollAgain(side.check, before, event.faces);
+    const again = event.type === "control" ? controlRoll(side.check, before, event.rank) : rollAgain(side.check, before, event.faces);
     return again.accepted ? accept(put(again.result), event.changes) : again;
   },
 };

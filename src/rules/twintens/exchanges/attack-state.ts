@@ -1,0 +1,203 @@
+import type { Change } from "../../kernel/change.ts";
+import { accept, type Step } from "../../kernel/exchange.ts";
+import type { Explained, Row } from "../../kernel/rows.ts";
+import type { AttackResult, DefenseRequest, DefenseResult } from "../attack.ts";
+import { legalFaces } from "../checks.ts";
+import { controlledNatural, convictionReroll, naturalOf } from "../core-roll.ts";
+import type { Drain } from "../drain.ts";
+import type { Knockback, ObjectState, Obstacle, PathHit, Steady } from "../knockback.ts";
+import type { AttackEffect } from "../offence.ts";
+import type { Evasion, GradedResult } from "../saves.ts";
+import type { TwintensSettings } from "../settings.ts";
+import type { NoSave, ToughnessResult } from "../toughness.ts";
+import type { ActorKind, AttackType, DamageTrack, ResultPart } from "../types.ts";
+import type { Party } from "./check.ts";
+
+/** Somebody or something that is attacked. */
+export interface AttackTarget extends Party {
+  readonly kind: ActorKind;
+  /** Lines of the attack bonus against this one: lasting ones, situation, range. Empty where nothing is rolled. */
+  readonly rows: readonly Row[];
+  /** Ranks that the way from the middle of an explosion takes off; absent, as the next two, where there is nothing of the kind. */
+  readonly away?: number;
+  /** The attack is of the kind that this target is Vulnerable to. */
+  readonly vulnerable?: boolean;
+  /** Critical hits pass by its Impervious. */
+  readonly weakPoint?: boolean;
+  /** Percent, by concealment. */
+  readonly missChance: number;
+  readonly immuneCritical: boolean;
+  /** Defense of something that nobody defends; null for whoever answers. */
+  readonly still: number | null;
+  /** Hit without a roll: a coup de grace (critical too), or a thing in melee with time. */
+  readonly automatic: "coup" | "hit" | null;
+}
+
+/** One attack on one or more, with everything decided before the dice. */
+export interface AttackExchange {
+  readonly actor: Party & { readonly kind: ActorKind };
+  readonly name: string;
+  readonly kind: "melee" | "ranged" | "perception" | "area";
+  readonly type: AttackType;
+  readonly threat: number | null;
+  /** Damage bonus with maneuvers and pull, before autofire and critical; null for what does no damage. */
+  readonly damage: Explained | null;
+  readonly pulled: boolean;
+  readonly waiveCritical: boolean;
+  readonly autofire: number;
+  readonly penetrating: number;
+  /** Ranks of the Knockback power feat. */
+  readonly knockback: number;
+  readonly effect: AttackEffect | null;
+  /** What a Drain takes points from; absent for everything else. */
+  readonly drain?: Drain;
+  /** DC of the Reflex save against an area. */
+  readonly areaDc: number | null;
+  /** The fixed roll in place of dice. */
+  readonly takeTen: boolean;
+  /** A maneuver whose hit leads to a contest and no save. */
+  readonly contest: string | null;
+  readonly targets: readonly AttackTarget[];
+  readonly settings: TwintensSettings;
+}
+
+/** Faces thrown for one target. Lists and not records by uuid: a document's data takes dots in keys for paths. */
+export interface TargetFaces {
+  readonly target: string;
+  readonly faces: readonly number[] | null;
+}
+
+/** What a save is made with, from the target as it is then. */
+export type SaveFacts =
+  | { readonly kind: "toughness"; readonly rows: readonly Row[]; readonly track: DamageTrack; readonly minion: boolean; readonly impervious: number }
+  | { readonly kind: "object"; readonly toughness: number; readonly marks: number; readonly impervious?: number }
+  /** `power`: faces of the attacker's power check where the DC is rolled. */
+  | { readonly kind: "other"; readonly rows: readonly Row[]; readonly minion: boolean; readonly power: readonly number[] | null };
+
+export interface TargetChanges {
+  readonly target: string;
+  readonly changes: readonly Change[];
+}
+
+/** The rolls of an attack that a point or Probability Control may change. */
+export type AttackRoll = "attack" | "defense" | "evade" | "save";
+
+/** Numbers of targets, and what is written, come from the Gamemaster's client with the event. */
+export type AttackEvent =
+  | { readonly type: "roll"; readonly throws: readonly TargetFaces[] }
+  | { readonly type: "defend"; readonly target: string; readonly faces: readonly number[] | null; readonly request: Omit<DefenseRequest, "natural">; readonly rows: readonly Row[]; readonly changes: readonly Change[] }
+  | { readonly type: "conceal"; readonly target: string; readonly d100: number }
+  | { readonly type: "reroll"; readonly target: string; readonly roll: AttackRoll; readonly faces: readonly number[]; readonly changes: readonly Change[] }
+  /** Probability Control: the roll counts as a natural of at least this rank. */
+  | { readonly type: "control"; readonly target: string; readonly roll: AttackRoll; readonly rank: number; readonly changes: readonly Change[] }
+  | { readonly type: "resolve"; readonly targets: readonly string[] }
+  | { readonly type: "evade"; readonly target: string; readonly faces: readonly number[]; readonly rows: readonly Row[]; readonly evasion: Evasion }
+  | { readonly type: "save"; readonly target: string; readonly faces: readonly number[] | null; readonly facts: SaveFacts }
+  | { readonly type: "coup"; readonly target: string; readonly faces: readonly number[]; readonly rows: readonly Row[] }
+  | { readonly type: "mercy"; readonly target: string; readonly row: number }
+  | { readonly type: "drain"; readonly target: string; readonly trait: string }
+  | { readonly type: "fate"; readonly target: string; readonly choice: "unconscious" | "dead" }
+  | { readonly type: "apply"; readonly applied: readonly TargetChanges[] }
+  | { readonly type: "knockback"; readonly target: string; readonly steady: Steady; readonly reduceTo: number | null }
+  | { readonly type: "path"; readonly target: string; readonly obstacles: readonly Obstacle[]; readonly changes: readonly Change[] }
+  | { readonly type: "impact"; readonly target: string; readonly impact: number; readonly faces: readonly number[] | null; readonly facts: SaveFacts }
+  | { readonly type: "applyImpact"; readonly target: string; readonly impact: number; readonly changes: readonly Change[] };
+
+/**
+ * Who must do what next. `window`: hit or miss is known to whoever may see it and open for points until resolved; `hit`: a contest follows on a card of its own; `saved`: failed,
+ * mercy is possible; `flight`: the path is to be named.
+ */
+export type AttackStage = "roll" | "evade" | "defend" | "conceal" | "window" | "missed" | "hit" | "save" | "unharmed" | "coup" | "saved" | "knockback" | "flight" | "impact" | "done";
+
+/** A natural as it counts now. `natural` null: raised or fixed. */
+export interface Throw {
+  readonly faces: readonly number[] | null;
+  readonly dice: number;
+  readonly natural: number | null;
+  readonly again: boolean;
+  /** Probability Control has been used on it. */
+  readonly controlled?: boolean;
+}
+
+/** Somebody or something struck in flight. */
+export interface Impact {
+  readonly hit: PathHit;
+  readonly who: "hurled" | "struck";
+  readonly damage: number;
+  readonly facts: SaveFacts | null;
+  readonly save: ToughnessResult | NoSave | null;
+  readonly applied: boolean;
+}
+
+export interface TargetState {
+  readonly target: AttackTarget;
+  readonly stage: AttackStage;
+  readonly attack: Throw | null;
+  readonly defending: { readonly request: Omit<DefenseRequest, "natural">; readonly rows: readonly Row[]; readonly thrown: Throw | null; readonly result: DefenseResult } | null;
+  readonly d100: number | null;
+  readonly hit: AttackResult | null;
+  readonly evaded: { readonly thrown: Throw; readonly rows: readonly Row[]; readonly evasion: Evasion; readonly total: number; readonly success: boolean } | null;
+  readonly facts: SaveFacts | null;
+  readonly saveThrow: Throw | null;
+  readonly power: number | null;
+  readonly save: ToughnessResult | NoSave | null;
+  readonly object: { readonly failBy: number; readonly state: ObjectState } | null;
+  readonly other: { readonly dc: number; readonly total: number; readonly failBy: number; readonly result: GradedResult | null } | null;
+  /** What falls on the target: the save's result, or the lesser one of mercy. */
+  readonly result: readonly ResultPart[];
+  readonly coupDead: boolean;
+  /** The trait that a Drain was pointed at; absent until it is. */
+  readonly drained?: string | undefined;
+  readonly fate: "unconscious" | "dead" | null;
+  readonly knockback: Knockback | null;
+  readonly stopsAt: number | null;
+  readonly impacts: readonly Impact[];
+}
+
+export interface AttackState {
+  readonly request: AttackExchange;
+  readonly targets: readonly TargetState[];
+}
+
+const NOBODY: Omit<TargetState, "target" | "stage" | "hit"> = { attack: null, defending: null, d100: null, evaded: null, facts: null, saveThrow: null, power: null, save: null, object: null, other: null, result: [], coupDead: false, fate: null, knockback: null, stopsAt: null, impacts: [] };
+
+const AUTOMATIC_HIT: AttackResult = { total: 0, hit: true, auto: "hit", threat: false, critical: false, damageAdd: 0, minionDefeated: false };
+
+/** Where a target begins. @rule TWI-108 TWI-109 TWI-128 TWI-149 TWI-366 */
+export function opened(request: AttackExchange, target: AttackTarget): TargetState {
+  if (target.automatic !== null) {
+    const critical = target.automatic === "coup" && !target.immuneCritical;
+    const minionDefeated = critical && target.kind === "minion";
+    return { ...NOBODY, target, stage: minionDefeated ? "saved" : "save", fate: minionDefeated ? "unconscious" : null, hit: { ...AUTOMATIC_HIT, critical, minionDefeated } };
+  }
+  const stage = request.kind === "area" ? "evade" : request.kind === "perception" ? "save" : "roll";
+  return { ...NOBODY, target, stage, hit: null };
+}
+
+/** What lines come to. */
+export const sum = (rows: readonly Row[]): number => rows.reduce((total, r) => total + r.value, 0);
+
+/** Dice as they fell; null when they can't have fallen so. */
+export function thrown(faces: readonly number[], settings: TwintensSettings): Throw | null {
+  if (!legalFaces(faces, settings.coreDie)) return null;
+  const natural = naturalOf(faces, settings.coreDie);
+  return { faces, dice: natural, natural, again: false };
+}
+
+/** A second throw for a point; null when there is none to be had. @rule TWI-326 */
+export function again(first: Throw, faces: readonly number[], settings: TwintensSettings): Throw | null {
+  if (first.again || first.natural === null || !legalFaces(faces, settings.coreDie)) return null;
+  const better = convictionReroll(first.natural, naturalOf(faces, settings.coreDie), settings.coreDie);
+  return { faces: better.kept === "first" ? first.faces : faces, dice: better.value, natural: better.natural, again: true };
+}
+
+/** A throw as Probability Control leaves it; null when it was used on it already, or nothing was thrown. @rule TWI-440 */
+export function controlled(first: Throw, rank: number): Throw | null {
+  if (first.controlled === true || first.faces === null) return null;
+  return { ...first, dice: controlledNatural(first.dice, rank), natural: first.natural === null ? null : controlledNatural(first.natural, rank), controlled: true };
+}
+
+/** One target further. */
+export function setTarget(state: AttackState, uuid: string, next: Partial<TargetState>, changes: readonly Change[] = []): Step<AttackState> {
+  return accept({ ...state, targets: state.targets.map((t) => (t.target.uuid === uuid ? { ...t, ...next } : t)) }, changes);
+}
