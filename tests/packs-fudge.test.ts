@@ -127,6 +127,9 @@ describe("FUD-169 FUD-186 FUD-187 FUD-188 FUD-189 FUD-415 FUD-584 the reference"
 describe("FUD-583 FUD-584 vehicles and headquarters", () => {
   const cars = characters.filter((d) => d.type === "fudgeVehicle");
   const bases = characters.filter((d) => d.type === "fudgeHeadquarters");
+  it("name their rule", () => {
+    for (const d of [...cars, ...bases]) expect(d.system.rules, d.name).toBe(d.type === "fudgeVehicle" ? "FUD-583" : "FUD-584");
+  });
   it("are of several sizes", () => {
     expect(cars.length).toBeGreaterThanOrEqual(6);
     expect(bases.length).toBeGreaterThanOrEqual(3);

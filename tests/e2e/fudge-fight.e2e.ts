@@ -2,94 +2,12 @@
  * The opening fight of the demo world, from initiative to recovery, by a Gamemaster and two players through the interface alone: what is clicked is on sheets, cards and the tracker.
  * @rule FUD-160 FUD-164 FUD-172 FUD-242 FUD-260 FUD-262 FUD-264 FUD-276 FUD-277 FUD-296 FUD-300 FUD-303 FUD-330 FUD-333 FUD-335 FUD-368 FUD-372 FUD-602 FUD-692 FUD-701 FUD-703
  */
-import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { clean, Hands, until, type Globals } from "./fudge-hands.ts";
+import { clean, Hands } from "./fudge-hands.ts";
+import { act, afflict, attack, bodyOf, confirm, endTurn, press, row, tab, takeBack, turnOf, use, type Fight } from "./fudge-table.ts";
 import { inGame, nextFaces, openTable, playedOn, type Seat, type TestTable } from "./support.ts";
 
-interface Fight extends Globals {
-  readonly game: Globals["game"] & {
-    readonly combat: { readonly round: number; readonly combatant: { readonly name: string } | null; readonly turns: readonly { readonly name: string; readonly initiative: number | null }[] } | null;
-  };
-  readonly canvas: { readonly tokens: { readonly placeables: readonly { readonly name: string; readonly actor: Body }[] } };
-}
-interface Body {
-  readonly system: { readonly health: { readonly value: number }; readonly bruises: number; readonly victoryPoints?: { readonly value: number } };
-  readonly effects: Iterable<{ readonly type: string; readonly system: { readonly condition: string } }>;
-}
-
 const BLANK = [0, 0, 0] as const;
-
-/** Health, bruises, points and conditions of a token, as a client sees them. */
-const bodyOf = (seat: Seat, name: string): Promise<{ health: number; bruises: number; points: number | null; conditions: string[] }> =>
-  inGame(seat.page, (n: string) => {
-    const { actor } = (globalThis as unknown as Fight).canvas.tokens.placeables.find((t) => t.name === n) as { actor: Body };
-    return { health: actor.system.health.value, bruises: actor.system.bruises, points: actor.system.victoryPoints?.value ?? null, conditions: [...actor.effects].filter((e) => e.type === "condition").map((e) => e.system.condition).sort() };
-  }, name);
-const turnOf = (seat: Seat): Promise<string> => inGame(seat.page, () => `${(globalThis as unknown as Fight).game.combat?.round ?? 0} ${(globalThis as unknown as Fight).game.combat?.combatant?.name ?? ""}`, null);
-
-const tab = async (seat: Seat, name: "chat" | "combat"): Promise<void> => {
-  await until(() => seat.page.locator(`#sidebar-tabs [data-tab=${name}], #sidebar nav [data-tab=${name}]`).first().click(), () => seat.page.locator(`#sidebar #${name}`).isVisible(), true);
-};
-const row = (seat: Seat, name: string): Locator => seat.page.locator("#sidebar .combatant", { hasText: name }).first();
-
-/** Press a button on the newest card that has it, with these dice. */
-async function press(seat: Seat, gesture: string, faces: readonly number[] = []): Promise<void> {
-  await tab(seat, "chat");
-  const button = seat.page.locator(`#sidebar .exchange-card.fudge button[data-gesture=${gesture}]`).last();
-  await button.waitFor();
-  await expect.poll(() => button.getAttribute("aria-disabled")).not.toBe("true");
-  if (faces.length > 0) await nextFaces(seat.page, faces);
-  await button.click();
-}
-
-/** Take back the last step of the newest card. */
-async function takeBack(seat: Seat): Promise<void> {
-  await tab(seat, "chat");
-  await seat.page.locator("#sidebar .exchange-card.fudge").last().locator(".latest [data-step=withdraw]").first().click();
-}
-
-/** In the dialog that has opened: aim, fill, roll with these dice. */
-async function confirm(seat: Seat, { at = [], fill = {}, faces = [] }: { readonly at?: readonly string[]; readonly fill?: Readonly<Record<string, string | number>>; readonly faces?: readonly number[] }): Promise<void> {
-  const dialog = seat.page.locator(".crossover.roll-dialog");
-  await dialog.waitFor();
-  for (const name of at) {
-    const box = dialog.locator("fieldset.is-many label.chip", { hasText: name }).locator("input");
-    await until(() => box.check(), () => box.isChecked(), true);
-  }
-  for (const [field, value] of Object.entries(fill)) {
-    const input = dialog.locator(`[name=${field}]`);
-    if ((await input.evaluate((e) => e.tagName)) === "SELECT") await input.selectOption({ label: String(value) });
-    else await input.fill(String(value));
-  }
-  const submit = dialog.locator("button[type=submit]");
-  await expect.poll(() => submit.isEnabled()).toBe(true);
-  if (faces.length > 0) await nextFaces(seat.page, faces);
-  await submit.click();
-  await dialog.waitFor({ state: "detached" });
-}
-
-/** Attack from one's own sheet. */
-async function attack(hands: Hands, name: string, effect: string, at: readonly string[], faces: readonly number[]): Promise<void> {
-  await hands.tab("main");
-  await hands.sheet.locator("li.attack", { hasText: name }).filter({ hasText: effect }).locator("button.attack-button").first().click();
-  await confirm(hands.seat, { at, faces });
-}
-
-/** Use points on one's own sheet. */
-async function use(hands: Hands, deed: string): Promise<void> {
-  const button = hands.sheet.locator(`button[data-action=doDeed][data-deed=${deed}]`);
-  await until(() => hands.sheet.locator("details.points", { has: hands.page.locator(`button[data-deed=${deed}]`) }).evaluate((e: HTMLDetailsElement) => { e.open = true; }), () => button.isVisible(), true);
-  await button.click();
-}
-
-/** Take an action from the list in one's own row of the tracker. */
-async function act(seat: Seat, name: string, label: string): Promise<void> {
-  await tab(seat, "combat");
-  const offer = row(seat, name).locator("button.turn-offer", { hasText: label }).first();
-  await until(async () => ((await offer.isVisible()) ? null : row(seat, name).locator("button[data-action=toggleOffers]").click()), () => offer.isVisible(), true);
-  await offer.click();
-}
 
 for (const profile of playedOn(14))
   describe(`the opening fight on profile ${profile}`, () => {
@@ -111,19 +29,7 @@ for (const profile of playedOn(14))
       await table?.close();
     });
 
-    /** End a turn by the keyboard, the player's own or the Gamemaster's. */
-    const endTurn = async (seat: Seat, next: string): Promise<void> => {
-      await seat.page.evaluate("document.activeElement?.blur()");
-      await until(async () => ((await turnOf(seat)) === next ? null : seat.page.keyboard.press(seat === gm ? "Shift+M" : "Shift+N")), () => turnOf(seat), next);
-      await expect.poll(() => turnOf(gm)).toBe(next);
-    };
-
-    /** Set a condition on an actor's sheet. */
-    const afflict = async (name: string, condition: string): Promise<void> => {
-      await gms.open(name);
-      await gms.sheet.locator("details.condition-menu summary").click();
-      await gms.sheet.locator(`button.menu-item[data-condition=${condition}]`).click();
-    };
+    const ends = (seat: Seat, next: string): Promise<void> => endTurn(seat, gm, next);
 
     it("each player opens the sheet of their hero", async () => {
       await adas.open("Breakwater");
@@ -132,12 +38,12 @@ for (const profile of playedOn(14))
     });
 
     it("FUD-242 FUD-262 surprise: set on the sheet; whoever senses danger is asked, and keeps what it leaves", async () => {
-      await afflict("Halyard", "surprised");
+      await afflict(gms, "Halyard", "surprised");
       // Perception 8 against 0: three degrees, and nothing of it is left.
       await press(gm, "roll", BLANK);
       await expect.poll(() => bodyOf(gm, "Halyard").then((b) => b.conditions)).toEqual([]);
       await gms.close(gms.sheet);
-      await afflict("Overtime", "surprised");
+      await afflict(gms, "Overtime", "surprised");
       await expect.poll(() => bodyOf(gm, "Overtime").then((b) => b.conditions)).toEqual(["surprised"]);
       await gms.close(gms.sheet);
     });
@@ -156,7 +62,7 @@ for (const profile of playedOn(14))
       await confirm(gm, { fill: { action: "trip them", trigger: "they come close" } });
       await tab(ada, "combat");
       await expect.poll(() => row(ada, "Halyard").innerText()).toContain("trip them");
-      await endTurn(gm, "1 Patchbay");
+      await ends(gm, "1 Patchbay");
     });
 
     it("FUD-703 FUD-602 a cone on four thugs: all dodge, all resist, and all are out; one click takes it back, one brings it again", async () => {
@@ -171,7 +77,7 @@ for (const profile of playedOn(14))
       await expect.poll(healths).toEqual([1, 1, 1, 1]);
       await press(gm, "applyAll");
       await expect.poll(healths).toEqual([-3, -3, -3, -3]);
-      await endTurn(bo, "1 Punch-clock drone 1");
+      await ends(bo, "1 Punch-clock drone 1");
     });
 
     it("FUD-118 FUD-368 a natural +3 hits; the defender resists badly, and a victory point makes it good", async () => {
@@ -181,8 +87,8 @@ for (const profile of playedOn(14))
       await press(bo, "resist", [-1, -1, -1]);
       await press(bo, "improve", [1, 0, 0]);
       await expect.poll(() => bodyOf(gm, "Patchbay")).toMatchObject({ health: 6, bruises: 0, points: 1 });
-      await endTurn(gm, "1 Punch-clock drone 2");
-      await endTurn(gm, "1 Breakwater");
+      await ends(gm, "1 Punch-clock drone 2");
+      await ends(gm, "1 Breakwater");
     });
 
     it("FUD-296 a player lets the turn pass and takes it after somebody else's", async () => {
@@ -192,7 +98,7 @@ for (const profile of playedOn(14))
       await expect.poll(() => row(gm, "Breakwater").innerText().catch(() => "")).toContain("delays");
       await row(ada, "Breakwater").locator("button.flow-choice", { hasText: "Act next" }).click();
       await expect.poll(() => row(ada, "Breakwater").locator("button.flow-choice", { hasText: "Act next" }).count()).toBe(0);
-      await endTurn(gm, "1 Breakwater");
+      await ends(gm, "1 Breakwater");
     });
 
     it("FUD-032 FUD-330 a critical hit takes a drone out; extra effort buys a second blow, whose harm is taken back and brought again", async () => {
@@ -214,12 +120,12 @@ for (const profile of playedOn(14))
       await expect.poll(() => bodyOf(ada, "Overtime")).toMatchObject({ health: 6, bruises: 0 });
       await press(gm, "apply");
       await expect.poll(() => bodyOf(ada, "Overtime")).toMatchObject({ health: 5, bruises: 1 });
-      await endTurn(ada, "1 Night Shift thug 2");
+      await ends(ada, "1 Night Shift thug 2");
       await expect.poll(() => bodyOf(ada, "Breakwater").then((b) => b.conditions)).toEqual(["fatigued"]);
     });
 
     it("FUD-170 FUD-242 an Affliction holds a hero fast; after their own turn nobody is surprised any more", async () => {
-      for (const name of ["1 Night Shift thug 3", "1 Night Shift thug 4", "1 Overtime"]) await endTurn(gm, name);
+      for (const name of ["1 Night Shift thug 3", "1 Night Shift thug 4", "1 Overtime"]) await ends(gm, name);
       await gms.open("Overtime");
       await attack(gms, "Stolen time", "Affliction 10", ["Breakwater"], BLANK);
       await gms.close(gms.sheet);
@@ -228,7 +134,7 @@ for (const profile of playedOn(14))
       await press(ada, "resist", [-1, -1, 0]);
       await press(ada, "apply");
       await expect.poll(() => bodyOf(gm, "Breakwater").then((b) => b.conditions)).toContain("immobile");
-      await endTurn(gm, "2 Halyard");
+      await ends(gm, "2 Halyard");
       await expect.poll(() => bodyOf(gm, "Overtime").then((b) => b.conditions)).toEqual([]);
     });
 
@@ -239,7 +145,7 @@ for (const profile of playedOn(14))
       await press(gm, "answer", [-1, -1, 0, 1, 0, 0]);
       await press(gm, "apply");
       await expect.poll(() => bodyOf(ada, "Overtime").then((b) => b.conditions)).toEqual(["prone"]);
-      await endTurn(gm, "2 Patchbay");
+      await ends(gm, "2 Patchbay");
     });
 
     it("FUD-180 FUD-159 a fall and a fire: hurt, prone, dying", async () => {
@@ -250,21 +156,21 @@ for (const profile of playedOn(14))
       await act(bo, "Patchbay", "Fire");
       await confirm(bo, { fill: { number: 11 }, faces: [-1, -1, 0] });
       await expect.poll(() => bodyOf(gm, "Patchbay").then((b) => [b.health, b.conditions.includes("dying")])).toEqual([-2, true]);
-      await endTurn(bo, "2 Punch-clock drone 1");
+      await ends(bo, "2 Punch-clock drone 1");
     });
 
     it("FUD-372 FUD-172 a victory point takes the fatigue, and at the turn's end the Affliction is shaken off", async () => {
-      for (const name of ["2 Punch-clock drone 2", "2 Night Shift thug 1", "2 Breakwater"]) await endTurn(gm, name);
+      for (const name of ["2 Punch-clock drone 2", "2 Night Shift thug 1", "2 Breakwater"]) await ends(gm, name);
       await use(adas, "recover");
       await confirm(ada, {});
       await expect.poll(() => bodyOf(gm, "Breakwater")).toMatchObject({ points: 1, conditions: ["immobile"] });
-      await endTurn(ada, "2 Night Shift thug 2");
+      await ends(ada, "2 Night Shift thug 2");
       await press(ada, "roll", [1, 1, 0]);
       await expect.poll(() => bodyOf(gm, "Breakwater").then((b) => b.conditions)).toEqual([]);
     });
 
     it("FUD-160 the dying roll at the start of their turn", async () => {
-      for (const name of ["2 Night Shift thug 3", "2 Night Shift thug 4", "2 Overtime", "3 Halyard", "3 Patchbay"]) await endTurn(gm, name);
+      for (const name of ["2 Night Shift thug 3", "2 Night Shift thug 4", "2 Overtime", "3 Halyard", "3 Patchbay"]) await ends(gm, name);
       await press(bo, "roll", BLANK);
       await expect.poll(() => bodyOf(gm, "Patchbay").then((b) => b.conditions)).toContain("stabilized");
     });

@@ -41,7 +41,7 @@ export function fudgeOffers(character: unknown, turn: TurnSpends, localize: Loca
   const deeds = deedEntries(who, localize);
   const attacks = derive(who, fudgeSettings()).attacks;
   return [
-    ...attacks.map((a) => offer(a.id, a.name ?? localize(a.label), "standard")),
+    ...attacks.map((a) => offer(a.id, a.name ?? localize(a.label), a.action)),
     ...deeds.map((e) => offer(e.id, e.label, deedCost(e.id.slice("deed:".length) as DeedKey, who), e.refused)),
     offer(READY, localize(key("Act", "ready", "label")), "standard"),
   ];

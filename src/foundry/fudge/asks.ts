@@ -1,10 +1,13 @@
-import { ABILITY_KEYS, CONCEALMENT, COVER, derive, TRADES, type AbilityKey, type AttackSituation, type RangeBand, type TradeKey } from "../../rules/fudge/index.ts";
+import { ABILITY_KEYS, CONCEALMENT, COVER, derive, MANNERS, MATERIALS, TRADES, type AbilityKey, type AttackSituation, type Manner, type RangeBand, type TradeKey } from "../../rules/fudge/index.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import type { Table } from "../ruleset.ts";
 import { isFudge } from "./is-fudge.ts";
 import { fudgeSettings } from "./settings.ts";
-import type { AttackDraft } from "./view/attack-editor.ts";
+import type { AttackDraft } from "./view/attack-draft.ts";
 import { CIRCUMSTANCE_LIMIT, DC_LIMIT, type CheckDraft, type Opponent } from "./view/check-editor.ts";
+
+/** What things are made of. */
+export type MaterialKey = keyof typeof MATERIALS;
 
 /**
  * What somebody chose for a roll: names, choices and the few numbers that are theirs to choose. It travels to the Gamemaster's desk, where the roll is put together again
@@ -24,6 +27,10 @@ export interface CheckChoices {
   readonly off: readonly string[];
   /** `uuid trait` of who rolls against it; empty for a check against a number. */
   readonly versus: string;
+  /** Feet to what is perceived; 0 at hand. */
+  readonly distance: number;
+  /** Whether whom one talks to hears and understands. */
+  readonly understands: boolean;
 }
 
 export interface AttackChoices {
@@ -37,7 +44,27 @@ export interface AttackChoices {
   readonly circumstance: number;
   readonly routine: boolean;
   readonly trades: Readonly<Record<TradeKey, number>>;
+  /** How the blow is struck. */
+  readonly manner: Manner;
+  /** The whole speed was covered before a slam. */
+  readonly movedFull: boolean;
+  /** Id of the thing that is smashed, what it is made of, and whether somebody holds it. */
+  readonly thing: string;
+  readonly material: MaterialKey;
+  readonly held: boolean;
+  /** Ranks of each target in their order, where Split divides them; empty: evenly. */
+  readonly shares: readonly number[];
+  /** Who strikes along (team attack). */
+  readonly helpers: readonly string[];
+  /** On the Gamemaster's word, although the turn has no action left for it. */
+  readonly overrule: boolean;
 }
+
+/** An attack as it comes: nothing special about it. What names only some choices leaves the others at these. */
+export const PLAIN_ATTACK = {
+  targets: [], cover: "none", concealment: "none", band: "short", circumstance: 0, routine: false, trades: { accurateAttack: 0, allOutAttack: 0, defensiveAttack: 0, powerAttack: 0 },
+  manner: "plain", movedFull: false, thing: "", material: "steel", held: true, shares: [], helpers: [], overrule: false,
+} as const satisfies Omit<AttackChoices, "actor" | "attack">;
 
 type Read<T> = { readonly accepted: true; readonly choices: T } | Refusal;
 
@@ -49,7 +76,7 @@ const texts = (v: unknown): v is string[] => Array.isArray(v) && v.length <= 100
 /** Read what came over the wire as choices of a check; names the first field that can't be one. */
 export function readCheck(ask: unknown): Read<CheckChoices> {
   if (!isRecord(ask)) return bad("ask");
-  const { actor, trait, dc, routine, ability, circumstance, off, versus } = ask;
+  const { actor, trait, dc, routine, ability, circumstance, off, versus, distance, understands } = { distance: 0, understands: true, ...ask } as Record<string, unknown>;
   if (typeof actor !== "string") return bad("actor");
   if (typeof trait !== "string") return bad("trait");
   if (dc !== null && !within(dc, DC_LIMIT)) return bad("dc");
@@ -58,15 +85,19 @@ export function readCheck(ask: unknown): Read<CheckChoices> {
   if (!within(circumstance, CIRCUMSTANCE_LIMIT)) return bad("circumstance");
   if (!texts(off)) return bad("off");
   if (typeof versus !== "string") return bad("versus");
-  return { accepted: true, choices: { actor, trait, dc, routine, ability: ability as AbilityKey | null, circumstance, off, versus } };
+  if (!within(distance, MOST_FEET) || distance < 0 || typeof understands !== "boolean") return bad("distance");
+  return { accepted: true, choices: { actor, trait, dc, routine, ability: ability as AbilityKey | null, circumstance, off, versus, distance, understands } };
 }
+
+/** As far as anybody perceives anything: a hundred miles. */
+const MOST_FEET = 528_000;
 
 const BANDS: readonly unknown[] = ["short", "medium", "long", "beyond"];
 
 /** Read what came over the wire as choices of an attack. */
 export function readAttack(ask: unknown): Read<AttackChoices> {
   if (!isRecord(ask)) return bad("ask");
-  const { actor, attack, targets, cover, concealment, band, circumstance, routine, trades } = ask;
+  const { actor, attack, targets, cover, concealment, band, circumstance, routine, trades, manner, movedFull, thing, material, held, shares, helpers, overrule } = { ...PLAIN_ATTACK, ...ask } as Record<string, unknown>;
   if (typeof actor !== "string") return bad("actor");
   if (typeof attack !== "string") return bad("attack");
   if (!texts(targets)) return bad("targets");
@@ -76,9 +107,14 @@ export function readAttack(ask: unknown): Read<AttackChoices> {
   if (!within(circumstance, CIRCUMSTANCE_LIMIT)) return bad("circumstance");
   if (typeof routine !== "boolean") return bad("routine");
   if (!isRecord(trades) || !Object.keys(TRADES).every((k) => within(trades[k], 20))) return bad("trades");
+  if (!(MANNERS as readonly unknown[]).includes(manner)) return bad("manner");
+  if (![movedFull, held, overrule].every((v) => typeof v === "boolean")) return bad("switch");
+  if (typeof thing !== "string" || !Object.hasOwn(MATERIALS, String(material))) return bad("thing");
+  if (!Array.isArray(shares) || shares.length > 100 || !shares.every((n) => within(n, 99))) return bad("shares");
+  if (!texts(helpers)) return bad("helpers");
   return {
     accepted: true,
-    choices: { actor, attack, targets, cover: cover as AttackChoices["cover"], concealment: concealment as AttackChoices["concealment"], band: band as AttackChoices["band"], circumstance, routine, trades: trades as AttackChoices["trades"] },
+    choices: { actor, attack, targets, cover: cover as AttackChoices["cover"], concealment: concealment as AttackChoices["concealment"], band: band as AttackChoices["band"], circumstance, routine, trades: trades as AttackChoices["trades"], manner: manner as Manner, movedFull: movedFull === true, thing, material: material as MaterialKey, held: held === true, shares: shares as number[], helpers, overrule: overrule === true },
   };
 }
 
@@ -104,20 +140,10 @@ export function attackDraft(choices: AttackChoices, table: Table, candidates: re
   if (!attack) return refuse("attack.gone");
   const all = (uuids: readonly string[]): Opponent[] => uuids.flatMap((uuid) => opponent(uuid, table) ?? []);
   const aims = [...new Set([...choices.targets, ...candidates])].filter((uuid) => uuid !== choices.actor);
-  return { ...choices, actor: self, attack, targets: all(choices.targets), candidates: candidates.length > 0 ? all(aims) : [], settings: fudgeSettings(table) };
+  return { ...choices, actor: self, attack, targets: all(choices.targets), helpers: all(choices.helpers), candidates: candidates.length > 0 ? all(aims) : [], settings: fudgeSettings(table) };
 }
 
 /** What of a draft is choice: the part that travels. */
-export const checkChoices = ({ trait, dc, routine, ability, circumstance, off, versus, character }: CheckDraft): CheckChoices => ({ actor: character.ref, trait, dc, routine, ability, circumstance, off, versus });
+export const checkChoices = ({ trait, dc, routine, ability, circumstance, off, versus, distance, understands, character }: CheckDraft): CheckChoices => ({ actor: character.ref, trait, dc, routine, ability, circumstance, off, versus, distance, understands });
 
-export const attackChoices = ({ actor, attack, targets, cover, concealment, band, circumstance, routine, trades }: AttackDraft): AttackChoices => ({
-  actor: actor.uuid,
-  attack: attack.id,
-  targets: targets.map((t) => t.uuid),
-  cover,
-  concealment,
-  band,
-  circumstance,
-  routine,
-  trades,
-});
+export const attackChoices = ({ actor, attack, targets, candidates: _seen, helpers, settings: _table, ...choices }: AttackDraft): AttackChoices => ({ ...choices, actor: actor.uuid, attack: attack.id, targets: targets.map((t) => t.uuid), helpers: helpers.map((h) => h.uuid) });

@@ -1,24 +1,12 @@
-import { ABILITY_KEYS, asFaces, DEFENSE_KEYS, DIFFICULTIES, key, resolveCheck, SKILLS, type CheckRequest, type FudgeCharacter, type SkillKey } from "../../rules/fudge/index.ts";
+import { asFaces, DIFFICULTIES, key, resolveCheck, type CheckRequest, type FudgeCharacter } from "../../rules/fudge/index.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";
-import type { CallRules, CheckAdapter, Localize, TraitName } from "../ruleset.ts";
+import type { CallRules, CheckAdapter, Localize } from "../ruleset.ts";
 import { throwDice } from "./dice.ts";
 import { openCheck } from "./gestures.ts";
 import { fudgeSettings } from "./settings.ts";
+import { traitNames } from "./trait-names.ts";
 import { checkOf } from "./view/check-editor.ts";
 import { outcomeView, rollView } from "./view/roll-view.ts";
-
-/** Every name that a check goes by: abilities, defenses, the character's own skills with specialty, the list's skills, initiative. @rule FUD-007 FUD-042 */
-function traits(snapshot: unknown, localize: Localize): TraitName[] {
-  const character = snapshot as FudgeCharacter;
-  const skill = (base: SkillKey): string => localize(key("Skill", base, "label"));
-  return [
-    ...ABILITY_KEYS.map((a) => ({ key: `ability:${a}`, label: localize(key("Ability", a, "label")), aliases: [a] })),
-    ...DEFENSE_KEYS.map((d) => ({ key: `defense:${d}`, label: localize(key("Defense", d, "label")), aliases: [d] })),
-    ...character.skills.filter((s) => s.specialty !== "").map((s) => ({ key: `skill:${s.id}`, label: `${skill(s.base)}: ${s.specialty}`, aliases: [s.specialty] })),
-    ...(Object.keys(SKILLS) as SkillKey[]).map((base) => ({ key: `skillbase:${base}`, label: skill(base), aliases: [base] })),
-    { key: "initiative", label: localize(key("Roll", "initiative")), aliases: ["init"] },
-  ];
-}
 
 /** The name of a trait by its key, for titles. */
 const traitLabel = (trait: string, localize: Localize): string => {
@@ -45,8 +33,8 @@ const call: CallRules = {
 
 /** Checks by name, for chat, enrichers, macros and the API. */
 export const fudgeChecks: CheckAdapter = {
-  traits,
-  common: (localize) => traits({ skills: [] }, localize),
+  traits: traitNames,
+  common: (localize) => traitNames({ skills: [] }, localize),
   open: openCheck,
   call,
   difficulties: (localize) => DIFFICULTIES.map(({ dc, key: name }) => ({ value: dc, label: localize(key("Difficulty", name)) })),

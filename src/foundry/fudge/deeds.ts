@@ -1,4 +1,4 @@
-import { DEEDS, deedCost, deedLabel, deedRefusal, key, type DeedKey, type FudgeCharacter } from "../../rules/fudge/index.ts";
+import { concentrationPowers, DEEDS, deedCost, deedLabel, deedRefusal, isThing, key, softensFalls, type DeedKey, type FudgeCharacter } from "../../rules/fudge/index.ts";
 import { table } from "../apply/viewer.ts";
 import { openExchange } from "../exchange/ask.ts";
 import { rulesetById } from "../registry.ts";
@@ -8,13 +8,14 @@ import { localize } from "../view/localize.ts";
 import { notifyRefusal, refusalText } from "../view/refusals.ts";
 import { choose, others } from "./contests.ts";
 import { isFudge } from "./is-fudge.ts";
+import { mayTake } from "./purse.ts";
 import { snapshot } from "./snapshot.ts";
 
 /** Kinds of action in the order of a turn. */
 const ORDER = ["standard", "move", "free", "none"] as const;
 
 /** Deeds whose place is not the turn but what befalls somebody. */
-const BEFALL: readonly DeedKey[] = ["dangerSense", "fall", "hazard", "temperature", "suffocation"];
+const BEFALL: readonly DeedKey[] = ["dangerSense", "fall", "hazard", "poison", "disease", "temperature", "suffocation", "vacuum", "decompression", "thirst", "hunger", "sleepless", "labor"];
 
 const words = (no: ReturnType<typeof deedRefusal>): string => (no ? refusalText(no, rulesetById("fudge")) : "");
 
@@ -29,17 +30,29 @@ export function deedEntries(character: FudgeCharacter, say: Localize): ActionEnt
   return [...turn.map((id) => entry(id, key("Act", "turn"))), ...BEFALL.map((id) => entry(id, key("Act", "befall")))];
 }
 
+/** What somebody else holds that could be struck from their hands, by who holds it. @rule FUD-297 */
+const heldThings = (uuids: readonly string[]): { readonly value: string; readonly label: string }[] =>
+  uuids.flatMap((uuid) => {
+    const [who, party] = [table.character(uuid), table.party(uuid)];
+    return isFudge(who) && party ? who.powers.filter((p) => p.active && isThing(p)).map((p) => ({ value: `${uuid} ${p.id}`, label: `${party.name}: ${p.name}` })) : [];
+  });
+
 /** What a deed leaves to choose. */
 function fieldsOf(id: DeedKey, actor: Actor.Implementation): DialogField[] | null {
   const { target, asks } = DEEDS[id];
   const options = target ? others(actor.uuid) : [];
   if (target && options.length === 0) return null;
   const pick = (name: string, values: readonly string[]): DialogField => ({ type: "select", name, label: localize(key("Act", "ask", name)), value: values[0] ?? "", options: values.map((value) => ({ value, label: localize(key("Act", "choice", value)) })) });
+  const character = snapshot(actor);
+  const list = (name: string, entries: readonly { readonly value: string; readonly label: string }[]): DialogField => ({ type: "select", name, label: localize(key("Act", "ask", name)), value: entries[0]?.value ?? "", options: entries });
   const number = (value: number, min: number): DialogField => ({ type: "number", name: "number", label: localize(key("Act", "ask", asks ?? "rank")), value, min, max: 40 });
   return [
     ...(target ? [{ type: "select" as const, name: "target", label: localize(key("Act", "ask", "target")), value: options[0]?.value ?? "", options }] : []),
     ...(asks === "defense" ? [pick("defense", ["dodge", "parry"])] : asks === "aid" ? [pick("aid", ["attack", "defense"])] : id === "aim" ? [pick("aim", ["near", "far"])] : []),
-    ...(asks === "distance" ? [number(1, -5)] : asks === "rank" ? [number(4, 1)] : asks === "earlier" ? [number(0, 0)] : []),
+    ...(asks === "thing" ? [list("thing", [{ value: "", label: localize(key("Act", "choice", "nothing")) }, ...heldThings(options.map((o) => o.value))])] : []),
+    ...(asks === "power" ? [list("power", concentrationPowers(character).map((p) => ({ value: p.id, label: p.name })))] : []),
+    ...(asks === "distance" ? [number(1, -5), ...(softensFalls(character) ? [{ type: "number" as const, name: "softened", label: localize(key("Act", "ask", "softened")), value: 0, min: 0, max: 9 }] : []), { type: "number" as const, name: "caught", label: localize(key("Act", "ask", "caught")), value: 0, min: 0, max: 40 }] : []),
+    ...(asks === "rank" ? [number(4, 1)] : asks === "earlier" || asks === "nights" ? [number(0, 0)] : asks === "round" ? [number(3, 1)] : []),
   ];
 }
 
@@ -51,6 +64,8 @@ export async function openDeed(actor: Actor.Implementation, id: DeedKey): Promis
     notifyRefusal(no, rulesetById("fudge"));
     return null;
   }
+  const turn = await mayTake(actor.uuid, deedCost(id, character));
+  if (!turn) return null;
   const fields = fieldsOf(id, actor);
   if (fields === null) {
     ui.notifications.warn(localize(key("Command", "compare.nobody")));
@@ -58,9 +73,13 @@ export async function openDeed(actor: Actor.Implementation, id: DeedKey): Promis
   }
   const chosen = fields.length === 0 ? {} : await choose(localize(deedLabel(id, "label")), localize(deedLabel(id, "text")), actor.img ?? "", fields, localize(key("Act", "do")));
   if (!chosen) return null;
-  const target = typeof chosen.target === "string" && isFudge(table.character(chosen.target)) ? chosen.target : null;
-  const what = String(chosen.defense ?? chosen.aid ?? chosen.aim ?? "");
-  return openExchange({ kind: "deed", ask: { actor: actor.uuid, deed: id, target, choice: { what, number: Number(chosen.number ?? 0) } }, actor, visibility: "public" });
+  const { asks } = DEEDS[id];
+  const [holder = "", thing = ""] = String(chosen.thing ?? "").split(" ");
+  // Whose thing it is says whom it is taken from.
+  const whom = thing === "" ? chosen.target : holder;
+  const target = typeof whom === "string" && isFudge(table.character(whom)) ? whom : null;
+  const what = thing === "" ? String(chosen.defense ?? chosen.aid ?? chosen.aim ?? chosen.power ?? (asks === "distance" ? `${String(chosen.softened ?? 0)} ${String(chosen.caught ?? 0)}` : "")) : thing;
+  return openExchange({ kind: "deed", ask: { actor: actor.uuid, deed: id, target, ...turn, choice: { what, number: Number(chosen.number ?? 0) } }, actor, visibility: "public" });
 }
 
 /** Ready an action: what one will do, and what sets it off. It is written to the order of the fight. @rule FUD-303 FUD-687 */
@@ -75,6 +94,7 @@ export async function openReady(actor: Actor.Implementation): Promise<null> {
     { type: "text", name: "action", label: localize(key("Act", "ask", "action")), value: "" },
     { type: "text", name: "trigger", label: localize(key("Act", "ask", "trigger")), value: "" },
   ], localize(key("Act", "do")));
+  // What it takes of the turn is paid where it is written.
   if (chosen) await combat.play({ type: "ready", id: place.id, action: String(chosen.action ?? "").slice(0, 200), trigger: String(chosen.trigger ?? "").slice(0, 200), cost: "standard" });
   return null;
 }

@@ -11,7 +11,8 @@ import type { CheckAsk } from "../ruleset.ts";
 import { aimedAt, candidates } from "../targets.ts";
 import { localize } from "../view/localize.ts";
 import { notifyRefusal, refusalText } from "../view/refusals.ts";
-import { attackChoices, attackDraft, checkChoices, checkDraft } from "./asks.ts";
+import { attackChoices, attackDraft, checkChoices, checkDraft, PLAIN_ATTACK } from "./asks.ts";
+import { mayTake } from "./purse.ts";
 import { fudgeSettings } from "./settings.ts";
 import { snapshot } from "./snapshot.ts";
 import { attackEditor } from "./view/attack-editor.ts";
@@ -26,8 +27,10 @@ const isRefusal = (value: object): value is Refusal => "accepted" in value;
 
 /** Open the dialog of a check (or roll at once with the last choices) and open its card. Null when the dialog was closed. @rule FUD-010 FUD-700 */
 export async function openCheck(actor: Actor.Implementation, ask: CheckAsk): Promise<ChatMessage.Implementation | null> {
-  const choices = { actor: actor.uuid, trait: ask.trait, dc: ask.dc ?? null, routine: false, ability: null, circumstance: 0, off: [], versus: "" };
-  const draft = checkDraft(choices, table, aimedAt());
+  const aims = aimedAt();
+  const feet = aims[0] === undefined ? null : table.distance(actor.uuid, aims[0]);
+  const choices = { actor: actor.uuid, trait: ask.trait, dc: ask.dc ?? null, routine: false, ability: null, circumstance: 0, off: [], versus: "", distance: Math.round(feet ?? 0), understands: true };
+  const draft = checkDraft(choices, table, aims);
   if (isRefusal(draft)) {
     notifyRefusal(draft, fudge());
     return null;
@@ -37,14 +40,15 @@ export async function openCheck(actor: Actor.Implementation, ask: CheckAsk): Pro
   return openExchange({ kind: choice.draft.versus === "" ? "check" : "opposed", ask: checkChoices(choice.draft), actor, visibility: choice.visibility });
 }
 
-/** Attack whoever is targeted. @rule FUD-110 FUD-701 */
+/** Attack whoever is targeted. An attack that the turn has no action left for is refused before anything is chosen. @rule FUD-110 FUD-271 FUD-701 */
 export async function openAttack(actor: Actor.Implementation, attackId: string, quick = false): Promise<ChatMessage.Implementation | null> {
   const targets = aimedAt();
-  const doublings = derive(snapshot(actor), fudgeSettings()).attacks.find((a) => a.id === attackId)?.rangeDoublings ?? 0;
+  const attack = derive(snapshot(actor), fudgeSettings()).attacks.find((a) => a.id === attackId);
+  const turn = await mayTake(actor.uuid, attack?.action ?? "standard");
+  if (!turn) return null;
   const feet = targets[0] === undefined ? null : table.distance(actor.uuid, targets[0]);
-  const band = feet === null ? "short" : (rangeBand(feet, doublings) ?? "beyond");
-  const trades = { accurateAttack: 0, allOutAttack: 0, defensiveAttack: 0, powerAttack: 0 };
-  const draft = attackDraft({ actor: actor.uuid, attack: attackId, targets, cover: "none", concealment: "none", band, circumstance: 0, routine: false, trades }, table, candidates());
+  const band = feet === null ? "short" : (rangeBand(feet, attack?.rangeDoublings ?? 0) ?? "beyond");
+  const draft = attackDraft({ ...PLAIN_ATTACK, actor: actor.uuid, attack: attackId, targets, band, ...turn }, table, candidates());
   if (isRefusal(draft)) {
     notifyRefusal(draft, fudge());
     return null;

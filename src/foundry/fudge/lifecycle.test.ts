@@ -46,3 +46,26 @@ describe("FUD-338 FUD-350 a stunt's fatigue comes when it ends", () => {
     }
   });
 });
+
+describe("FUD-166 FUD-277 FUD-278 what a turn brings by itself", () => {
+  const at = (round: number, who: FudgeActor): ReturnType<typeof testTable> => ({ ...testTable({ [who.ref]: who }), encounter: () => ({ round, acting: who.ref, order: [who.ref], turns: round, data: {} }) });
+  const healer = actor("Actor.ada", { health: { value: 1, max: 6 }, powers: [power("Mend", [component("regeneration", 10)])] });
+  it("Regeneration heals as the turn begins, before the dying are asked", () => {
+    expect(fudgeLifecycle({ type: "turnStart", of: "Actor.ada" }, at(1, healer)).changes).toContainEqual({ kind: "set", subject: "Actor.ada", path: "system.health.value", from: 1, to: 2, rule: "FUD-166" });
+    const dying = { ...healer, health: { value: -2, max: 6 }, conditions: [conditionState("dying", null, "health")] };
+    expect(fudgeLifecycle({ type: "turnStart", of: "Actor.ada" }, at(1, dying)).prompts).toEqual([]);
+  });
+  it("minutes outside of a fight heal by its rank, in a fight they don't heal twice", () => {
+    const health = (table: ReturnType<typeof testTable>): number => fudgeLifecycle({ type: "time", seconds: 60 }, table).changes.length;
+    expect([health(testTable({ "Actor.ada": healer })), health(at(3, healer))]).toEqual([1, 0]);
+  });
+  it("a power that takes concentration ends with the turn unless it was kept up", () => {
+    const seer = actor("Actor.ada", { powers: [power("Gaze", [component("remoteSensing", 4, { duration: "concentration" })])] });
+    const ended = (who: FudgeActor): boolean => fudgeLifecycle({ type: "turnEnd", of: "Actor.ada" }, at(1, who)).changes.some((c) => c.subject === "Actor.ada.Item.Gaze" && c.kind === "set" && c.to === false);
+    expect([ended(seer), ended({ ...seer, conditions: [conditionState("maintaining", "Gaze", "x")] })]).toEqual([true, false]);
+  });
+  it("FUD-173 nothing is asked for what nobody can shake off, or what passes by itself", () => {
+    const asked = (key: string): number => fudgeLifecycle({ type: "turnEnd", of: "Actor.ada" }, testTable({ "Actor.ada": actor("Actor.ada", { conditions: [caught("dazed", 1)] }), "Actor.foe": actor("Actor.foe", { powers: [power("Gaze", [component("affliction", 8, { id: "c", resistedBy: "will", modifiers: [modifier(key)] })], { id: "g" })] }) })).prompts.length;
+    expect([asked("subtle"), asked("unrecoverable"), asked("instantRecovery")]).toEqual([1, 0, 0]);
+  });
+});

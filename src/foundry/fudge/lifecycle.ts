@@ -1,6 +1,7 @@
-import { advantageRank, delays, effortTurnStart, endSurprise, grantsFor, NO_EFFORT, recoveryTimer, regained, removeCondition, resolveDying, STANCES, type ConditionStep, type EffortState, type OrderData } from "../../rules/fudge/index.ts";
+import { advantageRank, conditionsAfter, delays, dropUnmaintained, effortTurnStart, endSurprise, grantsFor, NO_EFFORT, recoveryTimer, regained, regenerates, regeneratesOver, removeCondition, resolveDying, STANCES, type ConditionStep, type EffortState, type OrderData } from "../../rules/fudge/index.ts";
 import { change, same, type Change, type Value } from "../../rules/kernel/change.ts";
 import type { Moment, MomentResult, Table } from "../ruleset.ts";
+import { isFudge } from "./is-fudge.ts";
 import { recoverySources } from "./recovery.ts";
 import type { FudgeActor } from "./snapshot.ts";
 import { lostStunts, tiredBy } from "./tired.ts";
@@ -16,9 +17,9 @@ function set(character: FudgeActor, path: string, from: unknown, to: unknown, ru
 const remember = (character: FudgeActor, to: EffortState, rule: string): Change[] => (character.kind === "minion" ? [] : set(character, "system.effort", character.effort, to, rule));
 
 /**
- * What happens at the edges of turns. A turn begins: what lasted a round is over, effort may be used again, the dying are checked. A turn ends: surprise is over, what hangs on
- * somebody may be shaken off, and everybody's fatigue of that turn is taken.
- * @rule FUD-160 FUD-172 FUD-174 FUD-242 FUD-265 FUD-276 FUD-277 FUD-296 FUD-330 FUD-334 FUD-708
+ * What happens at the edges of turns. A turn begins: Regeneration heals, what lasted a round is over, effort may be used again, the dying are checked. A turn ends: surprise is over,
+ * powers that nobody kept up end, what hangs on somebody may be shaken off, and everybody's fatigue of that turn is taken.
+ * @rule FUD-160 FUD-166 FUD-172 FUD-174 FUD-242 FUD-265 FUD-276 FUD-277 FUD-278 FUD-296 FUD-330 FUD-334 FUD-708
  */
 export function fudgeLifecycle(moment: Moment, table: Table): MomentResult {
   if (moment.type === "time") return clocks(moment.seconds, table);
@@ -27,13 +28,17 @@ export function fudgeLifecycle(moment: Moment, table: Table): MomentResult {
   if (moment.type !== "turnStart" && moment.type !== "turnEnd") return NOTHING;
   const character = table.character(moment.of) as FudgeActor | null;
   if (!character) return NOTHING;
-  if (moment.type === "turnStart") return turnStart(character);
+  if (moment.type === "turnStart") return turnStart(character, table.encounter()?.round ?? 1);
   // Who lets the turn pass takes it later: what its end brings waits until then.
   return delays((table.encounter()?.data ?? {}) as Partial<OrderData>, moment.of) ? NOTHING : turnEnd(character, table);
 }
 
-function turnStart(character: FudgeActor): MomentResult {
-  const changes = [...remember(character, effortTurnStart(character.effort, character.conditions), "FUD-330"), ...(character.kind === "hero" ? [...set(character, "system.boosts", character.boosts, [], "FUD-265"), ...set(character, "system.extraStandard", character.extraStandard, 0, "FUD-335")] : [])];
+function turnStart(before: FudgeActor, round: number): MomentResult {
+  const grown = regenerates(before, round);
+  const health = grown.find((c) => c.kind === "set" && c.path === "system.health.value");
+  // What heals by itself comes before the check of the dying.
+  const character: FudgeActor = { ...before, conditions: conditionsAfter(before.conditions, grown), health: { ...before.health, value: health?.kind === "set" ? Number(health.to) : before.health.value } };
+  const changes = [...grown, ...remember(character, effortTurnStart(character.effort, character.conditions), "FUD-330"), ...(character.kind === "hero" ? [...set(character, "system.boosts", character.boosts, [], "FUD-265"), ...set(character, "system.extraStandard", character.extraStandard, 0, "FUD-335")] : [])];
   const dying = character.conditions.some((c) => c.id === "dying") && grantsFor(character).alive;
   if (!dying) return { changes, prompts: [] };
   if (advantageRank(character, "diehard") > 0) return { changes: [...changes, ...resolveDying(character, null).changes], prompts: [] };
@@ -48,7 +53,7 @@ function turnEnd(character: FudgeActor, table: Table): MomentResult {
     return [...paid.changes, ...remember(who, paid.state, "FUD-334")];
   });
   const prompts = recoverySources(character, table, "turnEnd").map(({ source }) => ({ kind: "recovery", actor: character.ref, ask: { actor: character.ref, source } }));
-  return { changes: [...surprise, ...regained(character.ref, character.conditions), ...tired], prompts };
+  return { changes: [...surprise, ...dropUnmaintained(character), ...regained(character.ref, character.conditions), ...tired], prompts };
 }
 
 const MINUTE = recoveryTimer("minute").seconds;
@@ -56,17 +61,20 @@ const HOUR = recoveryTimer("hour").seconds;
 
 /**
  * Time goes by: what may be shaken off each minute or each hour is asked for when a whole one has passed, the hardest first; several that have passed at once are one check, since
- * the next is asked when more time goes by.
- * @rule FUD-172 FUD-179 FUD-689
+ * the next is asked when more time goes by. Regeneration heals by whole minutes.
+ * @rule FUD-166 FUD-172 FUD-179 FUD-689
  */
 function clocks(seconds: number, table: Table): MomentResult {
   const due = (["minute", "hour"] as const).filter((at) => seconds >= (at === "minute" ? MINUTE : HOUR));
+  const changes: Change[] = [];
   const prompts = table.present().flatMap((uuid) => {
     const character = table.character(uuid) as FudgeActor | null;
-    if (!character || !("conditions" in character) || !("bruises" in character)) return [];
+    if (!isFudge(character)) return [];
+    // In a fight it heals turn by turn.
+    if (table.encounter() === null) changes.push(...regeneratesOver(character, Math.floor(seconds / MINUTE)));
     return due.flatMap((at) => recoverySources(character, table, at).map(({ source }) => ({ kind: "recovery", actor: uuid, ask: { actor: uuid, source } })));
   });
-  return { changes: [], prompts };
+  return { changes, prompts };
 }
 
 /** Ten rounds of a fight are a minute, six hundred an hour. @rule FUD-270 FUD-689 */

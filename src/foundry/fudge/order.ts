@@ -1,5 +1,5 @@
 import {
-  asFaces, compareInitiative, initiativeCheck, initiativeEntry, key, orderFlow, resolveCheck, turnLimits, waitingOf,
+  asFaces, compareInitiative, initiativeCheck, initiativeEntry, key, orderFlow, readyCost, resolveCheck, turnLimits, waitingOf,
   type Arrivals, type FudgeCharacter, type OrderEvent, type OrderState,
 } from "../../rules/fudge/index.ts";
 import type { Reducer, Step } from "../../rules/kernel/exchange.ts";
@@ -8,6 +8,7 @@ import type { CombatantModel } from "../data/combatant-model.ts";
 import type { FlowChoice, FlowEvent, FlowState, FlowView, Localize, Participant, TurnFlow, TurnOrder } from "../ruleset.ts";
 import { formulaOf } from "./dice.ts";
 import { isFudge } from "./is-fudge.ts";
+import { pay } from "./purse.ts";
 import { fudgeSettings } from "./settings.ts";
 
 const stateOf = (state: FlowState): OrderState => state as unknown as OrderState;
@@ -75,6 +76,7 @@ function choicesOf(state: OrderState, all: readonly Participant[], plays: (id: s
 function noteOf(state: OrderState, id: string, localize: Localize): string | null {
   const waiting = waitingOf(state.data, id);
   if (waiting.kind === "delaying") return localize(key("Order", "delaying"));
+  if (waiting.kind === "onTrigger") return localize(key("Order", "onTrigger"), { action: waiting.action });
   return waiting.kind === "ready" ? localize(key("Order", "ready"), { action: waiting.action, trigger: waiting.trigger }) : null;
 }
 
@@ -86,12 +88,16 @@ const flow: TurnFlow = {
     const whose = said.type === "next" ? stateOf(state).up : said.id;
     return isGM || (whose !== null && plays(whose)) ? true : refuse("order.notYours");
   },
-  complete: (state, event, all) => {
+  complete: (state, event, all, table) => {
     const said = event as unknown as OrderEvent;
     const now = { arrivals: arrivals(stateOf(state), all) };
-    if (said.type !== "delay") return eventOf({ ...said, ...now });
+    if (said.type !== "delay" && said.type !== "ready") return eventOf({ ...said, ...now });
     const who = characterOf(all, said.id);
-    return who ? eventOf({ ...said, ...now, acted: hasActed(said.id, stateOf(state).round), of: who.ref }) : refuse("gone", { name: said.id });
+    if (who && said.type === "ready") {
+      const paid = pay(who.ref, readyCost(said.cost), table);
+      return paid.accepted ? eventOf({ ...said, ...now, changes: paid.changes }) : paid;
+    }
+    return who && said.type === "delay" ? eventOf({ ...said, ...now, acted: hasActed(said.id, stateOf(state).round), of: who.ref }) : refuse("gone", { name: said.id });
   },
   view: (state, all, isGM, plays, localize): FlowView => {
     const now = stateOf(state);

@@ -117,3 +117,29 @@ describe("FUD-338 FUD-346 FUD-350 a power stunt", () => {
     expect(done.accepted && done.changes.map((c) => c.kind)).toEqual(["delete", "create", "set"]);
   });
 });
+
+describe("FUD-336 FUD-367 FUD-374 what points and effort make ready", () => {
+  const made = (done: ReturnType<DeedDefinition["perform"]>): object[] => (done.accepted ? done.changes.flatMap((c) => (c.kind === "create" ? [c.data] : [])) : [done]);
+  it("the bonus of extra effort waits for a check, outside of a fight for the scene", () => expect(made(deed("bonus").perform(actor(), {}, table))).toMatchObject([{ condition: "spurred", until: { at: "scene" } }]));
+  it("a heroic feat names its skill, and isn't for those that need no training", () => {
+    expect(made(deed("heroicSkill").perform(actor(), { skill: "technology" }, table))).toMatchObject([{ condition: "heroic", trait: "technology" }]);
+    expect(deed("heroicSkill").perform(actor(), { skill: "stealth" }, table)).toMatchObject({ accepted: false });
+  });
+  it("luck is for weak skills, and not twice for the same", () => {
+    const lucky = actor({ advantages: [advantage("beginnersLuck")] });
+    expect(made(deed("beginnersLuck").perform(lucky, { skill: "stealth" }, table))).toMatchObject([{ condition: "beginner", trait: "stealth" }]);
+    expect(deed("beginnersLuck").perform({ ...lucky, conditions: [conditionState("beginner", "stealth", "x")] }, { skill: "stealth" }, table)).toMatchObject({ accepted: false, reason: "feat.ready" });
+  });
+  it("to inspire takes the Gamemaster's leave, since it falls on others, and goes once a scene", () => {
+    const bard = actor({ advantages: [advantage("inspire")] });
+    expect(deed("inspire").approval).toBe(true);
+    expect(made(deed("inspire").perform(bard, {}, table))).toMatchObject([{ condition: "inspiring", until: { at: "scene" } }]);
+    expect(deed("inspire").perform({ ...bard, conditions: [conditionState("inspiring", null, "x")] }, {}, table)).toMatchObject({ accepted: false, reason: "feat.inspired" });
+  });
+  it("FUD-341 speed is raised where it is chosen: a power's by its rank, one's own feet as such", () => {
+    const winged = actor({ powers: [{ id: "w", name: "Wings", active: true, source: "power", cost: 12, components: [{ ...component("flight", 6), id: "f" }] }] });
+    const boosts = (what: string): unknown => { const done = deed("speed").perform(winged, { what }, table); return done.accepted ? done.changes.find((c) => c.kind === "set" && c.path === "system.boosts") : done; };
+    expect(boosts("flight")).toMatchObject({ to: [{ kind: "rank", power: "w", component: "f" }] });
+    expect(boosts("groundSpeed")).toMatchObject({ to: [{ kind: "speed", movement: "groundSpeed" }] });
+  });
+});

@@ -1,4 +1,4 @@
-import { ABILITY_KEYS, boosted, conditionDefinition, NO_EFFORT, transcendence, vehicleDodge, type AbilityKey, type AdvantageEntry, type Boost, type ConditionState, type EffortState, type FudgeCharacter, type PowerEntry, type SkillEntry, type VictoryPool } from "../../rules/fudge/index.ts";
+import { ABILITY_KEYS, boosted, conditionDefinition, NO_EFFORT, stillWorks, transcendence, vehicleDodge, type AbilityKey, type AdvantageEntry, type Boost, type ConditionState, type EffortState, type FudgeCharacter, type PowerEntry, type SkillEntry, type VictoryPool } from "../../rules/fudge/index.ts";
 import type { ConditionModel } from "../data/condition-model.ts";
 import { actorOf } from "../apply/ground.ts";
 import type { EstateModel } from "./data/estate-models.ts";
@@ -51,7 +51,7 @@ export function snapshot(document: Actor.Implementation): FudgeActor {
     stunts: items.flatMap((i) => (typeof i.flags.crossover?.stunt === "string" ? [{ id: i.flags.crossover.stunt, item: i.id, name: i.name, data: i.toObject() }] : [])),
     complications: of<{ motivation: boolean }>("complication").map(({ id, name, system: c }) => ({ id, name, motivation: c.motivation })),
   };
-  return actor.boosts.length > 0 ? { ...actor, ...boosted(actor, actor.boosts) } : actor;
+  return actor.boosts.length > 0 ? { ...actor, ...boosted(actor, actor.boosts), hurried: actor.boosts.flatMap((b) => (b.kind === "speed" ? [b.movement] : [])) } : actor;
 }
 
 /** Powers and gear of an actor. */
@@ -60,7 +60,8 @@ function powersOf(items: readonly Held<unknown>[]): PowerEntry[] {
   const power = (source: PowerEntry["source"]) => (i: Held<FudgePowerModel>): PowerEntry => ({
     id: i.id,
     name: i.name,
-    active: i.system.active,
+    active: i.system.active && stillWorks(i.system.state),
+    state: i.system.state,
     source,
     cost: i.system.cost,
     components: i.system.components,

@@ -1,14 +1,18 @@
-import type { Change } from "../kernel/change.ts";
+import { change, type Change } from "../kernel/change.ts";
 import type { Until } from "../kernel/until.ts";
 import { aidBonus, aimBonus, demoralizeCondition, grabOutcome, holdingConditions } from "./actions.ts";
 import type { DeedChoice, DeedKey } from "./deeds.ts";
 import { tire, fatigueOf } from "./fatigue.ts";
+import { isThing } from "./gear.ts";
+import { decompression, laborStep, sleeplessStep } from "./hazards.ts";
 import { heal, healingPoints, stabilize, startDying, takeHarm } from "./health.ts";
 import { surpriseAfter } from "./initiative.ts";
 import { addCondition, removeCondition } from "./progression.ts";
 import { advantageRank } from "./traits.ts";
 import { lasting } from "./turns.ts";
+import { keepUp } from "./upkeep.ts";
 import type { ConditionState, FudgeCharacter } from "./types.ts";
+import { LABOR_STEPS, TRAIT_COST } from "./values.ts";
 
 /** What the dice of a deed came to: success or not, by how many degrees, the total less what it met, the total. Nothing was rolled: a success of one degree. */
 export interface DeedRoll {
@@ -59,7 +63,7 @@ function chilled(who: FudgeCharacter): readonly Change[] {
 /**
  * What a deed changes once its dice have spoken.
  * @param ownTurn  whether it is the actor's own turn, for what lasts to its end or to that of the next
- * @rule FUD-160 FUD-165 FUD-180 FUD-181 FUD-183 FUD-262 FUD-290 FUD-291 FUD-295 FUD-299 FUD-300 FUD-301 FUD-305 FUD-306 FUD-314 FUD-315 FUD-348
+ * @rule FUD-160 FUD-165 FUD-180 FUD-181 FUD-182 FUD-183 FUD-184 FUD-185 FUD-190 FUD-262 FUD-278 FUD-290 FUD-291 FUD-295 FUD-297 FUD-299 FUD-300 FUD-301 FUD-305 FUD-306 FUD-314 FUD-315 FUD-348
  */
 export function deedOutcome(id: DeedKey, roll: DeedRoll, actor: FudgeCharacter, target: FudgeCharacter | null, choice: DeedChoice, ownTurn: boolean): readonly Change[] {
   const source = deedSource(id, actor.ref);
@@ -111,11 +115,59 @@ export function deedOutcome(id: DeedKey, roll: DeedRoll, actor: FudgeCharacter, 
     case "temperature":
       return roll.success ? [] : chilled(actor);
     case "suffocation":
-      if (roll.success) return [];
-      return actor.conditions.some((c) => c.id === "incapacitated") ? startDying(actor).changes : self.add("incapacitated", source).changes;
+      return roll.success ? [] : knockedOut(actor, source);
+    case "vacuum":
+      return roll.success ? breathless(actor, source) : knockedOut(actor, source);
+    case "decompression": {
+      const worse = roll.success ? null : decompression(choice.number, roll.degrees);
+      return worse === null ? [] : self.add(worse, source).changes;
+    }
+    case "thirst":
+    case "hunger":
+      return roll.success ? [] : tire(actor.ref, actor.conditions, source).changes;
+    case "labor":
+      return roll.success ? [] : worn(actor, source);
+    case "sleepless": {
+      const condition = sleeplessStep(choice.number);
+      return condition === null ? [] : self.add(condition, source).changes;
+    }
+    case "sprint":
+      return roll.success ? self.add("sprinting", source, { until: round }).changes : [];
+    case "maintain":
+      return keepUp(actor, choice.what);
     case "disarm":
+      return target && roll.success ? lost(target, choice.what) : [];
+    case "drag":
+    case "poison":
+    case "disease":
       return [];
   }
+}
+
+/** Unconscious, and dying the next time. @rule FUD-161 FUD-183 FUD-190 */
+function knockedOut(who: FudgeCharacter, source: string): readonly Change[] {
+  return who.conditions.some((c) => c.id === "incapacitated") ? startDying(who).changes : new Held(who.ref, who.conditions).add("incapacitated", source).changes;
+}
+
+/** A breath held in vacuum costs a rank of Stamina. @rule FUD-190 */
+function breathless(who: FudgeCharacter, source: string): readonly Change[] {
+  const points = TRAIT_COST.ability;
+  const before = who.conditions.find((c) => c.id === "weakened" && c.trait === "sta" && c.source === source);
+  if (before) return [change(`${who.ref}.ActiveEffect.${before.effect}`, "system.degree", before.degree, (before.degree ?? 0) + points, "FUD-190")];
+  return new Held(who.ref, who.conditions).add("weakened", source, { trait: "sta", degree: points }).changes;
+}
+
+/** A check of forced labor that failed: fatigued, exhausted, asleep, then dying. @rule FUD-185 */
+function worn(who: FudgeCharacter, source: string): readonly Change[] {
+  const now = fatigueOf(who.conditions);
+  const failures = ["normal", ...LABOR_STEPS].indexOf(now) + 1;
+  return laborStep(failures) === "dying" ? startDying(who).changes : tire(who.ref, who.conditions, source).changes;
+}
+
+/** What was struck or taken from somebody's hands: it is out of them until it is picked up. @rule FUD-297 */
+function lost(who: FudgeCharacter, item: string): readonly Change[] {
+  const thing = who.powers.find((p) => p.id === item && isThing(p));
+  return thing?.active === true ? [change(`${who.ref}.Item.${item}`, "system.active", true, false, "FUD-297")] : [];
 }
 
 /** A grab: restrained or bound, and what holding costs the holder; the held who wins a later contest is free. @rule FUD-300 FUD-301 */

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { Change } from "../kernel/change.ts";
-import { attackExchange, consequenceChanges, resistanceOf } from "./exchanges/attack.ts";
+import { attackExchange } from "./exchanges/attack.ts";
+import { consequenceChanges, resistanceOf } from "./exchanges/attack-effect.ts";
 import { deedExchange, type DeedEvent, type DeedExchange, type DeedState } from "./exchanges/deed.ts";
 import { deedOutcome, deedSource, stanceAfterAttack, type DeedRoll } from "./deed-outcome.ts";
 import { deedAnswer, deedCost, deedPlan, deedRefusal, sensesDanger, type DeedKey } from "./deeds.ts";
 import { bonusOf, resolveCheck } from "./check.ts";
-import { abilities, advantage, component, hero, minion, settings, skill } from "./fixtures.ts";
+import { abilities, advantage, component, hero, minion, power, settings, skill } from "./fixtures.ts";
 import { effectEdge } from "./minions.ts";
 import { conditionState, regained } from "./progression.ts";
 import { defenseCheck } from "./requests.ts";
@@ -159,10 +160,10 @@ describe("FUD-180 FUD-181 FUD-183 falls, cold, no air", () => {
 describe("FUD-174 FUD-175 FUD-602 FUD-607 Weaken in play", () => {
   const drain = { kind: "weaken", points: 3 } as const;
   it("takes points of its trait, adds to what it took, and gives one back at the end of each turn", () => {
-    const [first] = consequenceChanges(foe, drain, "Actor.ada p.w", false, "str");
+    const [first] = consequenceChanges(foe, drain, { source: "Actor.ada p.w", cumulative: false, weakens: "str" });
     expect(first).toMatchObject({ kind: "create", data: { condition: "weakened", trait: "str", degree: 3 } });
     const weak = with_(foe, conditionState("weakened", "str", "Actor.ada p.w", 3));
-    expect(consequenceChanges(weak, drain, "Actor.ada p.w", false, "str")).toMatchObject([{ kind: "set", path: "system.degree", from: 3, to: 6 }]);
+    expect(consequenceChanges(weak, drain, { source: "Actor.ada p.w", cumulative: false, weakens: "str" })).toMatchObject([{ kind: "set", path: "system.degree", from: 3, to: 6 }]);
     expect(regained("Actor.foe", weak.conditions)).toMatchObject([{ path: "system.degree", to: 2 }]);
     expect(said(regained("Actor.foe", [conditionState("weakened", "str", "x", 1)]))).toEqual(["-weakened"]);
   });
@@ -176,6 +177,39 @@ describe("FUD-174 FUD-175 FUD-602 FUD-607 Weaken in play", () => {
     const state = attackExchange.begin({ actor: { uuid: "a", name: "", img: "" }, attack: { effect: "weaken", multiattack: false, conditions: [], lastDegree: 3, nonLethal: false, penetrating: 0 } as never, rank: 8, targets: [{ uuid: "t", name: "", img: "", kind: "hero", attack: null, area: null }] });
     const request = resistanceOf(state, state.targets[0] as never, { defense: defenseCheck(foe, "will", settings), shielding: { immune: false, resistance: 0, impervious: 0 }, power: null, alreadyLost: 2, forced: -3 });
     expect([request.rank, request.increases.map((r) => r.value), request.alreadyLost]).toEqual([8, [-3], 2]);
+  });
+});
+
+describe("FUD-180 FUD-181 FUD-182 FUD-184 FUD-185 FUD-187 FUD-190 FUD-191 what befalls people", () => {
+  const dc = (id: DeedKey, number: number, what = "", who = ada): number | null | undefined => {
+    const plan = deedPlan(id, who, null, { what, number }, settings);
+    return plan.accepted ? plan.request.check?.dc : undefined;
+  };
+  const acrobat = hero({ skills: [skill("acrobatics", 3)] });
+  it("a fall from rank 3: twice 5; trained feet and a catcher's rank soften it, untrained feet don't", () => {
+    expect([dc("fall", 3, "", hero()), dc("fall", 3, "2 0", acrobat), dc("fall", 3, "2 0", hero()), dc("fall", 3, "0 4", hero()), dc("fall", 3, "0 40", hero())]).toEqual([10, 8, 10, 6, 0]);
+  });
+  it.each([["thirst", 2, 2], ["hunger", 0, 0], ["labor", 2, 3], ["vacuum", 1, 6], ["decompression", 9, 10], ["poison", 13, 13], ["disease", 4, 4]] as const)("%s after %i: Fortitude against %i", (id, number, against) => expect(dc(id, number)).toBe(against));
+  const after = (id: DeedKey, roll: DeedRoll, who = ada, number = 0): string[] => said(deedOutcome(id, roll, who, null, { what: "", number }, true));
+  const [won, lost]: readonly DeedRoll[] = [{ success: true, degrees: 1, margin: 0, total: 5 }, { success: false, degrees: 2, margin: -4, total: 1 }];
+  it("thirst and hunger tire, labor to the end of the ladder", () => {
+    expect([after("thirst", lost), after("hunger", won), after("labor", lost)]).toEqual([["+fatigued"], [], ["+fatigued"]]);
+    expect(after("labor", lost, with_(ada, conditionState("asleep")))).toContain("+dying");
+  });
+  it("nights without sleep: nothing, tired, exhausted, out", () => expect([1, 2, 5, 10].map((nights) => after("sleepless", won, ada, nights))).toEqual([[], ["+fatigued"], ["+exhausted"], ["+incapacitated"]]));
+  it("in vacuum a held breath costs a rank of Stamina, one that isn't held knocks out and then kills", () => {
+    expect(deedOutcome("vacuum", won, ada, null, { what: "", number: 0 }, true)).toMatchObject([{ data: { condition: "weakened", trait: "sta", degree: 2 } }]);
+    expect([after("vacuum", lost), after("vacuum", lost, with_(ada, conditionState("incapacitated"))).includes("+dying")]).toEqual([["+incapacitated"], true]);
+  });
+  it("decompression does nothing before the third round", () => expect([after("decompression", lost, ada, 2), after("decompression", lost, ada, 3), after("decompression", { ...lost, degrees: 1 }, ada, 3)]).toEqual([[], ["+incapacitated"], ["+stunned"]]));
+  it("what was struck from somebody's hands gives nothing any more; what is no thing stays", () => {
+    const armed = hero({ ref: "Actor.foe", powers: [power("Gun", [component("damage", 4)], { source: "equipment" }), power("Glow", [component("damage", 4)])] });
+    const disarmed = (what: string): readonly Change[] => deedOutcome("disarm", won, ada, armed, { what, number: 0 }, true);
+    expect([disarmed("Gun"), disarmed("Glow"), disarmed("")]).toMatchObject([[{ subject: "Actor.foe.Item.Gun", path: "system.active", to: false }], [], []]);
+  });
+  it("who concentrates and has nothing to keep up is told so", () => {
+    expect(deedRefusal("maintain", ada, null)).toMatchObject({ reason: "deed.nothingToKeep" });
+    expect(deedRefusal("maintain", hero({ powers: [power("Gaze", [component("remoteSensing", 3, { duration: "concentration" })])] }), null)).toBeNull();
   });
 });
 
@@ -201,9 +235,10 @@ describe("FUD-067 FUD-713 the card of a deed", () => {
     expect([play(hit, answer(BLANK, faces(1, 0, 0))).stage, play(hit, answer(BLANK, BLANK)).stage]).toEqual(["apply", "done"]);
   });
   it("what concerns another waits for that one; a second click is refused", () => {
-    const aimed = play(begin("aim"), roll(null));
-    expect(aimed.stage).toBe("apply");
-    const applied = play(aimed, { type: "apply", changes: [] });
+    expect(play(begin("aim"), roll(null)).stage).toBe("done");
+    const fed = play(begin("feint"), roll(faces(1, 1, 0)), answer(BLANK, null));
+    expect(fed.stage).toBe("apply");
+    const applied = play(fed, { type: "apply", changes: [] });
     expect(deedExchange.step(applied, { type: "apply", changes: [] })).toMatchObject({ accepted: false });
   });
   it("a grab that is lost by a held one's holder is applied too: the held one is free", () => {

@@ -4,13 +4,14 @@ import { ACTION_DCS, escapeNumbers, standCost } from "./actions.ts";
 import type { AttackRequest } from "./attack.ts";
 import { bonusOf } from "./check.ts";
 import { OPEN } from "./circumstances.ts";
-import { fallDamage, mountingDc } from "./hazards.ts";
+import { caughtDamage, fallDamage, laborDc, mountingDc, vacuumDc } from "./hazards.ts";
 import { key, line } from "./labels.ts";
 import { attackRequest, offenceList } from "./offence.ts";
 import { abilityCheck, defenseCheck, powerCheck, skillCheck } from "./requests.ts";
-import { abilityRank, activeComponents, advantageRank, isTrained, sizeRank, type SkillChoice } from "./traits.ts";
+import { abilityRank, activeComponents, advantageRank, isTrained, sensesBy, sizeRank, type SkillChoice } from "./traits.ts";
 import type { ActionKind, Asked, CheckRequest, FudgeCharacter, FudgeSettings, SkillKey } from "./types.ts";
-import { HEALING_DC, TEAMWORK, TREATMENT_DC } from "./values.ts";
+import { concentrationPowers } from "./upkeep.ts";
+import { HEALING_DC, TEAMWORK, TREATMENT_DC, VACUUM } from "./values.ts";
 
 /** What somebody does beside attacking, and what happens to them. Name and text are `CROSSOVER.Fudge.Act.<id>.label|text`. */
 export interface DeedDefinition {
@@ -18,7 +19,7 @@ export interface DeedDefinition {
   /** Whether somebody else is concerned: an ally or a foe, who applies what comes of it. */
   readonly target: boolean;
   /** What is left to choose or to say, in the dialog. */
-  readonly asks: "defense" | "aid" | "distance" | "rank" | "earlier" | null;
+  readonly asks: "defense" | "aid" | "distance" | "rank" | "earlier" | "round" | "nights" | "thing" | "power" | null;
   readonly rule: string;
 }
 
@@ -26,33 +27,48 @@ const deed = (cost: ActionKind, target: boolean, asks: DeedDefinition["asks"], r
 
 /**
  * Everything that is done by a card of its own.
- * @rule FUD-160 FUD-165 FUD-180 FUD-181 FUD-183 FUD-186 FUD-189 FUD-262 FUD-290 FUD-291 FUD-295 FUD-297 FUD-298 FUD-299 FUD-300 FUD-305 FUD-306 FUD-314 FUD-315
+ * @rule FUD-160 FUD-165 FUD-180 FUD-181 FUD-182 FUD-183 FUD-184 FUD-185 FUD-186 FUD-187 FUD-188 FUD-189 FUD-190 FUD-262 FUD-290 FUD-291 FUD-295 FUD-297 FUD-298 FUD-299 FUD-300 FUD-301 FUD-302 FUD-305 FUD-306 FUD-314 FUD-315
+ * @rule FUD-278
  */
 export const DEEDS = {
   aid: deed("standard", true, "aid", "FUD-290"),
   aim: deed("standard", true, null, "FUD-291"),
   defend: deed("standard", false, "defense", "FUD-295"),
   demoralize: deed("standard", true, null, "FUD-314"),
-  disarm: deed("standard", true, null, "FUD-297"),
+  disarm: deed("standard", true, "thing", "FUD-297"),
   feint: deed("standard", true, null, "FUD-315"),
   grab: deed("standard", true, null, "FUD-300"),
   heal: deed("standard", true, null, "FUD-165"),
+  maintain: deed("standard", false, "power", "FUD-278"),
   stabilize: deed("standard", true, null, "FUD-160"),
   trip: deed("standard", true, null, "FUD-306"),
+  drag: deed("move", true, null, "FUD-301"),
   escape: deed("move", true, null, "FUD-299"),
   stand: deed("move", false, null, "FUD-305"),
   standFree: deed("free", false, null, "FUD-305"),
+  sprint: deed("free", false, null, "FUD-302"),
   dropProne: deed("free", false, null, "FUD-298"),
   dangerSense: deed("none", false, null, "FUD-262"),
   fall: deed("none", false, "distance", "FUD-180"),
   hazard: deed("none", false, "rank", "FUD-186"),
   temperature: deed("none", false, "earlier", "FUD-181"),
   suffocation: deed("none", false, "earlier", "FUD-183"),
+  vacuum: deed("none", false, "earlier", "FUD-190"),
+  decompression: deed("none", false, "round", "FUD-190"),
+  poison: deed("none", false, "rank", "FUD-187"),
+  disease: deed("none", false, "rank", "FUD-188"),
+  thirst: deed("none", false, "earlier", "FUD-182"),
+  hunger: deed("none", false, "earlier", "FUD-182"),
+  sleepless: deed("none", false, "nights", "FUD-184"),
+  labor: deed("none", false, "earlier", "FUD-185"),
 } as const satisfies Record<string, DeedDefinition>;
 
 export type DeedKey = keyof typeof DEEDS;
 
-/** What was chosen: a defense, what is aided, a distance rank, a rank, how many checks there were before. */
+/** Whether what comes of a deed falls on somebody else, whose owner lets it: an aim concerns nobody but who aims. @rule FUD-291 FUD-713 */
+export const fallsOnOther = (id: DeedKey): boolean => DEEDS[id].target && id !== "aim" && id !== "drag";
+
+/** What was chosen: a defense, what is aided, a power or thing by its id, degrees that soften a fall and the rank that catches it; a distance rank, a rank, how many checks, rounds or nights there were before. */
 export interface DeedChoice {
   readonly what: string;
   readonly number: number;
@@ -76,10 +92,7 @@ const has = (who: FudgeCharacter, ...ids: readonly string[]): boolean => who.con
 const ownSkill = (who: FudgeCharacter, base: SkillKey): SkillChoice => [...who.skills].filter((s) => s.base === base).sort((a, b) => b.rank - a.rank)[0] ?? { base };
 
 /** Whether somebody has the sense for danger, as it is written on their Senses. @rule FUD-262 FUD-516 */
-export function sensesDanger(character: FudgeCharacter): boolean {
-  const plain = (text: string): string => text.toLowerCase().replace(/[^a-z]/gu, "");
-  return activeComponents(character).some(({ component }) => component.effect === "senses" && [component.trait ?? "", ...component.descriptors, ...component.modifiers.map((m) => m.note)].some((t) => plain(t).includes("dangersense")));
-}
+export const sensesDanger = (character: FudgeCharacter): boolean => sensesBy(character, "dangersense");
 
 /** The Healing that somebody has switched on; null without it. @rule FUD-165 */
 const healing = (character: FudgeCharacter): ReturnType<typeof activeComponents>[number]["component"] | null => activeComponents(character).find(({ component }) => component.effect === "healing")?.component ?? null;
@@ -98,6 +111,10 @@ export function deedRefusal(id: DeedKey, actor: FudgeCharacter, target: FudgeCha
       return healing(actor) ? null : refuse("deed.noHealing");
     case "escape":
       return has(actor, "bound", "restrained") ? null : refuse("deed.notHeld");
+    case "maintain":
+      return concentrationPowers(actor).length > 0 ? null : refuse("deed.nothingToKeep");
+    case "drag":
+      return target === null || has(target, "restrained", "bound") ? null : refuse("deed.notHolding");
     case "stabilize":
       return target === null || has(target, "dying") ? null : refuse("dying.notDying");
     default:
@@ -111,14 +128,24 @@ function unarmedOn(actor: FudgeCharacter, settings: FudgeSettings, penalty: numb
   return attack ? attackRequest(actor, attack, settings, OPEN, { circumstances: penalty === 0 ? [] : [line("maneuver", penalty, "FUD-310")] }) : refuse("attack.gone");
 }
 
+/** Rank of the Damage of a fall: softened by degrees of Acrobatics (who has no training softens nothing), less the Strength or power of whoever catches. @rule FUD-180 FUD-191 */
+function fallRank(who: FudgeCharacter, { number, what }: DeedChoice): number {
+  const [degrees = 0, caught = 0] = what.split(" ").map((n) => Math.max(0, Math.trunc(Number(n) || 0)));
+  return caughtDamage(fallDamage(number, sizeRank(who), softensFalls(who) ? degrees : 0), caught);
+}
+
+/** Whether somebody may soften a fall at all. @rule FUD-180 */
+export const softensFalls = (who: FudgeCharacter): boolean => isTrained(who, ownSkill(who, "acrobatics"));
+
 const strength = (who: FudgeCharacter, settings: FudgeSettings): CheckRequest => abilityCheck(who, "str", settings);
 
 /**
  * What is rolled for a deed.
- * @rule FUD-160 FUD-165 FUD-180 FUD-181 FUD-183 FUD-262 FUD-290 FUD-297 FUD-299 FUD-300 FUD-305 FUD-306 FUD-314 FUD-315
+ * @rule FUD-160 FUD-165 FUD-180 FUD-181 FUD-182 FUD-183 FUD-185 FUD-187 FUD-188 FUD-190 FUD-191 FUD-262 FUD-290 FUD-297 FUD-299 FUD-300 FUD-305 FUD-306 FUD-314 FUD-315
  */
 export function deedPlan(id: DeedKey, actor: FudgeCharacter, target: FudgeCharacter | null, choice: DeedChoice, settings: FudgeSettings): Asked<DeedPlan> {
   const skill = (base: SkillKey, dc: number | null, more: readonly Row[] = []): Asked<CheckRequest> => skillCheck(actor, ownSkill(actor, base), settings, { dc, circumstances: more });
+  const fortitude = (dc: number): Asked<DeedPlan> => alone(sure(defenseCheck(actor, "fortitude", settings, { dc })));
   switch (id) {
     case "aid":
       return alone(skill("closeCombat", 0, advantageRank(actor, "teamwork") > 0 ? [line("teamwork", TEAMWORK, "FUD-074")] : []));
@@ -154,13 +181,30 @@ export function deedPlan(id: DeedKey, actor: FudgeCharacter, target: FudgeCharac
     }
     case "dangerSense":
       return alone(skill("perception", 0));
+    case "drag":
+      return contested(sure(strength(actor, settings)));
+    case "sprint":
+      return alone(skill("athletics", ACTION_DCS.sprint));
     case "fall":
-      return alone(sure(defenseCheck(actor, "toughness", settings, { dc: fallDamage(choice.number, sizeRank(actor)) })));
+      return alone(sure(defenseCheck(actor, "toughness", settings, { dc: fallRank(actor, choice) })));
     case "hazard":
       return alone(sure(defenseCheck(actor, "toughness", settings, { dc: choice.number })));
     case "temperature":
     case "suffocation":
-      return alone(sure(defenseCheck(actor, "fortitude", settings, { dc: mountingDc(0, choice.number) })));
+    case "thirst":
+    case "hunger":
+      return fortitude(mountingDc(0, choice.number));
+    case "labor":
+      return fortitude(laborDc(choice.number));
+    case "vacuum":
+      return fortitude(vacuumDc(choice.number));
+    case "decompression":
+      return fortitude(VACUUM.decompressionDc);
+    case "poison":
+    case "disease":
+      return fortitude(choice.number);
+    case "maintain":
+    case "sleepless":
     case "aim":
     case "defend":
     case "stand":

@@ -6,7 +6,6 @@ import { economy, turnLimits } from "./economy.ts";
 import {
   boost,
   boosted,
-  boostedSpeed,
   buyOff,
   comparedStrength,
   effortBonus,
@@ -161,7 +160,6 @@ describe("FUD-332 FUD-337 FUD-341 FUD-342 FUD-348 raised ranks", () => {
   it("a speed that comes from a power is that power's rank; another is a speed", () => {
     expect(boost(c, { kind: "speed", movement: "flight" }, { power: "Wings", component: "flight" })).toEqual({ accepted: true, boost: { kind: "rank", power: "Wings", component: "flight" } });
     expect(boost(c, { kind: "speed", movement: "ground" })).toEqual({ accepted: true, boost: { kind: "speed", movement: "ground" } });
-    expect([boostedSpeed(0, "ground", [{ kind: "speed", movement: "ground" }]), boostedSpeed(0, "swim", [{ kind: "speed", movement: "ground" }])]).toEqual([1, 0]);
   });
   it("Strength +1, in damage and where strength is compared (FUD-062)", () => {
     const strong = boosted(c, [{ kind: "strength" }]);

@@ -225,11 +225,6 @@ export function boosted(character: FudgeCharacter, boosts: readonly Boost[]): Fu
   };
 }
 
-/** A speed rank as long as boosts last. @rule FUD-341 */
-export function boostedSpeed(rank: number, movement: string, boosts: readonly Boost[]): number {
-  return rank + boosts.filter((b) => b.kind === "speed" && b.movement === movement).length;
-}
-
 /** A rank that is compared without dice, raised by extra effort: Strength in a contest of strength. @rule FUD-062 FUD-342 */
 export function comparedStrength(character: FudgeCharacter, boosts: readonly Boost[], settings: FudgeSettings): number {
   return abilityRank(boosted(character, boosts), "str", settings);

@@ -1,5 +1,6 @@
 /** Mundane gear: weapons, armor, tools, with what they are made of and what they cost in equipment points. */
-import type { Component, EffectKey, PowerModifier, PowerRange } from "./types.ts";
+import { deviceToughness, materialToughness, type ObjectState } from "./objects.ts";
+import type { Component, EffectKey, PowerEntry, PowerModifier, PowerRange } from "./types.ts";
 import { newComponent } from "./powers/edit.ts";
 import type { PowerDraft } from "./powers/structure.ts";
 
@@ -141,3 +142,18 @@ export const GEAR_BONUS = 2;
 export function mayPush(source: "power" | "equipment"): boolean {
   return source === "power";
 }
+
+/** Whether a power or piece of gear is a thing that can be struck at, taken and lost. @rule FUD-304 FUD-458 FUD-580 */
+export const isThing = (power: Pick<PowerEntry, "source" | "components">): boolean => power.source === "equipment" || power.components.some((c) => c.modifiers.some((m) => m.key === "removable" || m.key === "easilyRemovable"));
+
+/**
+ * Toughness of a thing in somebody's hands: a device's from its points, gear's from what it is made of.
+ * @param material  base Toughness of it
+ * @rule FUD-169 FUD-304
+ */
+export function thingToughness(power: Pick<PowerEntry, "source" | "cost">, material: number): number {
+  return power.source === "equipment" ? materialToughness(material, 0) : deviceToughness(power.cost);
+}
+
+/** Whether a thing still works: bent it does, broken or destroyed it doesn't. @rule FUD-212 FUD-215 FUD-224 */
+export const stillWorks = (state: ObjectState): boolean => state === "intact" || state === "bent";

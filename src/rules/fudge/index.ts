@@ -36,6 +36,8 @@ export {
   modifierRanks,
   relatedRanks,
   resistanceRank,
+  sensesBy,
+  sensesFar,
   sizeRank,
   skillAbility,
   skillEntry,
@@ -77,6 +79,9 @@ export * from "./order.ts";
 export * from "./economy.ts";
 export * from "./actions.ts";
 export * from "./stance.ts";
+export * from "./markers.ts";
+export * from "./speed.ts";
+export * from "./upkeep.ts";
 export * from "./deeds.ts";
 export * from "./deed-outcome.ts";
 export * from "./minions.ts";
@@ -90,6 +95,9 @@ export * from "./vehicles.ts";
 export * from "./odds.ts";
 export * from "./exchanges/check.ts";
 export * from "./exchanges/opposed.ts";
+export * from "./manners.ts";
+export * from "./exchanges/attack-state.ts";
+export * from "./exchanges/attack-effect.ts";
 export * from "./exchanges/attack.ts";
 export * from "./exchanges/dying.ts";
 export * from "./exchanges/recovery.ts";

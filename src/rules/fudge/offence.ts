@@ -4,10 +4,10 @@ import { capped, capWhen, checkRequest } from "./check.ts";
 import { conditionPenalty } from "./conditions.ts";
 import { attackCircumstances, OPEN, type AttackSituation } from "./circumstances.ts";
 import { key, line, skillLabel } from "./labels.ts";
-import { isAttackEffect, type CheckOptions } from "./requests.ts";
+import { common, isAttackEffect, type CheckOptions } from "./requests.ts";
 import { abilityFailure, abilityRank, abilityRow, activeComponents, modifierRanks, skillEntry } from "./traits.ts";
 import type { AttackRequest } from "./attack.ts";
-import type { AbilityKey, AfflictionCondition, Asked, AutomaticFailure, Component, DefenseKey, EffectKey, FudgeCharacter, FudgeSettings, Tally } from "./types.ts";
+import type { AbilityKey, ActionKind, AfflictionCondition, Asked, AutomaticFailure, Component, DefenseKey, EffectKey, FudgeCharacter, FudgeSettings, Tally } from "./types.ts";
 import { ACCURATE, CAP_ABOVE_LEVEL, MAX_DEGREE } from "./values.ts";
 
 /** One line of the offense list: everything a card needs to make the attack. */
@@ -46,6 +46,13 @@ export interface Attack {
   readonly descriptors: readonly string[];
   readonly conditions: readonly AfflictionCondition[];
   readonly cumulative: boolean;
+  /** What a recovery check does to it: raises it when it fails, lowers it when it succeeds, is none at all, or isn't needed. */
+  readonly progressive: boolean;
+  readonly regressive: boolean;
+  readonly unrecoverable: boolean;
+  readonly instantRecovery: boolean;
+  /** How much of a turn it takes. */
+  readonly action: ActionKind;
   /** The trait that it takes points of; null for anything but Weaken. */
   readonly weakens: string | null;
   readonly lastDegree: number;
@@ -121,6 +128,11 @@ function unarmed(character: FudgeCharacter, settings: FudgeSettings, unarmedName
     descriptors: ["physical"],
     conditions: [],
     cumulative: false,
+    progressive: false,
+    regressive: false,
+    unrecoverable: false,
+    instantRecovery: false,
+    action: "standard",
     weakens: null,
     lastDegree: MAX_DEGREE,
     refused: strengthRefusal(character, settings),
@@ -173,6 +185,11 @@ function powerAttack(character: FudgeCharacter, power: FudgeCharacter["powers"][
     descriptors: component.descriptors,
     conditions: component.conditions,
     cumulative: has("cumulative") > 0,
+    progressive: has("progressive") > 0,
+    regressive: has("regressive") > 0,
+    unrecoverable: has("unrecoverable") > 0,
+    instantRecovery: has("instantRecovery") > 0,
+    action: component.action,
     weakens: component.effect === "weaken" ? component.trait : null,
     lastDegree: MAX_DEGREE - has("limitedDegree"),
     refused: strengthBased ? strengthRefusal(character, settings) : null,
@@ -200,18 +217,8 @@ export function attackRequest(character: FudgeCharacter, attack: Attack, setting
   if (attack.check === null) return refuse("attack.noCheck");
   const circumstances = attackCircumstances({ ...situation, range: attack.range === "close" ? "close" : "ranged" });
   if ("accepted" in circumstances) return circumstances;
-  const check = checkRequest("attack", {
-    label: attack.label,
-    bonus: attack.check.rows,
-    cap: attack.check.cap,
-    circumstances: [...conditionPenalty(character, attack.traits), ...circumstances, ...(options.circumstances ?? [])],
-    dc: options.dc ?? null,
-    routine: options.routine ?? false,
-    minimumDice: options.minimumDice ?? null,
-    fixedDice: options.fixedDice ?? null,
-    criticals: settings.criticals,
-    fails: attack.fails,
-  });
+  const penalties = [...conditionPenalty(character, attack.traits), ...circumstances];
+  const check = checkRequest("attack", { ...common([character, "attack", ["attack", ...attack.traits.map((t) => `skill:${t}`)]], attack.check, settings, penalties, options), label: attack.label, fails: attack.fails });
   return { accepted: true, request: { check, mayCrit: options.mayCrit ?? true, finishing: options.finishing ?? false } };
 }
 

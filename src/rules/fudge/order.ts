@@ -1,3 +1,4 @@
+import type { Change } from "../kernel/change.ts";
 import { accept, type Reducer, type Step } from "../kernel/exchange.ts";
 import { refuse } from "../kernel/refusal.ts";
 import { NOT_WAITING, waitStep, type WaitEvent, type Waiting } from "./turns.ts";
@@ -27,7 +28,7 @@ export type OrderEvent = { readonly arrivals?: Arrivals } & (
   | { readonly type: "next" }
   | { readonly type: "delay"; readonly id: string; readonly acted: boolean; readonly of?: string }
   | { readonly type: "act"; readonly id: string }
-  | { readonly type: "ready"; readonly id: string; readonly action: string; readonly trigger: string; readonly cost: "standard" | "move" | "free" | "full" }
+  | { readonly type: "ready"; readonly id: string; readonly action: string; readonly trigger: string; readonly cost: "standard" | "move" | "free" | "full"; readonly changes?: readonly Change[] }
   | { readonly type: "trigger"; readonly id: string }
 );
 
@@ -57,8 +58,15 @@ function arrived(state: OrderState, { joins, leaves }: Arrivals): OrderState {
   return next;
 }
 
+/** Whether somebody is doing what they readied, in another's turn. @param id of their place in the fight @rule FUD-303 */
+export const onTrigger = (data: Partial<OrderData>, id: string): boolean => data.waiting?.[id]?.kind === "onTrigger";
+
+/** What was set off is done once the next turn begins. @rule FUD-303 */
+const settled = (state: OrderState): OrderState => ({ ...state, data: { waiting: Object.fromEntries(Object.entries(state.data.waiting).filter(([, w]) => w.kind !== "onTrigger")) } });
+
 /** The next in line has their turn; after the last the round is over and the first is up again. Their own turn ends what they waited for. @rule FUD-270 FUD-296 */
-function onward(state: OrderState): OrderState {
+function onward(before: OrderState): OrderState {
+  const state = settled(before);
   const fresh = state.queue.length === 0;
   const [up, ...queue] = fresh ? state.order : state.queue;
   if (up === undefined) return { ...state, up: null };
@@ -67,14 +75,14 @@ function onward(state: OrderState): OrderState {
   return begun.accepted ? withWaiting(next, up, begun.waiting) : next;
 }
 
-function waits(state: OrderState, id: string, event: WaitEvent): Step<OrderState> {
+function waits(state: OrderState, id: string, event: WaitEvent, changes: readonly Change[] = []): Step<OrderState> {
   const step = waitStep(waitingOf(state.data, id), event);
-  return step.accepted ? accept(withWaiting(state, id, step.waiting)) : step;
+  return step.accepted ? accept(withWaiting(state, id, step.waiting), changes) : step;
 }
 
 /**
  * The order of a fight that has begun: turns one after the other, latecomers in their place. Who delays lets the turn pass and takes it after somebody else's; their place in the
- * order moves there. Who readies an action keeps their place and uses it at any moment before their next turn.
+ * order moves there. Who readies an action keeps their place and uses it at any moment before their next turn; `changes` is what readying took of the turn.
  * @returns refusals of `waitStep`; `order.notUp` to delay outside one's own turn; `order.nobodyUp` to act after nobody's
  * @rule FUD-264 FUD-270 FUD-296 FUD-303 FUD-687
  */
@@ -100,7 +108,7 @@ export const orderFlow: Reducer<readonly string[], OrderState, OrderEvent> = {
         return accept({ ...step.state, order: [...others.slice(0, at), event.id, ...others.slice(at)], queue: [event.id, ...state.queue.filter((id) => id !== event.id)] });
       }
       case "ready":
-        return waits(state, event.id, { type: "ready", action: event.action, trigger: event.trigger, cost: event.cost });
+        return waits(state, event.id, { type: "ready", action: event.action, trigger: event.trigger, cost: event.cost }, event.changes);
       case "trigger":
         return waits(state, event.id, { type: "trigger" });
     }

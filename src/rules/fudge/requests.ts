@@ -3,6 +3,7 @@ import { row, type Row } from "../kernel/rows.ts";
 import { capWhen, checkRequest } from "./check.ts";
 import { areaCoverRow } from "./circumstances.ts";
 import { conditionPenalty, grantsFor } from "./conditions.ts";
+import { heroicTry, readied } from "./markers.ts";
 import { defended, stanceDefenseRows } from "./stance.ts";
 import { abilityLabel, defenseLabel, key, line, skillLabel } from "./labels.ts";
 import {
@@ -21,7 +22,7 @@ import {
   untrainedRefusal,
   type SkillChoice,
 } from "./traits.ts";
-import type { AbilityKey, Asked, CheckRequest, Component, DefenseKey, FudgeCharacter, FudgeSettings, Tally } from "./types.ts";
+import type { AbilityKey, Asked, CheckRequest, Component, DefenseKey, FudgeCharacter, FudgeSettings, RollType, Tally } from "./types.ts";
 import { ADVANTAGE_NUMBERS, CAP_ABOVE_LEVEL, CONDITION_NUMBERS, type COVER, DEFENSE_ABILITY, EFFECTS, UNTRAINED_EXPERTISE_DC } from "./values.ts";
 
 /** What the player or Gamemaster adds to a check. */
@@ -44,17 +45,26 @@ export interface SkillOptions extends CheckOptions {
   readonly untrained?: boolean;
 }
 
-function common(tally: Tally, settings: FudgeSettings, penalties: readonly Row[], options: CheckOptions): Partial<CheckRequest> {
+/** Whose check of what kind, and by which names points may have made something ready for it. */
+type Whose = readonly [character: FudgeCharacter, kind: RollType, names: readonly string[]];
+
+const largest = (...all: readonly (number | null)[]): number | null => all.reduce((most, n) => (most === null || (n !== null && n > most) ? n : most), null);
+
+/** What all checks have: lines, limits, dice, and what is ready for this one. @rule FUD-336 FUD-374 */
+export function common([character, kind, names]: Whose, tally: Tally, settings: FudgeSettings, penalties: readonly Row[], options: CheckOptions): Partial<CheckRequest> {
+  const circumstances = [...penalties, ...(options.circumstances ?? [])];
+  const ready = readied(character, kind, names, circumstances);
   return {
     bonus: tally.rows,
     cap: tally.cap,
     after: tally.after,
-    circumstances: [...penalties, ...(options.circumstances ?? [])],
+    circumstances: [...circumstances, ...ready.rows],
     dc: options.dc ?? null,
     routine: options.routine ?? false,
-    minimumDice: options.minimumDice ?? null,
-    fixedDice: options.fixedDice ?? null,
+    minimumDice: largest(options.minimumDice ?? null, ready.minimumDice),
+    fixedDice: options.fixedDice ?? ready.fixedDice,
     criticals: settings.criticals,
+    ...(ready.uses.length > 0 && { uses: ready.uses }),
   };
 }
 
@@ -63,7 +73,7 @@ function common(tally: Tally, settings: FudgeSettings, penalties: readonly Row[]
  * @rule FUD-007 FUD-042 FUD-043 FUD-402
  */
 export function abilityCheck(character: FudgeCharacter, ability: AbilityKey, settings: FudgeSettings, options: CheckOptions = {}): CheckRequest {
-  const base = common(abilityTally(character, ability, settings), settings, conditionPenalty(character, [ability]), options);
+  const base = common([character, "ability", [`ability:${ability}`]], abilityTally(character, ability, settings), settings, conditionPenalty(character, [ability]), options);
   return checkRequest("ability", { ...base, label: abilityLabel(ability), fails: abilityFailure(character, ability, settings) });
 }
 
@@ -75,17 +85,19 @@ export function abilityCheck(character: FudgeCharacter, ability: AbilityKey, set
 export function skillCheck(character: FudgeCharacter, skill: SkillChoice, settings: FudgeSettings, options: SkillOptions = {}): Asked<CheckRequest> {
   const trained = isTrained(character, skill);
   const expertise = skill.base === "expertise" && !trained;
-  const refused = untrainedRefusal(character, skill, options.untrained ?? false);
+  const heroic = trained ? null : heroicTry(character, skill.base);
+  const refused = untrainedRefusal(character, skill, (options.untrained ?? false) || heroic !== null);
   if (refused) return refused;
   if (expertise && options.routine) return refuse("skill.expertiseRoutine");
   if (expertise && (options.dc ?? 0) > UNTRAINED_EXPERTISE_DC) return refuse("skill.expertiseTooHard", { dc: UNTRAINED_EXPERTISE_DC });
   const ability = options.ability ?? skillAbility(skill);
   const penalties = [...conditionPenalty(character, skillTraits(skill, ability)), ...perceptionRows(character, skill)];
-  const base = common(skillTally(character, skill, settings, ability), settings, penalties, options);
+  const base = common([character, "skill", ["id" in skill ? `skill:${skill.id}` : "", `skillbase:${skill.base}`]], skillTally(character, skill, settings, ability), settings, penalties, options);
+  const uses = [...(base.uses ?? []), ...(heroic ? [heroic.effect] : [])];
   const specialty = "id" in skill ? skill.specialty : (skill.specialty ?? "");
   return {
     accepted: true,
-    request: checkRequest("skill", { ...base, label: skillLabel(skill.base), ...(specialty !== "" && { data: { specialty } }), fails: abilityFailure(character, ability, settings) }),
+    request: checkRequest("skill", { ...base, ...(uses.length > 0 && { uses }), label: skillLabel(skill.base), ...(specialty !== "" && { data: { specialty } }), fails: abilityFailure(character, ability, settings) }),
   };
 }
 
@@ -115,8 +127,9 @@ export function defenseCheck(character: FudgeCharacter, defense: DefenseKey, set
   const chosen = active ? defended(character) : null;
   const minimumDice = options.minimumDice ?? (chosen === null ? null : defendMinimum(character, chosen, defense));
   const penalties = [...conditionPenalty(character, [defense, DEFENSE_ABILITY[defense]]), ...(active ? stanceDefenseRows(character) : [])];
-  const base = common(defenseTally(character, defense, settings), settings, penalties, { ...options, minimumDice });
-  return checkRequest(active ? "activeDefense" : "passiveDefense", {
+  const kind = active ? "activeDefense" : "passiveDefense";
+  const base = common([character, kind, [`defense:${defense}`]], defenseTally(character, defense, settings), settings, penalties, { ...options, minimumDice });
+  return checkRequest(kind, {
     ...base,
     label: defenseLabel(defense),
     openness: active ? grantsFor(character).openness : "guarded",
@@ -141,7 +154,7 @@ export function areaDodge(character: FudgeCharacter, cover: keyof typeof COVER, 
 export function powerCheck(character: FudgeCharacter, component: Component, settings: FudgeSettings, options: CheckOptions = {}): CheckRequest {
   const cap = isAttackEffect(component) ? capWhen(settings.strictCaps, character.powerLevel + CAP_ABOVE_LEVEL.effect, "FUD-553") : null;
   const tally: Tally = { rows: [row(key("Effect", component.effect, "label"), component.rank, "FUD-063")], cap, after: [] };
-  const base = common(tally, settings, conditionPenalty(character, [component.id]), options);
+  const base = common([character, "power", []], tally, settings, conditionPenalty(character, [component.id]), options);
   return checkRequest("power", { ...base, label: key("Effect", component.effect, "label"), ...(component.duration === "permanent" && { fixedDice: 0 }) });
 }
 
@@ -158,7 +171,7 @@ export function isAttackEffect(component: Component): boolean {
  * @rule FUD-007 FUD-022 FUD-260 FUD-266
  */
 export function initiativeCheck(character: FudgeCharacter, settings: FudgeSettings, options: CheckOptions = {}): CheckRequest {
-  const base = common(initiativeTally(character, settings), settings, conditionPenalty(character, ["initiative", "agl"]), options);
+  const base = common([character, "initiative", ["initiative"]], initiativeTally(character, settings), settings, conditionPenalty(character, ["initiative", "agl"]), options);
   return checkRequest("initiative", { ...base, fails: null });
 }
 
@@ -167,7 +180,7 @@ export function initiativeCheck(character: FudgeCharacter, settings: FudgeSettin
  * @rule FUD-007 FUD-010 FUD-022
  */
 export function genericCheck(bonus: number, settings: FudgeSettings, options: CheckOptions = {}): CheckRequest {
-  return checkRequest("generic", common({ rows: [line("bonus", bonus, "FUD-006")], cap: null, after: [] }, settings, [], options));
+  return checkRequest("generic", { bonus: [line("bonus", bonus, "FUD-006")], circumstances: options.circumstances ?? [], dc: options.dc ?? null, routine: options.routine ?? false, minimumDice: options.minimumDice ?? null, fixedDice: options.fixedDice ?? null, criticals: settings.criticals });
 }
 
 /**

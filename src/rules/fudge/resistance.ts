@@ -1,4 +1,5 @@
 import { explain, type Explained, type Row } from "../kernel/rows.ts";
+import { finishingKills } from "./actions.ts";
 import { resolveCheck } from "./check.ts";
 import { degreesOf } from "./degrees.ts";
 import { line } from "./labels.ts";
@@ -35,6 +36,8 @@ export interface ResistanceRequest {
   readonly willing: boolean;
   /** Damage: doesn't kill. */
   readonly nonLethal: boolean;
+  /** Damage: a finishing attack, which kills by three degrees; absent: no. */
+  readonly finishing?: boolean;
   /** Damage: bruises that Multiattack adds when the resistance fails. */
   readonly extraBruises: number;
   /** Affliction: its conditions, and the highest degree it has. */
@@ -47,7 +50,7 @@ export interface ResistanceRequest {
 /** What an effect does once resisted. */
 export type Consequence =
   | { readonly kind: "none" }
-  /** `worst`: a minion's fate, whatever the amount. */
+  /** `worst`: a minion's fate, or a finishing attack's, whatever the amount. */
   | { readonly kind: "damage"; readonly health: number; readonly bruises: number; readonly nonLethal: boolean; readonly worst: boolean }
   | { readonly kind: "affliction"; readonly degree: number; readonly conditions: readonly AfflictionCondition[] }
   | { readonly kind: "weaken"; readonly points: number }
@@ -161,13 +164,13 @@ function consequenceOf(request: ResistanceRequest, difference: number, degrees: 
 
 /**
  * What Damage does: nothing above the DC, a bruise on an exact tie, and below it the difference in health and a bruise. Multiattack's further bruises need a real
- * failure. A minion that fails takes the worst; a tie only bruises it.
- * @rule FUD-128 FUD-152 FUD-153 FUD-155 FUD-163
+ * failure. A minion that fails takes the worst, and so does whom a finishing attack beats by three degrees; a tie only bruises.
+ * @rule FUD-128 FUD-152 FUD-153 FUD-155 FUD-163 FUD-316
  */
 function damage(request: ResistanceRequest, difference: number): Consequence {
   if (difference < 0) return { kind: "none" };
   if (difference === 0) return { kind: "damage", health: 0, bruises: 1, nonLethal: request.nonLethal, worst: false };
-  return { kind: "damage", health: difference, bruises: 1 + request.extraBruises, nonLethal: request.nonLethal, worst: request.target === "minion" };
+  return { kind: "damage", health: difference, bruises: 1 + request.extraBruises, nonLethal: request.nonLethal, worst: request.target === "minion" || (request.finishing === true && finishingKills(failureDegrees(difference))) };
 }
 
 /**

@@ -2,8 +2,8 @@ import type { Row } from "../kernel/rows.ts";
 import { line } from "./labels.ts";
 import type { DefenseKey, FudgeCharacter } from "./types.ts";
 
-/** Conditions that are no harm but how somebody fights for a moment; each remembers its number as its degree. */
-export const STANCES = ["aiming", "aided", "defending", "trading"] as const;
+/** Conditions that are no harm but how somebody fights for a moment; those with a number remember it as their degree. They are over with the fight. */
+export const STANCES = ["aiming", "aided", "defending", "trading", "maintaining", "spurred", "sprinting"] as const;
 
 const held = (character: Pick<FudgeCharacter, "conditions">, id: (typeof STANCES)[number]): FudgeCharacter["conditions"] => character.conditions.filter((c) => c.id === id);
 

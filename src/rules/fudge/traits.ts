@@ -6,7 +6,7 @@ import { refuse, type Refusal } from "../kernel/refusal.ts";
 import { row, type Row } from "../kernel/rows.ts";
 import type { AbilityKey, AdvantageKey, AutomaticFailure, Cap, Component, DefenseKey, FudgeCharacter, FudgeSettings, SkillEntry, SkillKey, Tally } from "./types.ts";
 import { arrayOf, structureOf } from "./powers/structure.ts";
-import { ACTIVE_DEFENSES, CAP_ABOVE_LEVEL, DEBILITATED, DEFENSE_ABILITY, SKILL_DISTANCE, SKILLS, TRAIT_COST } from "./values.ts";
+import { ACTIVE_DEFENSES, ADVANTAGE_NUMBERS, CAP_ABOVE_LEVEL, DEBILITATED, DEFENSE_ABILITY, SKILL_DISTANCE, SKILLS, TRAIT_COST } from "./values.ts";
 
 /** Components that are switched on, with the power they belong to; of an array only the member that is in use, where the power says which. @rule FUD-457 */
 export function activeComponents(character: FudgeCharacter): readonly { readonly power: FudgeCharacter["powers"][number]; readonly component: Component }[] {
@@ -121,9 +121,11 @@ export function skillTraits(skill: SkillChoice, ability: AbilityKey): readonly s
 
 /** Ranks in a skill, enhanced and weakened ones included; the ability is not in it. */
 function skillRankRows(character: FudgeCharacter, skill: SkillChoice): readonly Row[] {
-  if (!("id" in skill)) return [];
+  const lucky = character.conditions.some((c) => c.id === "beginner" && c.trait === ("id" in skill ? skill.id : skill.base));
+  const least = lucky ? ADVANTAGE_NUMBERS.beginnerRanks : 0;
+  if (!("id" in skill)) return lucky ? [row(skillLabel(skill.base), least, "FUD-374")] : [];
   const specialty = skill.specialty === "" ? undefined : { specialty: skill.specialty };
-  return [row(skillLabel(skill.base), skill.rank, "FUD-008", specialty), ...enhancedBy(character, skill.id, skill.base), ...weakenedRow(character, TRAIT_COST.skill, skill.id)];
+  return [row(skillLabel(skill.base), Math.max(skill.rank, least), lucky ? "FUD-374" : "FUD-008", specialty), ...enhancedBy(character, skill.id, skill.base), ...weakenedRow(character, TRAIT_COST.skill, skill.id)];
 }
 
 /**
@@ -286,3 +288,14 @@ export function initiativeTally(character: FudgeCharacter, settings: FudgeSettin
     after: [],
   };
 }
+
+// Senses
+
+/** Whether active Senses are written down as something: by their trait, a descriptor, the note of a modifier. @param named  letters alone, small @rule FUD-516 */
+export function sensesBy(character: FudgeCharacter, named: string): boolean {
+  const plain = (text: string): string => text.toLowerCase().replace(/[^a-z]/gu, "");
+  return activeComponents(character).some(({ component }) => component.effect === "senses" && [component.trait ?? "", ...component.descriptors, ...component.modifiers.flatMap((m) => [m.key, m.note])].some((t) => plain(t).includes(named)));
+}
+
+/** Whether distance takes nothing off somebody's Perception: an extended sense. @rule FUD-516 */
+export const sensesFar = (character: FudgeCharacter): boolean => sensesBy(character, "extended");

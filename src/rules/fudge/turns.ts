@@ -131,7 +131,9 @@ export type Waiting =
   | { readonly kind: "none"; readonly owesTurn: boolean }
   /** `of`: whose turn it is that waits. */
   | { readonly kind: "delaying"; readonly of?: string }
-  | { readonly kind: "ready"; readonly action: string; readonly trigger: string; readonly cost: ActionKind };
+  | { readonly kind: "ready"; readonly action: string; readonly trigger: string; readonly cost: ActionKind }
+  /** What was readied is set off: it is done now, in another's turn. */
+  | { readonly kind: "onTrigger"; readonly action: string };
 
 export const NOT_WAITING: Waiting = { kind: "none", owesTurn: false };
 
@@ -167,7 +169,7 @@ export function waitStep(waiting: Waiting, event: WaitEvent): WaitStep {
       if (event.cost === "slow" || event.cost === "reaction" || event.cost === "none") return refuse("wait.kind");
       return waits({ kind: "ready", action: event.action, trigger: event.trigger, cost: event.cost });
     case "trigger":
-      return waiting.kind === "ready" ? waits(NOT_WAITING) : refuse("wait.notReady");
+      return waiting.kind === "ready" ? waits({ kind: "onTrigger", action: waiting.action }) : refuse("wait.notReady");
     case "turnStart":
       return waits({ kind: "none", owesTurn: waiting.kind === "delaying" });
   }

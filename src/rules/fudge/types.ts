@@ -129,6 +129,8 @@ export interface PowerEntry {
   readonly member?: string | null;
   /** What pays for it instead of character points: the id of the Variable power whose form it is, or `stunt` for a temporary power; null for one that is bought. */
   readonly paidBy?: string | null;
+  /** How a thing that was struck at is; absent: whole. */
+  readonly state?: ObjectState;
 }
 
 /** Plain snapshot of an actor; the adapter makes it, the rules read nothing else. */
@@ -158,6 +160,8 @@ export interface FudgeCharacter {
   readonly allowance?: number;
   /** Set for a thing (a vehicle, a headquarters): it has no health points and is bent, broken and destroyed instead. */
   readonly object?: ObjectState | null;
+  /** Ways of moving that extra effort makes a rank faster, each named once for each rank; absent: none. */
+  readonly hurried?: readonly string[];
   /** How far above mortals, where the table plays with transcendence; absent where it doesn't. */
   readonly above?: number;
 }
@@ -230,6 +234,8 @@ export interface CheckRequest {
   readonly openness: Openness;
   /** Not null: fails whatever comes up. */
   readonly fails: AutomaticFailure | null;
+  /** What was made ready for it and is used up by the roll: ids of the effects that carry it. */
+  readonly uses?: readonly string[];
 }
 
 /** A request, or the game's reason why it can't be made. */

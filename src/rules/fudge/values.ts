@@ -623,7 +623,7 @@ export const GODHOOD_ADVANTAGES = {
 } as const satisfies Record<string, { readonly cost: number; readonly max: number | null }>;
 
 /** What Attractive and Evasion give at ranks 1 and 2, and other small numbers of advantages. */
-export const ADVANTAGE_NUMBERS = { improvedDisarm: 1, improvedHold: -2, defendMinimum: 1, improvedDefenseMinimum: 0, inspireMinimum: 0, ultimateEffort: 3 } as const;
+export const ADVANTAGE_NUMBERS = { improvedDisarm: 1, improvedHold: -2, defendMinimum: 1, improvedDefenseMinimum: 0, inspireMinimum: 0, ultimateEffort: 3, beginnerMost: 4, beginnerRanks: 5 } as const;
 
 // 12.5 and 12.6 Powers: powers/effects.ts, powers/modifiers.ts, powers/options.ts
 

@@ -10,6 +10,7 @@ import {
   beginnersLuck,
   betterRoll,
   heroicFeat,
+  heroicSkill,
   improveRefusal,
   inspire,
   invokeComplication,
@@ -113,14 +114,20 @@ describe("FUD-374 fortune advantages", () => {
   it("need to be had", () => expect([spend("inspire", pool(2)), spend("inspire", pool(2), {}, hero({ advantages: [advantage("inspire")] })), spend("favor", pool(1), {}, hero({ advantages: [advantage("connected")] }))]).toEqual(["victory.needs", pool(1), pool(0)]));
   it("Beginner's Luck: up to 4 ranks count as 5", () => {
     const c = hero({ skills: [skill("stealth", 4), skill("athletics", 5)] });
-    expect(beginnersLuck(c, "stealth")).toMatchObject({ accepted: true, entry: { rank: 5 }, until: { at: "scene" } });
+    expect(beginnersLuck(c, "stealth")).toEqual({ accepted: true, trait: "stealth", until: { at: "scene", left: 1 } });
+    expect(beginnersLuck(c, "perception")).toMatchObject({ accepted: true });
     expect([beginnersLuck(c, "athletics"), beginnersLuck(c, "x")]).toMatchObject([{ reason: "feat.skilled" }, { reason: "feat.gone" }]);
   });
-  it("Ultimate Effort: dice count as 3, before rolling, for its own check", () => {
-    const c = hero({ advantages: [advantage("ultimateEffort", 1, "stealth")] });
-    const step = ultimateEffort(c, check("skill", 4, { dc: 7 }), "stealth", false);
-    expect(step.accepted && resolveCheck(step.request, null)).toMatchObject({ total: 7, critical: null, success: true });
-    expect([ultimateEffort(c, check("skill", 4), "stealth", true), ultimateEffort(c, check("skill", 4), "athletics", false)]).toMatchObject([{ reason: "feat.rolled" }, { reason: "feat.otherCheck" }]);
+  it("Ultimate Effort: for its own check, whatever it is called at the table", () => {
+    const c = hero({ advantages: [advantage("ultimateEffort", 1, "Sleight-of-hand")] });
+    expect(ultimateEffort(c, "skillbase:sleightOfHand", ["Sleight of Hand"])).toMatchObject({ accepted: true, trait: "skillbase:sleightOfHand", until: { at: "scene" } });
+    expect(ultimateEffort(c, "skillbase:stealth", ["Stealth", ""])).toMatchObject({ reason: "feat.otherCheck" });
+    const wordy = hero({ advantages: [advantage("ultimateEffort", 1, "Strategy checks")] });
+    expect([ultimateEffort(wordy, "skillbase:strategy", ["Strategy"]).accepted, ultimateEffort(wordy, "ability:str", ["Strength", "str"]).accepted]).toEqual([true, false]);
+  });
+  it("FUD-367 a heroic feat with a skill is for those that take training", () => {
+    expect(heroicSkill(hero(), "technology")).toMatchObject({ accepted: true, trait: "technology" });
+    expect([heroicSkill(hero(), "stealth"), heroicSkill(hero({ skills: [skill("technology", 1)] }), "technology")]).toMatchObject([{ reason: "feat.trained" }, { reason: "feat.trained" }]);
   });
   it("Inspire: once a scene, allies' dice at least 0", () => expect([inspire(false, "c"), inspire(true, "c")]).toMatchObject([{ accepted: true, minimumDice: 0 }, { reason: "feat.inspired" }]));
   it("Meekness lowers a result to any number from 0 (FUD-430)", () => {

@@ -1,9 +1,9 @@
 import { change, type Change, type Subject } from "../kernel/change.ts";
 import { refuse, type Refusal } from "../kernel/refusal.ts";
 import type { Until } from "../kernel/until.ts";
-import { advantageRank, skillEntry } from "./traits.ts";
-import type { AdvantageEntry, AdvantageKey, CheckRequest, CheckResolution, FudgeCharacter, SkillEntry } from "./types.ts";
-import { ADVANTAGE_NUMBERS, ADVANTAGES, VICTORY } from "./values.ts";
+import { advantageRank, skillEntry, untrainedRefusal } from "./traits.ts";
+import type { AdvantageEntry, AdvantageKey, CheckResolution, FudgeCharacter, SkillKey } from "./types.ts";
+import { ADVANTAGE_NUMBERS, ADVANTAGES, SKILLS, VICTORY } from "./values.ts";
 
 /** Victory points at hand. */
 export interface VictoryPool {
@@ -170,22 +170,41 @@ export function heroicFeat(character: FudgeCharacter, advantage: AdvantageKey, i
   return { accepted: true, entry: { id, key: advantage, rank: 1, subject }, until: { at: "turnEnd", of, left: ownTurn ? 2 : 1 } };
 }
 
-/** Ranks that Beginner's Luck lends to, and counts as. */
-const BEGINNER = { most: 4, counts: 5 } as const;
+/** Letters of a trait's short form, `str`. */
+const SHORT_FORM = 3;
 
-/** Beginner's Luck: a skill of at most 4 ranks counts as 5 for the scene. @returns `feat.skilled` for one that is better @rule FUD-374 */
-export function beginnersLuck(character: FudgeCharacter, skill: string): { readonly accepted: true; readonly entry: SkillEntry; readonly until: Until } | Refusal {
-  const held = skillEntry(character, skill);
-  if (!held) return refuse("feat.gone");
-  if (held.rank > BEGINNER.most) return refuse("feat.skilled", { max: BEGINNER.most });
-  return { accepted: true, entry: { ...held, rank: BEGINNER.counts }, until: { at: "scene", left: 1 } };
+/** For the scene. */
+const THIS_SCENE: Until = { at: "scene", left: 1 };
+
+/**
+ * Beginner's Luck: a skill of at most 4 ranks counts as 5 for the scene.
+ * @param skill  id of its entry; its base where there is none
+ * @returns `feat.gone`; `feat.skilled` for one that is better
+ * @rule FUD-374 FUD-430
+ */
+export function beginnersLuck(character: FudgeCharacter, skill: string): { readonly accepted: true; readonly trait: string; readonly until: Until } | Refusal {
+  const ranks = skillEntry(character, skill)?.rank ?? (Object.hasOwn(SKILLS, skill) ? 0 : null);
+  if (ranks === null) return refuse("feat.gone");
+  return ranks > ADVANTAGE_NUMBERS.beginnerMost ? refuse("feat.skilled", { max: ADVANTAGE_NUMBERS.beginnerMost }) : { accepted: true, trait: skill, until: THIS_SCENE };
 }
 
-/** Ultimate Effort: paid before rolling, the dice count as 3 and are not critical. Only for the check that it was taken for. @returns `feat.rolled`, `feat.otherCheck` @rule FUD-026 FUD-374 */
-export function ultimateEffort(character: FudgeCharacter, request: CheckRequest, check: string, rolled: boolean): { readonly accepted: true; readonly request: CheckRequest } | Refusal {
-  if (rolled) return refuse("feat.rolled");
-  if (!character.advantages.some((a) => a.key === "ultimateEffort" && a.subject === check)) return refuse("feat.otherCheck");
-  return { accepted: true, request: { ...request, fixedDice: ADVANTAGE_NUMBERS.ultimateEffort } };
+/**
+ * Ultimate Effort, before rolling: the dice of the check that it was taken for count as 3 and are not critical. What isn't rolled in the scene is lost.
+ * @param check  the check as sheets name it
+ * @param names  what it is called at this table
+ * @returns `feat.otherCheck` for one that the advantage isn't about
+ * @rule FUD-026 FUD-374
+ */
+export function ultimateEffort(character: FudgeCharacter, check: string, names: readonly string[]): { readonly accepted: true; readonly trait: string; readonly until: Until } | Refusal {
+  const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+  const about = character.advantages.filter((a) => a.key === "ultimateEffort").map((a) => plain(a.subject));
+  // "Technology checks" is about Technology; a short form must be the whole of it.
+  return names.map(plain).some((n) => n !== "" && about.some((a) => a === n || (n.length > SHORT_FORM && a.startsWith(n)))) ? { accepted: true, trait: check, until: THIS_SCENE } : refuse("feat.otherCheck");
+}
+
+/** A heroic feat with a skill: one try of a trained-only skill without training, in this scene. @returns `feat.trained` for a skill that needs none @rule FUD-367 */
+export function heroicSkill(character: FudgeCharacter, base: SkillKey): { readonly accepted: true; readonly trait: string; readonly until: Until } | Refusal {
+  return untrainedRefusal(character, character.skills.find((s) => s.base === base) ?? { base }, false) === null ? refuse("feat.trained") : { accepted: true, trait: base, until: THIS_SCENE };
 }
 
 /** Inspire, once a scene: for a round the dice of allies count as at least 0. @returns `feat.inspired` when it was done in this scene @rule FUD-026 FUD-374 */

@@ -26,6 +26,8 @@ export abstract class EstateModel extends foundry.abstract.TypeDataModel<Schema,
   static override LOCALIZATION_PREFIXES = ["CROSSOVER.Fudge.Estate"];
 
   declare state: ObjectState;
+  /** Numbers of the rules behind it. */
+  declare rules: string;
   declare features: readonly string[];
   declare powerLevel: number;
   declare biography: string;
@@ -39,6 +41,7 @@ export abstract class EstateModel extends foundry.abstract.TypeDataModel<Schema,
     const { ArrayField, HTMLField, StringField } = foundry.data.fields;
     return {
       state: new StringField({ required: true, initial: "intact", choices: choices(OBJECT_STATES, "ObjectState") }),
+      rules: new StringField({ required: true, initial: "" }),
       features: new ArrayField(new StringField({ required: true, blank: false })),
       powerLevel: rankField(1, 40, 10),
       biography: new HTMLField(),

@@ -1,4 +1,4 @@
-import { ABILITY_KEYS, ACTION_KINDS, ADVANTAGES, DEFENSE_KEYS, DURATIONS, EFFECTS, POWER_RANGES, powerCost, SKILLS, type AbilityKey, type AdvantageKey, type Component, type SkillKey } from "../../../rules/fudge/index.ts";
+import { ABILITY_KEYS, ACTION_KINDS, ADVANTAGES, DEFENSE_KEYS, DURATIONS, EFFECTS, OBJECT_STATES, POWER_RANGES, powerCost, SKILLS, type AbilityKey, type AdvantageKey, type Component, type ObjectState, type SkillKey } from "../../../rules/fudge/index.ts";
 import { rankField } from "../../data/fields.ts";
 import { estatePrice } from "../estate.ts";
 import { costOptions } from "../settings.ts";
@@ -98,6 +98,8 @@ export class FudgePowerModel extends FudgeItemModel {
   declare member: string | null;
   /** Id of the Variable power whose form it is, or `stunt`; null for what was bought. */
   declare paidBy: string | null;
+  /** How a device or gear is that was struck at: broken it gives nothing. */
+  declare state: ObjectState;
 
   static override defineSchema(): Schema {
     const { ArrayField, BooleanField, SchemaField, StringField } = foundry.data.fields;
@@ -108,6 +110,7 @@ export class FudgePowerModel extends FudgeItemModel {
       components: new ArrayField(new SchemaField(componentSchema())),
       member: new StringField({ required: true, nullable: true, blank: false, initial: null }),
       paidBy: new StringField({ required: true, nullable: true, blank: false, initial: null }),
+      state: new StringField({ required: true, initial: "intact", choices: Object.fromEntries(OBJECT_STATES.map((k) => [k, `CROSSOVER.Fudge.ObjectState.${k}`])) }),
     };
   }
 

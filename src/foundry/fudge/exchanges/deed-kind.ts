@@ -1,5 +1,5 @@
 import {
-  CONDITION_NUMBERS, deedAnswer, deedExchange, deedOutcome, deedPlan, deedRefusal, defenseCheck, DEEDS,
+  CONDITION_NUMBERS, deedAnswer, deedCost, deedExchange, deedOutcome, deedPlan, deedRefusal, defenseCheck, DEEDS, fallsOnOther, usedUp,
   type CheckRequest, type DeedChoice, type DeedEvent, type DeedExchange, type DeedKey, type DeedRoll, type DeedState, type FudgeCharacter,
 } from "../../../rules/fudge/index.ts";
 import { change, type Change } from "../../../rules/kernel/change.ts";
@@ -7,6 +7,7 @@ import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import { defineExchange, type Brought, type Party, type Table } from "../../ruleset.ts";
 import { throwDice } from "../dice.ts";
 import { isFudge } from "../is-fudge.ts";
+import { pay } from "../purse.ts";
 import { fudgeSettings } from "../settings.ts";
 import { deedCard } from "../view/deed-card.ts";
 import { describeStep } from "../view/trace.ts";
@@ -23,6 +24,8 @@ const MOST = 40;
 
 interface DeedAsk {
   readonly deed: DeedKey;
+  /** On the Gamemaster's word, although the turn has no action left for it. */
+  readonly overrule: boolean;
   readonly actor: string;
   readonly target: string | null;
   readonly choice: DeedChoice;
@@ -34,7 +37,7 @@ function readAsk(ask: unknown): DeedAsk | Refusal {
   const { actor, target, choice } = ask;
   if (typeof actor !== "string" || (target !== null && typeof target !== "string")) return bad("deed.party");
   if (!isRecord(choice) || typeof choice.what !== "string" || typeof choice.number !== "number" || !Number.isInteger(choice.number) || Math.abs(choice.number) > MOST) return bad("deed.choice");
-  return { deed: ask.deed as DeedKey, actor, target, choice: { what: choice.what, number: choice.number } };
+  return { deed: ask.deed as DeedKey, overrule: ask.overrule === true, actor, target, choice: { what: choice.what, number: choice.number } };
 }
 
 /** Who rolls to defend against the attack that opens a deed. @rule FUD-300 FUD-306 */
@@ -66,26 +69,43 @@ function unsurprised(uuid: string): readonly Change[] {
   return place && initiative !== null && combat?.started === false ? [change(place.uuid, "initiative", initiative, initiative - CONDITION_NUMBERS.surprised, "FUD-262")] : [];
 }
 
+/** A deed with the Gamemaster's word on it where the turn has no action left: who asked for it is checked by the right to its opening event. */
+type Declared = DeedExchange & { readonly overrule?: true };
+
+/** The deed itself: what it takes of the turn, what its roll uses up, and, where it concerns nobody else, what comes of it. */
+function declared(state: DeedState, event: Extract<DeedEvent, { type: "roll" | "rollAnyway" }>, table: Table): DeedEvent | Refusal {
+  const { request } = state;
+  const actor = someone(table, request.actor.uuid);
+  if (!actor) return refuse("gone", { name: request.actor.name });
+  const step = deedExchange.step(state, { ...event, changes: [] });
+  if (!step.accepted) return step;
+  const paid = pay(actor.ref, deedCost(request.deed, actor), table, { overrule: event.type === "rollAnyway" });
+  if (!paid.accepted) return paid;
+  const before = [...paid.changes, ...usedUp(actor, (request.attack?.check ?? request.check)?.uses)];
+  const { stage, roll } = step.state;
+  // What falls on another is worked out when that one's owner lets it.
+  if (stage !== "done" || roll === null || (request.target !== null && fallsOnOther(request.deed))) return { ...event, changes: before };
+  const changes = changesOf(request, roll, table);
+  if ("accepted" in changes) return changes;
+  const calm = request.deed === "dangerSense" && roll.success && roll.degrees >= 2;
+  return { ...event, changes: [...before, ...changes, ...(calm ? unsurprised(actor.ref) : [])] };
+}
+
 /** Fill in what a sender can't be trusted with. */
 function complete(state: DeedState, event: DeedEvent, table: Table): DeedEvent | Refusal {
   const gone = refuse("gone", { name: state.request.target?.name ?? "" });
   switch (event.type) {
-    case "roll": {
-      const step = deedExchange.step(state, { ...event, changes: [] });
-      if (!step.accepted) return step;
-      const { stage, roll } = step.state;
-      // What concerns another is worked out when that one's owner applies it.
-      if (stage !== "done" || roll === null || state.request.target !== null) return { ...event, changes: [] };
-      const changes = changesOf(state.request, roll, table);
-      return "accepted" in changes ? changes : { ...event, changes: [...changes, ...(state.request.deed === "dangerSense" && roll.success && roll.degrees >= 2 ? unsurprised(state.request.actor.uuid) : [])] };
-    }
+    case "roll":
+    case "rollAnyway":
+      return declared(state, event, table);
     case "defend": {
       const check = defense(state, table);
       return check ? { ...event, check } : gone;
     }
     case "answer": {
       const check = answer(state, table);
-      return check ? { ...event, check } : gone;
+      const target = state.request.target && someone(table, state.request.target.uuid);
+      return check && target ? { ...event, check, spent: usedUp(target, check.uses) } : gone;
     }
     case "apply": {
       const changes = state.roll ? changesOf(state.request, state.roll, table) : [];
@@ -96,10 +116,10 @@ function complete(state: DeedState, event: DeedEvent, table: Table): DeedEvent |
 
 const targetOf = (state: DeedState): readonly Party[] => (state.request.target ? [state.request.target] : [state.request.actor]);
 
-async function roll(state: Pick<DeedState, "request">): Promise<Brought<DeedEvent>> {
+async function roll(state: { readonly request: Declared }): Promise<Brought<DeedEvent>> {
   const check = state.request.attack?.check ?? state.request.check;
   const { faces, rolls } = check ? await throwDice(check) : { faces: null, rolls: [] };
-  return { event: { type: "roll", faces, changes: [] }, rolls };
+  return { event: { type: state.request.overrule ? "rollAnyway" : "roll", faces, changes: [] }, rolls };
 }
 
 async function defends(state: DeedState, table: Table): Promise<Brought<DeedEvent> | null> {
@@ -125,7 +145,7 @@ const hide = (request: DeedExchange): DeedExchange => ({
 });
 
 /** Whatever is done beside attacks: maneuvers, first aid, falls and fires. @rule FUD-290 FUD-291 FUD-295 FUD-299 FUD-300 FUD-305 FUD-306 FUD-314 FUD-315 FUD-711 FUD-713 */
-export const deedKind = defineExchange<unknown, DeedExchange, DeedState, DeedEvent>({
+export const deedKind = defineExchange<unknown, Declared, DeedState, DeedEvent>({
   reducer: deedExchange,
   compose: (ask, table) => {
     const read = readAsk(ask);
@@ -138,11 +158,11 @@ export const deedKind = defineExchange<unknown, DeedExchange, DeedState, DeedEve
     const no = deedRefusal(read.deed, character, other);
     if (no) return no;
     const plan = deedPlan(read.deed, character, other, read.choice, fudgeSettings(table));
-    return plan.accepted ? { accepted: true, request: { ...plan.request, deed: read.deed, actor, target, choice: read.choice } } : plan;
+    return plan.accepted ? { accepted: true, request: { ...plan.request, deed: read.deed, actor, target, choice: read.choice, ...(read.overrule && { overrule: true as const }) } } : plan;
   },
   // A sense of danger is asked for when somebody is surprised; whose it is rolls it.
   opening: async (request) => (request.deed === "dangerSense" ? null : roll({ request })),
-  rights: { roll: { by: "owner", of: (state) => [state.request.actor] }, defend: { by: "owner", of: targetOf }, answer: { by: "owner", of: targetOf }, apply: { by: "owner", of: targetOf } },
+  rights: { roll: { by: "owner", of: (state) => [state.request.actor] }, rollAnyway: { by: "gm" }, defend: { by: "owner", of: targetOf }, answer: { by: "owner", of: targetOf }, apply: { by: "owner", of: targetOf } },
   complete,
   parties: (state) => [state.request.actor, ...(state.request.target ? [state.request.target] : [])],
   veil: (state, hidden) => {

@@ -2,10 +2,12 @@ import {
   advantageRank,
   contestExchange,
   helperCheck,
+  keepUp,
   modifierRanks,
   powerCheck,
   powerExchange,
   skillEntry,
+  stillWorks,
   teamExchange,
   type CheckRequest,
   type Component,
@@ -32,6 +34,7 @@ import { chooseCounter } from "../contests.ts";
 import { contestCard, powerCard, teamCard } from "../view/further-cards.ts";
 import { describeStep } from "../view/trace.ts";
 import { rankOfTrait, traitLabelOf } from "../trait-ranks.ts";
+import { usedBy } from "./improve.ts";
 import { veilRoll } from "./veil.ts";
 
 const isRecord = (v: unknown): v is Record<string, unknown> => typeof v === "object" && v !== null;
@@ -105,9 +108,9 @@ export const teamKind = defineExchange<unknown, TeamExchange, TeamState, TeamEve
   },
   rights: { help: { by: "owner", of: (state, event) => state.request.helpers.filter((h) => h.uuid === event.target) }, roll: { by: "owner", of: (state) => [state.request.actor] } },
   complete: (state, event, table) => {
-    if (event.type === "roll") return event;
+    if (event.type === "roll") return { ...event, spent: usedBy(state.request.actor.uuid, state.request.check, table) };
     const check = helpOf(state, event.target, table);
-    return "accepted" in check ? check : { ...event, check };
+    return "accepted" in check ? check : { ...event, check, spent: usedBy(event.target, check, table) };
   },
   parties: (state) => [state.request.actor, ...state.request.helpers],
   veil: (state, hidden) => ({
@@ -214,8 +217,11 @@ export const powerKind = defineExchange<unknown, PowerExchange, PowerState, Powe
 function maintained(state: PowerState, active: boolean, table: Table): PowerEvent | Refusal {
   const uuid = state.request.actor.uuid;
   const { item } = state.request;
-  const power = (table.character(uuid) as FudgeCharacter | null)?.powers.find((p) => p.id === item);
-  if (!power) return refuse("power.gone");
-  return { type: "maintain", active, changes: power.active === active ? [] : [change(`${uuid}.Item.${item}`, "system.active", power.active, active, "FUD-278")] };
+  const character = table.character(uuid) as FudgeCharacter | null;
+  const power = character?.powers.find((p) => p.id === item);
+  if (!character || !power) return refuse("power.gone");
+  if (active && !stillWorks(power.state ?? "intact")) return refuse("power.broken");
+  const holds = active && state.request.duration === "concentration" && table.encounter() !== null;
+  return { type: "maintain", active, changes: power.active === active ? [] : [change(`${uuid}.Item.${item}`, "system.active", power.active, active, "FUD-278"), ...(holds ? keepUp(character, item) : [])] };
 }
 

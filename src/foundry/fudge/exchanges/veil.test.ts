@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { checkExchange, type AttackState, type CheckState } from "../../../rules/fudge/index.ts";
 import { hero } from "../../../rules/fudge/fixtures.ts";
 import { testTable } from "../../exchange/fixtures.ts";
-import { attackKind, checkKind } from "./kinds.ts";
+import { attackKind } from "./attack-kind.ts";
+import { checkKind } from "./kinds.ts";
 import { veilAttack, veilCheck } from "./veil.ts";
 
 /** A hero with bonuses that occur nowhere else in the state, so that a leak can be searched for. */

@@ -1,4 +1,4 @@
-import type { AttackState, CheckResolution, CheckState, DyingState, OpposedState, RecoveryState, ResistanceRequest, TargetState } from "../../../rules/fudge/index.ts";
+import type { AttackState, CheckRequest, CheckResolution, CheckState, DyingState, OpposedState, RecoveryState, ResistanceRequest, TargetState, TeamBlow } from "../../../rules/fudge/index.ts";
 
 /** A part of a card's state whose numbers were taken out; what came of it is still there. */
 export type Veiled<T> = T & { readonly veiled?: true };
@@ -35,13 +35,26 @@ export function veilOpposed(state: OpposedState, hidden: Hidden): OpposedState {
   };
 }
 
-/** An attack: the attacker's numbers, the defenses and health of targets, or both. */
+const asked = <A extends { readonly check: CheckRequest } | null>(attack: A): A => attack && { ...attack, check: { ...attack.check, bonus: [], circumstances: [], after: [], cap: null } };
+
+/** An attack: the attacker's numbers, the defenses and health of targets, what a smashed thing is made of, a helper's part, or all of them. */
 export function veilAttack(state: AttackState, hidden: Hidden): AttackState {
   const attacker = hidden(state.request.actor.uuid);
-  const { attack } = state.request;
+  const { attack, thing } = state.request;
   const request = attacker ? { ...state.request, rank: 0, attack: { ...attack, rank: { total: 0, rows: [] }, bonus: null, check: null, penetrating: 0 }, ...{ veiled: true } } : state.request;
-  const targets = state.targets.map((t) => veilTarget(t, attacker, hidden(t.target.uuid)));
-  return { ...state, request: { ...request, targets: targets.map((t) => t.target) }, targets };
+  const targets = state.targets.map((t) => ({ ...veilTarget(t, attacker, hidden(t.target.uuid)), ...(t.team && { team: veilTeam(t.team, attacker, hidden(t.target.uuid), hidden) }) }));
+  return {
+    ...state,
+    request: { ...request, targets: targets.map((t) => t.target), ...(thing && targets.some((t) => isVeiled(t)) && { thing: { ...thing, toughness: 0 } }) },
+    targets,
+    ...(state.joined && { joined: state.joined.map((j) => (hidden(j.uuid) ? { ...j, rank: 0, faces: null, attack: asked(j.attack) } : j)) }),
+  };
+}
+
+/** A team's blows: each helper's own numbers, the target's defense, and the rank where it is the attacker's secret. */
+function veilTeam(team: TeamBlow, attacker: boolean, target: boolean, hidden: Hidden): TeamBlow {
+  const members = team.members.map(({ uuid, resolution }) => ({ uuid, resolution: resolution && { ...resolution, attack: hidden(uuid) ? veilRoll(resolution.attack) : resolution.attack, defense: target ? veilRoll(resolution.defense) : resolution.defense, difference: hidden(uuid) || target ? 0 : resolution.difference } }));
+  return { ...team, base: attacker || members.some((m) => hidden(m.uuid)) ? Math.sign(team.base) : team.base, members };
 }
 
 /** In place of a request that holds numbers of both sides. Never resolved: a veiled state is only looked at. */
@@ -50,10 +63,9 @@ const BLANK = {} as ResistanceRequest;
 function veilTarget(t: TargetState, attacker: boolean, target: boolean): Veiled<TargetState> {
   if (!attacker && !target) return t;
   const { attack, resistance, area } = t;
-  const asked = attacker && t.target.attack ? { ...t.target.attack, check: { ...t.target.attack.check, bonus: [], circumstances: [], after: [], cap: null } } : t.target.attack;
   return {
     ...t,
-    target: { ...t.target, attack: asked },
+    target: { ...t.target, ...(attacker && { attack: asked(t.target.attack), ...(t.target.rank !== undefined && { rank: 0 }) }) },
     faces: attacker ? null : t.faces,
     defended: target ? null : t.defended,
     // Only that dice fell: what they were held against holds both sides' numbers.

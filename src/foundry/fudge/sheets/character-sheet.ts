@@ -14,6 +14,7 @@ import { openStunt } from "./stunt-window.ts";
 import { openRecovery, switchPower } from "../power-switch.ts";
 import { adjustBruises, openAttack, openCheck, setHealthTo, toggleCondition } from "../gestures.ts";
 import { snapshot } from "../snapshot.ts";
+import { speedViews } from "../view/speed-view.ts";
 import { heroView } from "../view/hero-view.ts";
 
 type Options = foundry.applications.api.ApplicationV2.DefaultOptions;
@@ -89,6 +90,7 @@ export class CharacterSheet extends CrossoverActorSheet {
       ...context,
       view,
       subtitle: [details.realName, details.identity].filter(Boolean).join(" \u00b7 "),
+      speeds: speedViews(snapshot(actor), houseRule("units"), localize),
       build: this.#build(system),
       catalogue: catalogue(localize),
       warn: houseRule("capWarnings"),

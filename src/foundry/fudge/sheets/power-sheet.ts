@@ -1,4 +1,4 @@
-import type { Component, PowerDraft, SkillKey } from "../../../rules/fudge/index.ts";
+import { isThing, type Component, type PowerDraft, type SkillKey } from "../../../rules/fudge/index.ts";
 import { atGesture } from "../../gesture.ts";
 import { template } from "../../ids.ts";
 import { CrossoverItemSheet } from "../../sheets/item-sheet.ts";
@@ -45,10 +45,10 @@ export class FudgePowerSheet extends CrossoverItemSheet {
     return { skills: skillsOf((this.item.actor as Actor.Implementation | null) ?? null), options: costOptions() };
   }
 
-  /** A price is written only on what has no effects; what it belongs to is chosen on the sheet of its owner. */
+  /** A price is written only on what has no effects; what it belongs to is chosen on the sheet of its owner; only things break. */
   protected override fields(): ReturnType<CrossoverItemSheet["fields"]> {
     const { fields } = (this.item.system as unknown as { schema: { fields: Record<string, unknown> } }).schema;
-    const hidden = [fields.member, fields.paidBy, fields.link, ...(this.system.components.length > 0 ? [fields.cost] : [])];
+    const hidden = [fields.member, fields.paidBy, fields.link, ...(this.system.components.length > 0 ? [fields.cost] : []), ...(isThing(this.draft()) ? [] : [fields.state])];
     return super.fields().filter((f) => !hidden.includes(f.field));
   }
 

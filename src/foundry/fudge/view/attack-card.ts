@@ -3,12 +3,11 @@ import type { Change } from "../../../rules/kernel/change.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView, ConsequenceView, OutcomeView, PartyView, RollView } from "../../view/card-view.ts";
 import { plain, rowViews } from "../../view/rows.ts";
+import { causeOf } from "../exchanges/attack-answers.ts";
 import { isVeiled } from "../exchanges/veil.ts";
+import { interposeButtons, joinButtons, laterTry, mannerTags, memberRolls, namedTarget, rankText, teamWord } from "./attack-further.ts";
 import { improveAttack } from "./improve.ts";
 import { degreesText, diceView, rollView } from "./roll-view.ts";
-
-/** Where a target's conditions from this attack come from: the same attack again is the same cause. */
-export const sourceOf = (state: AttackState): string => `${state.request.actor.uuid} ${state.request.attack.id}`;
 
 function word(state: AttackState, t: TargetState, localize: Localize): OutcomeView | undefined {
   const at = (name: string, tone: OutcomeView["tone"], detail?: string): OutcomeView => ({ word: localize(key("Outcome", name)), tone, ...(detail && { detail }) });
@@ -18,13 +17,14 @@ function word(state: AttackState, t: TargetState, localize: Localize): OutcomeVi
       case "none":
         return at("unharmed", "neutral", t.resistance?.blocked ? localize(key("Card", `blocked.${t.resistance.blocked}`)) : localize(key("Card", "resisted")));
       case "damage":
-        return fate.worst ? at("out", "harm", localize(key("Card", "worst"))) : at(fate.health > 0 ? "harmed" : "bruised", "harm", t.resistance?.difference == null ? undefined : localize(key("Card", "byDifference"), { difference: t.resistance.difference }));
+        return fate.worst ? at("out", "harm", localize(key("Card", t.target.kind === "minion" ? "worst" : "finished"))) : at(fate.health > 0 ? "harmed" : "bruised", "harm", t.resistance?.difference == null ? undefined : localize(key("Card", "byDifference"), { difference: t.resistance.difference }));
       default:
         return at("affected", "harm", degreesText(t.resistance?.degrees ?? 0, t.resistance?.difference ?? null, localize));
     }
   }
   if (t.area) return t.area.rank.total === 0 ? at("unharmed", "neutral") : at(t.area.dodged ? "halved" : "caught", "warning", isVeiled(state.request) ? undefined : localize(key("Card", "rankLeft"), { rank: t.area.rank.total }));
   if (!t.attack) return undefined;
+  if (t.team) return teamWord(t.team, localize);
   const because = t.attack.automatic ? localize(key("Card", `automatic.${t.attack.automatic}`)) : degreesText(t.attack.degrees, isVeiled(t.attack.attack) || isVeiled(t.attack.defense) ? null : t.attack.difference, localize);
   if (t.attack.critical) return { ...at("critical", "success", because), critical: true };
   return t.attack.hit ? at("hit", "success", because) : at("miss", "failure", because);
@@ -38,6 +38,7 @@ export function describeChange(c: Change, localize: Localize): Pick<ConsequenceV
   }
   const name = { "system.health.value": "health", "system.bruises": "bruises", "system.victoryPoints.value": "victoryPoints", "system.victoryPoints.special": "specialPoints", "system.effort": "effort", "system.boosts": "boosts", "system.extraStandard": "extraStandard" }[c.path];
   if (c.path === "system.degree") return { text: localize(key("Consequence", "weakened"), { from: plain(Number(c.from ?? 0)), to: plain(Number(c.to)) }), tone: Number(c.to) > Number(c.from ?? 0) ? "harm" : "info" };
+  if (c.path === "system.active") return { text: localize(key("Consequence", c.rule === "FUD-297" ? "taken" : c.to === true ? "switchedOn" : "dropped")), tone: c.rule === "FUD-297" ? "harm" : "info" };
   if (c.path === "initiative") return { text: localize(key("Consequence", "initiative"), { from: plain(Number(c.from)), to: plain(Number(c.to)) }), tone: "info" };
   if (c.path === "system.state") return { text: localize(key("Consequence", "state"), { from: key("ObjectState", String(c.from)), to: key("ObjectState", String(c.to)) }), tone: "harm" };
   if (name === undefined) return null;
@@ -59,7 +60,7 @@ function consequences(state: AttackState, t: TargetState, table: Table, localize
   if (t.stage !== "apply" || isVeiled(t)) return [];
   const character = table.character(t.target.uuid) as FudgeCharacter | null;
   if (!character || !t.resistance) return [];
-  return lines(consequenceChanges(character, t.resistance.consequence, sourceOf(state), state.request.attack.cumulative, state.request.attack.weakens), "pending", localize);
+  return lines(consequenceChanges(character, t.resistance.consequence, causeOf(state, t, table)), "pending", localize);
 }
 
 function buttons(state: AttackState, t: TargetState, viewer: Viewer, localize: Localize): ButtonView[] {
@@ -78,7 +79,7 @@ function buttons(state: AttackState, t: TargetState, viewer: Viewer, localize: L
             .filter((b) => b !== t.benefit)
             .map((b) => button("benefit", state.request.actor.uuid, localize(key("Benefit", b)), "fa-solid fa-star", { args: { benefit: b } }))
         : [];
-      return [button("resist", target, localize(key("Card", t.benefit === "worstDegree" ? "takeWorst" : isVeiled(state.request) ? "resistHidden" : "resist"), { rank: state.request.rank }), "fa-solid fa-heart-crack", { tone: "warning" }), ...benefits];
+      return [button("resist", target, rankText(state, t, localize), "fa-solid fa-heart-crack", { tone: "warning" }), ...benefits];
     }
     case "apply":
       return [button("apply", target, localize(key("Card", "apply")), "fa-solid fa-check", { tone: "harm" })];
@@ -93,6 +94,7 @@ function rolls(state: AttackState, t: TargetState, localize: Localize): RollView
     out.push(rollView(localize(key("Roll", "attack")), t.attack.attack, localize));
     out.push(rollView(localize(key("Defense", state.request.attack.meets === "dodge" ? "dodge" : "parry", "label")), t.attack.defense, localize));
   } else if (t.faces && t.target.attack) out.push({ label: localize(key("Roll", "attack")), dice: diceView(t.faces, localize), total: "", rows: rowViews(t.target.attack.check.bonus, localize) });
+  out.push(...memberRolls(state, t, localize));
   if (t.area?.dodge) out.push(rollView(localize(key("Defense", "dodge", "label")), t.area.dodge, localize));
   if (t.resistance?.power) out.push(rollView(localize(key("Roll", "power")), t.resistance.power, localize));
   if (t.resistance?.defense) out.push({ ...rollView(localize(key("Defense", state.request.attack.resistedBy ?? "toughness", "label")), t.resistance.defense, localize), ...(!isVeiled(state.request) && { against: localize(key("Card", "dc"), { dc: plain(t.resistance.dc.total) }) }) });
@@ -105,13 +107,13 @@ function party(state: AttackState, t: TargetState, viewer: Viewer, table: Table,
   const outcome = word(state, t, localize);
   return {
     uuid: t.target.uuid,
-    name: t.target.name,
+    name: namedTarget(t, localize),
     img: t.target.img,
     ...(WAITING.has(t.stage) && { waiting: localize(key("Card", t.stage === "defend" ? "waitingDefense" : "waitingResistance"), { name: t.target.name }) }),
     rolls: rolls(state, t, localize),
     ...(outcome && { outcome }),
     consequences: consequences(state, t, table, localize),
-    buttons: [...buttons(state, t, viewer, localize), ...improveAttack(state, t, viewer, table, localize)],
+    buttons: [...buttons(state, t, viewer, localize), ...interposeButtons(state, t, viewer, table, localize), ...laterTry(state, t, viewer, table, localize), ...improveAttack(state, t, viewer, table, localize)],
   };
 }
 
@@ -135,9 +137,11 @@ export function attackCard(state: AttackState, viewer: Viewer, table: Table, loc
       localize(key("Range", attack.range, "label")),
       ...(attack.nonLethal ? [localize(key("Card", "nonLethal"))] : []),
       ...(attack.area ? [localize(key("Card", "area"))] : []),
+      ...mannerTags(state, localize),
     ],
     parties: state.targets.map((t) => party(state, t, viewer, table, localize)),
     buttons: [
+      ...joinButtons(state, viewer, localize),
       ...together(state, "defend", viewer, "fa-solid fa-shield-halved", "info", localize),
       ...together(state, "resist", viewer, "fa-solid fa-heart-crack", "warning", localize),
       ...together(state, "apply", viewer, "fa-solid fa-check-double", "harm", localize),

@@ -1,122 +1,47 @@
-import {
-  attackOdds,
-  attackRequest,
-  bonusOf,
-  CONCEALMENT,
-  COVER,
-  defenseCheck,
-  grantsFor,
-  key,
-  mayAttackRoutinely,
-  mayAttackLowerRoutinely,
-  mayScoreCritical,
-  multiattackRow,
-  OPEN,
-  presentConditions,
-  advantageRank,
-  sizeRank,
-  stanceAttackRows,
-  trade,
-  TRADES,
-  tradeLimit,
-  type Asked,
-  type Attack,
-  type AttackExchange,
-  type AttackRequest,
-  type AttackSituation,
-  type AttackTarget,
-  type FudgeSettings,
-  type TradeKey,
-} from "../../../rules/fudge/index.ts";
-import { refuse } from "../../../rules/kernel/refusal.ts";
-import { row } from "../../../rules/kernel/rows.ts";
-import type { Localize } from "../../ruleset.ts";
-import type { AttackChoices } from "../asks.ts";
-import type { DialogField, DialogView, DraftEditor } from "../../rolls/dialog-types.ts";
+import { attackOdds, bonusOf, CONCEALMENT, COVER, defenseCheck, key, MANNERS, MATERIALS, mayAttackLowerRoutinely, mayAttackRoutinely, tradeLimit, type AttackRequest, type Manner } from "../../../rules/fudge/index.ts";
+import type { DialogField, DialogInput, DialogView, DraftEditor } from "../../rolls/dialog-types.ts";
 import { tickedIn } from "../../rolls/dialog-types.ts";
+import type { Localize } from "../../ruleset.ts";
 import { rowViews, signed } from "../../view/rows.ts";
+import type { MaterialKey } from "../asks.ts";
+import { attackOn, exchangeOf, sharesOf, sideOf, thingsOf, TRADE_KEYS, type AttackDraft } from "./attack-draft.ts";
 import { numberIn, type Opponent } from "./check-editor.ts";
 import { oddsView } from "./odds-view.ts";
 
-/** An attack being made up: what was chosen, and the table it will be made at. */
-export interface AttackDraft extends Omit<AttackChoices, "actor" | "attack" | "targets"> {
-  readonly actor: Opponent;
-  readonly attack: Attack;
-  readonly settings: FudgeSettings;
-  readonly targets: readonly Opponent[];
-  /** Whom one may aim at without a board: everybody in the fight or on the scene. */
-  readonly candidates: readonly Opponent[];
+/** Ways to strike that make sense with this attack at all: what needs no check, or several targets, has only the plain one. */
+function manners({ attack, targets }: AttackDraft): readonly Manner[] {
+  if (attack.check === null || targets.length > 1) return ["plain"];
+  return MANNERS.filter((m) => (m === "charge" || m === "slam" ? attack.range === "close" && (m === "charge" || attack.effect === "damage") : m !== "smash" || attack.effect === "damage"));
 }
 
-const TRADE_KEYS = Object.keys(TRADES) as TradeKey[];
-
-/** What the maneuvers come to, or why they can't be. */
-function traded(draft: AttackDraft): ReturnType<typeof trade> {
-  const { character } = draft.actor;
-  const defense = (d: "dodge" | "parry"): number => bonusOf(defenseCheck(character, d, draft.settings)).total;
-  return trade(character, { attack: draft.attack.bonus?.total ?? 0, effect: draft.attack.rank.total, dodge: defense("dodge"), parry: defense("parry"), hasAttackCheck: draft.attack.check !== null }, draft.trades);
+/** What a way to strike asks for. */
+function mannerFields(draft: AttackDraft, localize: Localize): DialogField[] {
+  const able = manners(draft);
+  if (able.length < 2) return [];
+  const label = (area: string, name: string): string => localize(key(area, name));
+  const things = thingsOf(draft.targets[0]);
+  return [
+    { type: "select", name: "manner", label: label("Dialog", "manner"), value: draft.manner, options: able.map((value) => ({ value, label: localize(key("Manner", value, "label")) })), ...(draft.manner !== "plain" && { hint: localize(key("Manner", draft.manner, "text")) }) },
+    ...(draft.manner === "slam" ? [{ type: "switch" as const, name: "movedFull", label: label("Dialog", "movedFull"), value: draft.movedFull }] : []),
+    ...(draft.manner === "smash"
+      ? ([
+          { type: "select", name: "thing", label: label("Dialog", "thing"), value: draft.thing, options: [{ value: "", label: label("Dialog", "noThing") }, ...things.map((p) => ({ value: p.id, label: p.name }))] },
+          ...(things.find((p) => p.id === draft.thing)?.source === "equipment" ? [{ type: "select" as const, name: "material", label: label("Dialog", "material"), value: draft.material, options: Object.keys(MATERIALS).map((value) => ({ value, label: label("Material", value) })) }] : []),
+          { type: "switch", name: "held", label: label("Dialog", "held"), value: draft.held },
+        ] satisfies DialogField[])
+      : []),
+  ];
 }
 
-/** Where the two stand to each other. */
-function situation(draft: AttackDraft, target: Opponent): AttackSituation {
-  const [mine, theirs] = [presentConditions(draft.actor.character), presentConditions(target.character)];
-  return {
-    ...OPEN,
-    range: draft.attack.range === "close" ? "close" : "ranged",
-    cover: draft.cover,
-    concealment: draft.concealment,
-    band: draft.band === "beyond" ? null : draft.band,
-    attackerProne: mine.has("prone"),
-    targetProne: theirs.has("prone"),
-    attackerProneFighting: advantageRank(draft.actor.character, "proneFighting") > 0,
-    targetProneFighting: advantageRank(target.character, "proneFighting") > 0,
-    attackerSize: sizeRank(draft.actor.character),
-    targetSize: sizeRank(target.character),
-  };
-}
-
-/** The attack check against one target. */
-export function attackOn(draft: AttackDraft, target: Opponent, more = 0): Asked<AttackRequest> {
-  const trades = traded(draft);
-  if (!trades.accepted) return trades;
-  const by = [draft.circumstance, more].filter((v) => v !== 0).map((v) => row(key("Row", "circumstance"), v, "FUD-090"));
-  const several = draft.attack.multiattack ? multiattackRow(draft.targets.length) : null;
-  if (several && "accepted" in several) return several;
-  const spread = several && several.value !== 0 ? [several] : [];
-  const maneuvers = trades.attack === 0 ? [] : [row(key("Row", "maneuver"), trades.attack, "FUD-319")];
-  return attackRequest(draft.actor.character, draft.attack, draft.settings, situation(draft, target), {
-    circumstances: [...by, ...maneuvers, ...spread, ...stanceAttackRows(draft.actor.character, target.uuid)],
-    routine: draft.routine,
-    mayCrit: mayScoreCritical({ attacker: draft.actor.character, target: sideOf(target) }),
-  });
-}
-
-const sideOf = ({ character }: Opponent): { kind: "hero" | "minion"; health: { value: number; max: number }; defenseless: boolean; object: boolean } => ({
-  kind: character.kind,
-  health: character.health,
-  defenseless: grantsFor(character).openness === "defenseless",
-  object: (character.object ?? null) !== null,
-});
-
-/** The exchange that a draft becomes, or why it can't. @rule FUD-701 */
-export function exchangeOf(draft: AttackDraft): Asked<AttackExchange> {
-  if (draft.targets.length === 0) return refuse("attack.noTarget");
-  const trades = traded(draft);
-  if (!trades.accepted) return trades;
-  const targets: AttackTarget[] = [];
-  for (const target of draft.targets) {
-    const base = { uuid: target.uuid, name: target.name, img: target.img, kind: target.character.kind };
-    if (draft.attack.meets === "parry" || draft.attack.meets === "dodge") {
-      const asked = attackOn(draft, target);
-      if (!asked.accepted) return asked;
-      targets.push({ ...base, attack: asked.request, area: null });
-    } else if (draft.attack.meets === "area") {
-      const cover = draft.cover === "complete" ? "total" : draft.cover;
-      targets.push({ ...base, attack: null, area: { kind: draft.attack.area === "perception" ? "perceptionArea" : "area", target: { cover, coverIgnored: false, mayDodge: grantsFor(target.character).canMove } } });
-    } else targets.push({ ...base, attack: null, area: null });
-  }
-  const { uuid, name, img } = draft.actor;
-  return { accepted: true, request: { actor: { uuid, name, img }, attack: draft.attack, rank: draft.attack.rank.total + trades.effect, ...(trades.defenses !== 0 && { defenses: trades.defenses }), targets } };
+/** Who strikes along, and how ranks are divided. */
+function togetherFields(draft: AttackDraft, localize: Localize): DialogField[] {
+  const shares = sharesOf(draft);
+  const allies = draft.candidates.filter((c) => !draft.targets.some((t) => t.uuid === c.uuid));
+  const team = draft.attack.check !== null && draft.targets.length === 1 && draft.manner === "plain" && allies.length > 0;
+  return [
+    ...(shares ? draft.targets.map((t, i) => ({ type: "number" as const, name: `share${i}`, label: localize(key("Dialog", "share"), { name: t.name }), value: shares[i] ?? 1, min: 1, max: draft.attack.rank.total })) : []),
+    ...(team ? [{ type: "many" as const, name: "helpers", label: localize(key("Dialog", "helpers")), value: draft.helpers.map((h) => h.uuid), options: allies.map((c) => ({ value: c.uuid, label: c.name })), hint: localize(key("Dialog", "helpersHint")) }] : []),
+  ];
 }
 
 function fields(draft: AttackDraft, localize: Localize): DialogField[] {
@@ -127,6 +52,7 @@ function fields(draft: AttackDraft, localize: Localize): DialogField[] {
   const aims = draft.candidates.map((c) => ({ value: c.uuid, label: c.name }));
   return [
     ...(aims.length > 0 ? [{ type: "many" as const, name: "targets", label: localize(key("Dialog", "aimAt")), value: draft.targets.map((t) => t.uuid), options: aims }] : []),
+    ...mannerFields(draft, localize),
     { type: "select", name: "cover", label: localize(key("Dialog", "cover")), value: draft.cover, options: options([...Object.keys(COVER), "complete"], "Cover") },
     ...(checked
       ? ([
@@ -137,23 +63,41 @@ function fields(draft: AttackDraft, localize: Localize): DialogField[] {
           ...(routine ? [{ type: "switch" as const, name: "routine", label: localize(key("Dialog", "routine")), value: draft.routine, hint: localize(key("Dialog", "routineAttack")) }] : []),
         ] satisfies DialogField[])
       : []),
+    ...togetherFields(draft, localize),
   ];
 }
 
-/** The dialog of an attack: where both stand, maneuvers, and the odds against the first target. */
+/** A draft with what its dialog says now. Fields that weren't shown leave what they were about as it was. */
+function edit(draft: AttackDraft, input: DialogInput): AttackDraft {
+  const targets = "targets" in input ? draft.candidates.filter((c) => tickedIn(input, "targets").includes(c.uuid)) : draft.targets;
+  const helpers = "helpers" in input ? draft.candidates.filter((c) => tickedIn(input, "helpers").includes(c.uuid)) : draft.helpers;
+  const same = targets.length === draft.targets.length && targets.every((t, i) => t.uuid === draft.targets[i]?.uuid);
+  const able = manners({ ...draft, targets });
+  const manner = (input.manner as Manner | undefined) ?? draft.manner;
+  return {
+    ...draft,
+    targets,
+    helpers: helpers.filter((h) => !targets.some((t) => t.uuid === h.uuid)),
+    cover: (input.cover as AttackDraft["cover"] | undefined) ?? draft.cover,
+    concealment: (input.concealment as AttackDraft["concealment"] | undefined) ?? draft.concealment,
+    band: (input.band as AttackDraft["band"] | undefined) ?? draft.band,
+    circumstance: numberIn(input, "circumstance") ?? 0,
+    routine: input.routine === true,
+    trades: Object.fromEntries(TRADE_KEYS.map((k) => [k, numberIn(input, k) ?? 0])) as AttackDraft["trades"],
+    manner: able.includes(manner) ? manner : "plain",
+    movedFull: "movedFull" in input ? input.movedFull === true : draft.movedFull,
+    thing: same && typeof input.thing === "string" ? input.thing : same ? draft.thing : "",
+    material: (input.material as MaterialKey | undefined) ?? draft.material,
+    held: "held" in input ? input.held === true : draft.held,
+    shares: same && "share0" in input ? targets.map((_t, i) => numberIn(input, `share${i}`) ?? 0) : [],
+  };
+}
+
+/** The dialog of an attack: where both stand, how it is struck, maneuvers, and the odds against the first target. */
 export function attackEditor(localize: Localize, refusal: (r: { readonly reason: string }) => string): DraftEditor<AttackDraft> {
   return {
     ruleset: "fudge",
-    edit: (draft, input) => ({
-      ...draft,
-      ...("targets" in input && { targets: draft.candidates.filter((c) => tickedIn(input, "targets").includes(c.uuid)) }),
-      cover: (input.cover as AttackDraft["cover"] | undefined) ?? draft.cover,
-      concealment: (input.concealment as AttackDraft["concealment"] | undefined) ?? draft.concealment,
-      band: (input.band as AttackDraft["band"] | undefined) ?? draft.band,
-      circumstance: numberIn(input, "circumstance") ?? 0,
-      routine: input.routine === true,
-      trades: Object.fromEntries(TRADE_KEYS.map((k) => [k, numberIn(input, k) ?? 0])) as AttackDraft["trades"],
-    }),
+    edit,
     view: (draft): DialogView => {
       const asked = exchangeOf(draft);
       const [first] = draft.targets;

@@ -5,7 +5,8 @@ import { NO_EFFORT } from "../../../rules/fudge/index.ts";
 import { testTable, viewer } from "../../exchange/fixtures.ts";
 import type { AnyExchangeKind, Localize } from "../../ruleset.ts";
 import type { CardView } from "../../view/card-view.ts";
-import { attackKind, checkKind, dyingKind, opposedKind, recoveryKind } from "../exchanges/kinds.ts";
+import { attackKind } from "../exchanges/attack-kind.ts";
+import { checkKind, dyingKind, opposedKind, recoveryKind } from "../exchanges/kinds.ts";
 
 const localize: Localize = (key, data) => (data ? `${key}[${Object.values(data).join("|")}]` : key);
 const more = { special: 0, effort: NO_EFFORT, boosts: [], extraStandard: 0, complications: [] };

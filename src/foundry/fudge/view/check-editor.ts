@@ -7,12 +7,16 @@ import {
   difficultyName,
   DIFFICULTIES,
   initiativeCheck,
+  interactionRows,
   key,
   mayBeRoutineUnderPressure,
   opposedOdds,
+  perceptionRow,
+  sensesFar,
   skillCheck,
   skillEntry,
   ABILITY_KEYS,
+  SKILLS,
   type AbilityKey,
   type Asked,
   type CheckOptions,
@@ -73,14 +77,33 @@ export function checkOf(character: FudgeCharacter, trait: string, settings: Fudg
   }
 }
 
+/** The base skill that a trait is; null for what is no skill. */
+function skillOf(character: FudgeCharacter, trait: string): SkillKey | null {
+  const [kind = "", id = ""] = trait.split(":");
+  if (kind === "skill") return skillEntry(character, id)?.base ?? null;
+  return kind === "skillbase" ? (id as SkillKey) : null;
+}
+
+/** What distance does to Perception, and what a subject who doesn't follow does to talk. @rule FUD-093 FUD-095 FUD-516 */
+function farRows(draft: CheckDraft): readonly Row[] {
+  const base = skillOf(draft.character, draft.trait);
+  if (base === null) return [];
+  if (base === "perception") return draft.distance > 0 && !sensesFar(draft.character) ? [perceptionRow(draft.distance)].filter((r) => r.value !== 0) : [];
+  if (!SKILLS[base].interaction) return [];
+  const subject = draft.opponents.find((o) => draft.versus.startsWith(`${o.uuid} `))?.character;
+  return interactionRows({ understands: draft.understands, intellect: subject ? (subject.abilities.int ?? 0) : 0 });
+}
+
 const manual = (value: number): Row[] => (value === 0 ? [] : [row(key("Row", "circumstance"), value, "FUD-090")]);
 
 /** The check that a draft stands for. */
 export function requestOf(draft: CheckDraft, more = 0): Asked<CheckRequest> {
-  const options = { dc: draft.versus === "" ? draft.dc : null, routine: draft.routine, circumstances: [...manual(draft.circumstance), ...manual(more)], ...(draft.ability && { ability: draft.ability }) };
+  const options = { dc: draft.versus === "" ? draft.dc : null, routine: draft.routine, circumstances: [...farRows(draft), ...manual(draft.circumstance), ...manual(more)], ...(draft.ability && { ability: draft.ability }) };
   const asked = checkOf(draft.character, draft.trait, draft.settings, options);
   if (!asked.accepted || draft.off.length === 0) return asked;
-  return { accepted: true, request: { ...asked.request, circumstances: asked.request.circumstances.filter((r) => !draft.off.includes(r.label)) } };
+  const { uses = [] } = asked.request;
+  const spared = draft.off.includes(key("Row", "effort")) ? draft.character.conditions.filter((c) => c.id === "spurred").map((c) => c.effect) : [];
+  return { accepted: true, request: { ...asked.request, circumstances: asked.request.circumstances.filter((r) => !draft.off.includes(r.label)), ...(uses.length > 0 && { uses: uses.filter((id) => !spared.includes(id)) }) } };
 }
 
 /** The opponent's side of a draft, for the odds; what of their numbers a player sees is the setting `oddsForPlayers`. */
@@ -94,6 +117,7 @@ export function answerOf(draft: CheckDraft): CheckRequest | null {
 
 function fieldsOf(draft: CheckDraft, localize: Localize): DialogField[] {
   const isSkill = draft.trait.startsWith("skill");
+  const base = skillOf(draft.character, draft.trait);
   const isDefense = draft.trait.startsWith("defense");
   const against = draft.opponents.flatMap((o) => ["skillbase:perception", "skillbase:insight", "ability:str", "ability:agl", "defense:will", "defense:dodge"].map((t) => ({ o, t })));
   const label = (t: string): string => localize(t.startsWith("ability") ? key("Ability", t.slice(8), "label") : t.startsWith("defense") ? key("Defense", t.slice(8), "label") : key("Skill", t.slice(10), "label"));
@@ -120,6 +144,8 @@ function fieldsOf(draft: CheckDraft, localize: Localize): DialogField[] {
           },
         ]
       : []),
+    ...(base === "perception" ? [{ type: "number" as const, name: "distance", label: localize(key("Dialog", "distance")), value: draft.distance, min: 0, max: 99_999 }] : []),
+    ...(base !== null && SKILLS[base].interaction ? [{ type: "switch" as const, name: "understands", label: localize(key("Dialog", "understands")), value: draft.understands }] : []),
     ...(against.length > 0
       ? [
           {
@@ -164,6 +190,8 @@ export function checkEditor(localize: Localize, refusal: (r: { readonly reason: 
       routine: input.routine === true,
       ability: typeof input.ability === "string" && input.ability !== "" ? (input.ability as AbilityKey) : null,
       versus: typeof input.versus === "string" ? input.versus : "",
+      distance: Math.max(0, Math.trunc(numberIn(input, "distance") ?? draft.distance)),
+      understands: "understands" in input ? input.understands === true : draft.understands,
       off: modifierRows(draft)
         .map((r) => r.label)
         .filter((label) => input[modifierName(label)] === false),

@@ -316,6 +316,7 @@ function itemViews(items: readonly SheetItem[], type: string, localize: Localize
         name,
         img,
         lines: [
+          ...(typeof system.state === "string" && system.state !== "intact" ? [localize(key("ObjectState", system.state))] : []),
           ...(typeof system.paidBy === "string" ? [localize(key("Sheet", "formOf"), { name: items.find((i) => i.id === system.paidBy)?.name ?? "" })] : []),
           ...components.map((c) => componentLine(c, localize)), ...(subject === "" ? [] : [subject]), ...(system.motivation === true ? [localize(key("Sheet", "motivation"))] : []),
         ],

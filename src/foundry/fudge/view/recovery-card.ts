@@ -20,7 +20,7 @@ export function recoveryCard({ request, result, changes }: RecoveryState, viewer
     img: actor.img,
     rolls: result ? [rollView(localize(check.label, check.data), result, localize)] : [],
     ...(outcome && { outcome }),
-    tags: result && result.success !== true ? [localize(key("Card", "stays"))] : [],
+    tags: result && result.success !== true ? [localize(key("Card", lines.length > 0 ? "worsens" : "stays"))] : [],
     parties: lines.length > 0 ? [{ ...actor, rolls: [], consequences: lines, buttons: [] }] : [],
     buttons: result ? [] : [{ gesture: "roll", args: {}, label: localize(key("Card", "shakeOff"), { defense: localize(check.label, check.data) }), icon: "fa-solid fa-hand-sparkles", tone: "info", ...(!mine && { refused: localize("CROSSOVER.Shared.Refusal.notYours", { name: actor.name }) }) }],
   };

@@ -8,11 +8,16 @@ export function describeAttack(event: AttackEvent, state: AttackState, localize:
   const named = (uuids: readonly string[]): string => called(state.targets.map((t) => t.target).filter((t) => uuids.includes(t.uuid)));
   switch (event.type) {
     case "attack":
+    case "attackAnyway":
       return localize(key("Trace", "attack"));
     case "benefit":
       return localize(key("Trace", "benefit"), { benefit: key("Benefit", event.benefit) });
     case "apply":
       return localize(key("Trace", "apply"), { names: named(event.targets ?? []) });
+    case "join":
+      return localize(key("Trace", "join"), { name: called(state.request.helpers?.filter((h) => h.uuid === event.helper) ?? []) });
+    case "interpose":
+      return localize(key("Trace", "interpose"), { name: event.by?.name ?? "" });
     default:
       return localize(key("Trace", event.type), { name: named([event.target]) });
   }

@@ -3,7 +3,7 @@ import { accept, type Reducer } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
 import { resolveAttack, type AttackResolution } from "../attack.ts";
 import { resolveCheck } from "../check.ts";
-import { DEEDS, type DeedChoice, type DeedKey, type DeedPlan } from "../deeds.ts";
+import { fallsOnOther, type DeedChoice, type DeedKey, type DeedPlan } from "../deeds.ts";
 import type { DeedRoll } from "../deed-outcome.ts";
 import { resolveOpposed, type OpposedResolution } from "../opposed.ts";
 import type { CheckRequest, CheckResolution, Faces } from "../types.ts";
@@ -19,11 +19,19 @@ export interface DeedExchange extends DeedPlan {
   readonly veiled?: boolean;
 }
 
+/** The actor's dice; `rollAnyway` on the Gamemaster's word, where the turn had no action left for it. */
+interface DeedThrow<T extends "roll" | "rollAnyway"> {
+  readonly type: T;
+  readonly faces: Faces | null;
+  readonly changes: readonly Change[];
+}
+
 /** What it changes is worked out where it is written, from everybody as they are then. */
 export type DeedEvent =
-  | { readonly type: "roll"; readonly faces: Faces | null; readonly changes: readonly Change[] }
+  | DeedThrow<"roll">
+  | DeedThrow<"rollAnyway">
   | { readonly type: "defend"; readonly faces: Faces | null; readonly check: CheckRequest }
-  | { readonly type: "answer"; readonly faces: Faces | null; readonly check: CheckRequest; readonly activeFaces: Faces | null }
+  | { readonly type: "answer"; readonly faces: Faces | null; readonly check: CheckRequest; readonly activeFaces: Faces | null; readonly spent?: readonly Change[] }
   | { readonly type: "apply"; readonly changes: readonly Change[] };
 
 /** Who must do what next: the actor rolls, the target defends or answers, what came of it is applied. */
@@ -45,7 +53,7 @@ const SURE: DeedRoll = { success: true, degrees: 1, margin: 0, total: 0 };
 
 /** Where it stands after the dice: nothing more, or something to apply to the other. */
 function settled(state: DeedState, roll: DeedRoll): DeedState {
-  return { ...state, roll, stage: DEEDS[state.request.deed].target && roll.success ? "apply" : "done" };
+  return { ...state, roll, stage: fallsOnOther(state.request.deed) && roll.success ? "apply" : "done" };
 }
 
 /**
@@ -58,10 +66,11 @@ export const deedExchange: Reducer<DeedExchange, DeedState, DeedEvent> = {
   step: (state, event) => {
     const { request } = state;
     switch (event.type) {
-      case "roll": {
+      case "roll":
+      case "rollAnyway": {
         if (state.stage !== "roll") return refuse("alreadyRolled");
-        if (request.attack) return accept({ ...state, faces: event.faces, stage: "defend" });
-        if (request.opposed) return accept({ ...state, faces: event.faces, stage: "answer" });
+        if (request.attack) return accept({ ...state, faces: event.faces, stage: "defend" }, event.changes);
+        if (request.opposed) return accept({ ...state, faces: event.faces, stage: "answer" }, event.changes);
         const check = request.check && resolveCheck(request.check, event.faces);
         const roll: DeedRoll = check ? { success: check.success === true, degrees: check.degrees ?? 1, margin: check.total - (check.dc ?? 0), total: check.total } : SURE;
         const next = settled({ ...state, faces: event.faces, check }, roll);
@@ -81,7 +90,7 @@ export const deedExchange: Reducer<DeedExchange, DeedState, DeedEvent> = {
         const margin = contest.active.total - contest.passive.total;
         const roll: DeedRoll = { success: contest.winner === "active", degrees: contest.degrees ?? 1, margin, total: contest.active.total };
         // A grab that is lost may set the held one free.
-        return accept(request.deed === "grab" && margin < 0 ? { ...settled({ ...state, contest }, roll), stage: "apply" } : settled({ ...state, contest }, roll));
+        return accept(request.deed === "grab" && margin < 0 ? { ...settled({ ...state, contest }, roll), stage: "apply" } : settled({ ...state, contest }, roll), event.spent);
       }
       case "apply":
         return state.stage === "apply" ? accept({ ...state, stage: "done", changes: event.changes }, event.changes) : refuse("nothingToApply");

@@ -1,3 +1,4 @@
+import type { Change } from "../../kernel/change.ts";
 import { accept, type Reducer } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
 import { resolveOpposed, type OpposedRequest, type OpposedResolution } from "../opposed.ts";
@@ -14,9 +15,10 @@ export interface OpposedExchange {
   readonly tie: OpposedRequest["tie"];
 }
 
+/** `spent`: what was made ready for the roll and is used up by it. */
 export type OpposedEvent =
-  | { readonly type: "roll"; readonly faces: Faces | null }
-  | { readonly type: "answer"; readonly faces: Faces | null; readonly check: CheckRequest }
+  | { readonly type: "roll"; readonly faces: Faces | null; readonly spent?: readonly Change[] }
+  | { readonly type: "answer"; readonly faces: Faces | null; readonly check: CheckRequest; readonly spent?: readonly Change[] }
   | { readonly type: "flip"; readonly face: Face };
 
 export interface OpposedState {
@@ -43,9 +45,9 @@ export const opposedExchange: Reducer<OpposedExchange, OpposedState, OpposedEven
   step: (state, event) => {
     switch (event.type) {
       case "roll":
-        return state.rolled ? refuse("alreadyRolled") : accept(settle({ ...state, active: event.faces, rolled: true }));
+        return state.rolled ? refuse("alreadyRolled") : accept(settle({ ...state, active: event.faces, rolled: true }), event.spent);
       case "answer":
-        return state.answer ? refuse("alreadyAnswered") : accept(settle({ ...state, answer: { check: event.check, faces: event.faces } }));
+        return state.answer ? refuse("alreadyAnswered") : accept(settle({ ...state, answer: { check: event.check, faces: event.faces } }), event.spent);
       case "flip":
         if (state.result?.by !== "undecided") return refuse("nothingToFlip");
         return event.face === 0 ? refuse("flipAgain") : accept(settle({ ...state, flip: event.face }));

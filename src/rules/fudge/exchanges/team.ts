@@ -1,3 +1,4 @@
+import type { Change } from "../../kernel/change.ts";
 import { accept, type Reducer } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
 import { against, resolveCheck } from "../check.ts";
@@ -15,9 +16,10 @@ export interface TeamExchange {
   readonly helpers: readonly Party[];
 }
 
+/** `spent`: what was made ready for the roll and is used up by it. */
 export type TeamEvent =
-  | { readonly type: "help"; readonly target: string; readonly faces: Faces | null; readonly check: CheckRequest }
-  | { readonly type: "roll"; readonly faces: Faces | null };
+  | { readonly type: "help"; readonly target: string; readonly faces: Faces | null; readonly check: CheckRequest; readonly spent?: readonly Change[] }
+  | { readonly type: "roll"; readonly faces: Faces | null; readonly spent?: readonly Change[] };
 
 /** What a helper came to. */
 export interface Help {
@@ -46,13 +48,13 @@ export const teamExchange: Reducer<TeamExchange, TeamState, TeamEvent> = {
     if (event.type === "roll") {
       const { check } = state.request;
       const circumstances = state.team ? [...check.circumstances, state.team.row] : check.circumstances;
-      return accept({ ...state, result: resolveCheck({ ...check, circumstances }, event.faces) });
+      return accept({ ...state, result: resolveCheck({ ...check, circumstances }, event.faces) }, event.spent);
     }
     if (!state.request.helpers.some((h) => h.uuid === event.target)) return refuse("noSuchTarget");
     if (state.helps.some((h) => h.uuid === event.target)) return refuse("alreadyAnswered");
     const rolled = resolveCheck({ ...event.check, dc: TEAM_DC }, event.faces);
     const { success, degrees } = against(rolled, TEAM_DC);
     const helps = [...state.helps, { uuid: event.target, label: event.check.label, ...(event.check.data && { data: event.check.data }), resolution: { ...rolled, success, degrees } }];
-    return accept({ ...state, helps, team: teamBonus(helps.map((h) => h.resolution)) });
+    return accept({ ...state, helps, team: teamBonus(helps.map((h) => h.resolution)) }, event.spent);
   },
 };

@@ -3,9 +3,9 @@ import type { Fate } from "../../kernel/forecast.ts";
 import { resolveCheck } from "../check.ts";
 import { grantsFor, presentConditions } from "../conditions.ts";
 import { turnLimits } from "../economy.ts";
-import { consequenceChanges } from "../exchanges/attack.ts";
+import { consequenceChanges, regrade } from "../exchanges/attack-effect.ts";
 import { dyingCheck, heal, regenTick, resolveDying } from "../health.ts";
-import { conditionState, endSource, removeCondition } from "../progression.ts";
+import { conditionState, removeCondition } from "../progression.ts";
 import { defenseCheck } from "../requests.ts";
 import { hardestFirst, nextDegree, recoverAffliction, recoveryInterval, type Consequence } from "../resistance.ts";
 import { activeComponents, advantageRank } from "../traits.ts";
@@ -142,10 +142,8 @@ export function recover(body: Body, source: string, faces: Faces, settings: Fudg
   const degree = recoverAffliction(held, check);
   const others = body.ongoing.filter((o) => o !== held);
   if (degree === held.degree) return { character, ongoing: [...others, waiting(held)] };
-  const freed = afterChanges(character, endSource(character.ref, character.conditions, source).changes);
-  if (degree === 0) return { character: freed, ongoing: others };
-  const next = afterChanges(freed, consequenceChanges(freed, { kind: "affliction", degree, conditions: held.conditions }, source, false));
-  return { character: next, ongoing: [...others, waiting({ ...held, degree })] };
+  const next = afterChanges(character, regrade(character, held.conditions, degree, { source, cumulative: false, weakens: null }));
+  return { character: next, ongoing: degree === 0 ? others : [...others, waiting({ ...held, degree })] };
 }
 
 /** When the next check is due: at the end of the next turn, or after a minute of them. @rule FUD-172 */
@@ -167,7 +165,7 @@ export interface AfflictionTraits {
  * @rule FUD-153 FUD-170 FUD-172 FUD-173
  */
 export function suffer(body: Body, consequence: Consequence, attack: Attack, source: string, rank: number, traits: AfflictionTraits): Body {
-  const character = afterChanges(body.character, consequenceChanges(body.character, consequence, source, attack.cumulative));
+  const character = afterChanges(body.character, consequenceChanges(body.character, consequence, { source, cumulative: attack.cumulative, weakens: null }));
   if (consequence.kind !== "affliction") return { ...body, character };
   const held = body.ongoing.find((o) => o.source === source);
   const degree = nextDegree(held?.degree ?? 0, consequence.degree, attack.cumulative, attack.lastDegree);

@@ -1,7 +1,9 @@
 import { mayAttackRoutinely, mayScoreCritical } from "../attack.ts";
 import { OPEN } from "../circumstances.ts";
 import { grantsFor, presentConditions } from "../conditions.ts";
-import { attackExchange, resistanceOf, type AttackEvent, type AttackExchange, type AttackState, type AttackTarget, type TargetState } from "../exchanges/attack.ts";
+import { attackExchange } from "../exchanges/attack.ts";
+import { resistanceOf } from "../exchanges/attack-effect.ts";
+import type { AttackEvent, AttackExchange, AttackState, AttackTarget, TargetState } from "../exchanges/attack-state.ts";
 import { attackRequest, offenceList, type Attack } from "../offence.ts";
 import { areaDodge, defenseCheck, powerCheck } from "../requests.ts";
 import { dcIsRolled, type ResistanceRequest } from "../resistance.ts";

@@ -1,6 +1,6 @@
 import type { Chance, Fate } from "../../kernel/forecast.ts";
 import { ALL_FACES, naturalSum } from "../dice.ts";
-import type { AttackExchange, AttackState } from "../exchanges/attack.ts";
+import type { AttackExchange, AttackState } from "../exchanges/attack-state.ts";
 import type { ResistanceRequest } from "../resistance.ts";
 import { RulesError } from "../../kernel/refusal.ts";
 import type { CheckRequest, Faces, FudgeCharacter, FudgeSettings } from "../types.ts";

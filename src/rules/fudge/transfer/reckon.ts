@@ -91,19 +91,31 @@ function sameKind(name: string): string {
   return name === "Diminished Range" ? "Extended Range" : name;
 }
 
-/**
- * What the calculator charges for a row: points a rank, a point for up to five ranks when that is less than 1, flat modifiers, half for an alternate, then what a device
- * gives back. A flat flaw that would leave less than a point raises the rank instead.
- */
-export function rowCost(row: FilePower, equipment: boolean): number {
+/** What a row comes to before arrays and devices, as the calculator counts it. */
+interface Counted {
+  /** Its rank; more than the file says where flat flaws would leave less than a point, which the calculator raises the rank for. */
+  readonly rank: number;
+  readonly cost: number;
+}
+
+function counted(row: FilePower, equipment: boolean): Counted {
   const god = GODHOOD_NAMES[row.effect];
   const modifiers = countedModifiers(row, equipment);
   const sum = (of: "perRank" | "flat"): number => modifiers.reduce((n, m) => n + (MODIFIER_NAMES[m.name]?.[of] ?? 0) * times(m), 0);
   const rate = Math.max(row.effect === "Variable" ? LEAST.variable : LEAST.any, (god ? god.further : baseCostOf(row)) + sum("perRank") + ladders(row));
   const ranks = (rank: number): number => (rate >= 1 ? rate * rank : Math.ceil(rank / (2 - rate)));
   const flat = sum("flat");
-  const raised = flat < 0 && ranks(row.rank) + flat < 1 ? Math.floor(rate >= 1 ? -flat / rate : -flat * (2 - rate)) + 1 : row.rank;
-  const plainCost = ranks(raised) + flat + (god ? god.first - god.further : 0);
+  const rank = flat < 0 && ranks(row.rank) + flat < 1 ? Math.floor(rate >= 1 ? -flat / rate : -flat * (2 - rate)) + 1 : row.rank;
+  return { rank, cost: ranks(rank) + flat + (god ? god.first - god.further : 0) };
+}
+
+/**
+ * What the calculator charges for a row: points a rank, a point for up to five ranks when that is less than 1, flat modifiers, half for an alternate, then what a device
+ * gives back. A flat flaw that would leave less than a point raises the rank instead.
+ */
+export function rowCost(row: FilePower, equipment: boolean): number {
+  const modifiers = countedModifiers(row, equipment);
+  const { cost: plainCost } = counted(row, equipment);
   const has = (name: string): boolean => modifiers.some((m) => m.name === name);
   const halved = has("Alternate Effect") ? plainCost - Math.floor(plainCost / 2) : plainCost;
   if (has("Easily Removable")) return halved - Math.floor((halved * 2) / 5);
@@ -162,8 +174,8 @@ export function advantageRanks(a: FileDocument["Advantages"][number]): number {
 export function calculatorTotals(saved: FileDocument): CalculatorTotals {
   const abilities = Object.entries(saved.Abilities).reduce((sum, [name, rank]) => sum + (rank === "--" ? (name === "Stamina" ? 0 : -10) : 2 * rank), 0);
   const rows = (list: readonly FilePower[], equipment: boolean): number => {
-    const counted = countedPowers(list);
-    return list.reduce((sum, row, i) => sum + (counted[i] === true ? rowCost(row, equipment) : 0), 0);
+    const counts = countedPowers(list);
+    return list.reduce((sum, row, i) => sum + (counts[i] === true ? rowCost(row, equipment) : 0), 0);
   };
   const equipment = rows(saved.Equipment, true);
   const taken = countedAdvantages(saved);
@@ -208,19 +220,21 @@ function listedAttacks(saved: FileDocument): readonly Listed[] {
   const close = combat("Close Combat");
   const ranged = combat("Ranged Combat");
   const unarmed: readonly Listed[] = saved.Abilities.Strength === "--" ? [] : [{ bonus: close.get("Unarmed") ?? abilityOf(saved, "Fighting"), rank: abilityOf(saved, "Strength") }];
-  const listed = [saved.Powers, saved.Equipment].flatMap((rows) => {
-    const counted = countedPowers(rows);
+  const listed = ([["Powers", false], ["Equipment", true]] as const).flatMap(([section, equipment]) => {
+    const rows = saved[section];
+    const taken = countedPowers(rows);
     const seen = new Set<string | undefined>();
     return rows.flatMap((row, i): Listed[] => {
+      const { rank } = counted(row, equipment);
       const attacks = ATTACKS.includes(row.effect) || row.Modifiers.some((m) => m.name === "Attack");
       const aura = row.action === "Reaction" && row.effect !== "Luck Control" && row.effect !== "Feature";
       const skill = row.range === "Perception" || aura ? undefined : (row.skill ?? "Skill used for attack");
-      if (counted[i] !== true || !attacks || seen.has(skill)) return [];
+      if (taken[i] !== true || !attacks || seen.has(skill)) return [];
       seen.add(skill);
-      if (skill === undefined) return [{ bonus: null, rank: row.rank }];
+      if (skill === undefined) return [{ bonus: null, rank }];
       const bonus = row.range === "Close" ? (close.get(skill) ?? abilityOf(saved, "Fighting")) : (ranged.get(skill) ?? abilityOf(saved, "Dexterity"));
       const accurate = countedModifiers(row, false).find((m) => m.name === "Accurate");
-      return [{ bonus: bonus + 2 * (accurate ? times(accurate) : 0), rank: row.rank }];
+      return [{ bonus: bonus + 2 * (accurate ? times(accurate) : 0), rank }];
     });
   });
   return [...unarmed, ...listed];
@@ -252,9 +266,9 @@ export function calculatorLevel(saved: FileDocument): number {
   if (advantage("Your Petty Rules Don't Apply to Me") > 0) return Math.max(1, byPoints);
   const skills = saved.Skills.flatMap((s, i) => (learned[i] === true && typeof saved.Abilities[s.ability] === "number" ? [s.rank + abilityOf(saved, s.ability)] : []));
   const abilities = Object.keys(saved.Abilities).map((name) => abilityOf(saved, name));
-  const protections = [saved.Powers, saved.Equipment].flatMap((rows) => {
-    const counted = countedPowers(rows);
-    return rows.flatMap((row, i) => (row.effect === "Protection" && counted[i] === true ? [row.rank] : []));
+  const protections = ([["Powers", false], ["Equipment", true]] as const).flatMap(([section, equipment]) => {
+    const counts = countedPowers(saved[section]);
+    return saved[section].flatMap((row, i) => (row.effect === "Protection" && counts[i] === true ? [counted(row, equipment).rank] : []));
   });
   const stamina = abilityOf(saved, "Stamina");
   const bought = (name: string, ability: string): number => (saved.Defenses[name] ?? 0) + abilityOf(saved, ability);

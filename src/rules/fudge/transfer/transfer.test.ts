@@ -135,6 +135,9 @@ describe("FUD-552 totals", () => {
   it("ask for the power level that the calculator shows", () => {
     expect(calculatorLevel(documentOfKeeper())).toBe(9);
     expect(calculatorLevel(documentOfKeeper({ ruleset: "3.11" }))).toBe(9);
+    // Flat flaws that would leave less than a point raise the rank there: 15 of them on a rank of Protection make it 16.
+    const quirky = { effect: "Protection", text: "", action: "None", range: "Personal", duration: "Permanent", Modifiers: [{ name: "Inaccurate", applications: 15 }], rank: 1 };
+    expect(calculatorLevel(documentOfKeeper({ Powers: [quirky], Equipment: [], Skills: [], Advantages: [] }))).toBe(16);
     expect(calculatorLevel(documentOfKeeper({ Powers: [], Equipment: [], Skills: [{ name: "Insight", subtype: "", rank: 17, ability: "Awareness" }] }))).toBe(12);
   });
 });

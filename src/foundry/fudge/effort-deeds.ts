@@ -1,0 +1,145 @@
+import {
+  boost, EFFECTS, EFFORT_BENEFITS, inspectPower, key, makeReady, powerStunt, speeds, useEffort,
+  type Boost, type Component, type CostOptions, type EffortBenefit, type SpeedMode,
+} from "../../rules/fudge/index.ts";
+import { change, same, type Change } from "../../rules/kernel/change.ts";
+import { refuse } from "../../rules/kernel/refusal.ts";
+import type { Until } from "../../rules/kernel/until.ts";
+import { icon } from "../ids.ts";
+import type { DeedDefinition, Localize, Table } from "../ruleset.ts";
+import { hero, ownTurn, pick, pool } from "./point-parts.ts";
+import { houseRule } from "./settings.ts";
+import type { FudgeActor } from "./snapshot.ts";
+import { tiredBy } from "./tired.ts";
+
+/** What of a hero may be raised for a round: Strength, or any power effect that isn't permanent. @rule FUD-337 FUD-342 */
+function raisable(character: FudgeActor, localize: Localize): { readonly value: string; readonly label: string }[] {
+  const effects = character.powers.flatMap((p) => p.components.filter((c) => p.source === "power" && c.duration !== "permanent").map((c) => ({ value: `${p.id} ${c.id}`, label: `${p.name}: ${localize(key("Effect", c.effect, "label"))}` })));
+  return [{ value: "strength", label: localize(key("Ability", "str", "label")) }, ...effects];
+}
+
+function boostOf(value: string): Boost {
+  const [power = "", component = ""] = value.split(" ");
+  return value === "strength" ? { kind: "strength" } : { kind: "rank", power, component };
+}
+
+/** One use of extra effort. What it raises lasts a round; its fatigue waits for the end of the turn. @rule FUD-330 FUD-333 FUD-334 FUD-335 FUD-337 FUD-671 FUD-709 */
+function effort(benefit: EffortBenefit): DeedDefinition {
+  const raises = benefit === "rank" || benefit === "strength" || benefit === "speed";
+  return {
+    id: benefit,
+    kind: "spend",
+    by: "owner",
+    rule: "FUD-330",
+    label: key("Effort", benefit, "label"),
+    hint: key("Effort", benefit, "text"),
+    ...(benefit === "rank" && { choices: (c: unknown, _table: Table, localize: Localize) => [pick("what", localize(key("Deed", "raise")), raisable(hero(c), localize).slice(1))] }),
+    ...(benefit === "speed" && { choices: (c: unknown, _table: Table, localize: Localize) => [pick("what", localize(key("Deed", "raise")), speeds(hero(c)).map(({ mode }) => ({ value: mode, label: localize(key("Speed", mode)) })))] }),
+    perform: (c, args, table) => {
+      const character = hero(c);
+      const state = character.effort;
+      const round = table.encounter()?.turns ?? 0;
+      const use = { id: `effort${round}-${state.pending.length}`, benefits: [benefit], ownTurn: ownTurn(character, table), against: null, points: pool(character).value, byController: false };
+      const used = useEffort(character, state, use);
+      if (!used.accepted) return used;
+      const changes: Change[] = [change(character.ref, "system.effort", state as never, used.state as never, "FUD-330")];
+      if (used.points > 0) changes.push(change(character.ref, "system.victoryPoints.value", pool(character).value, pool(character).value - used.points, "FUD-349"));
+      if (used.extraStandard > 0) changes.push(change(character.ref, "system.extraStandard", character.extraStandard, character.extraStandard + used.extraStandard, "FUD-335"));
+      if (raises) {
+        const what: Boost = benefit === "strength" ? { kind: "strength" } : benefit === "speed" ? { kind: "speed", movement: speedOf(character, args.what) } : boostOf(args.what ?? "");
+        const raised = boost(character, what, what.kind === "speed" ? moverOf(character, what.movement) : null);
+        if (!raised.accepted) return raised;
+        changes.push(change(character.ref, "system.boosts", character.boosts as never, [...character.boosts, raised.boost] as never, "FUD-337"));
+      }
+      // The bonus waits for the first check that it may go to, in this turn; outside of a fight in this scene.
+      if (benefit === "bonus") changes.push(...makeReady(character, "spurred", `${character.ref} effort:bonus`, table.encounter() ? { at: "turnEnd", of: character.ref, left: 1 } : { at: "scene", left: 1 }));
+      return { accepted: true, changes };
+    },
+  };
+}
+
+/** One of somebody's own ways to move; the first where none is named. */
+const speedOf = (character: FudgeActor, mode: string | undefined): SpeedMode => speeds(character).find((s) => s.mode === mode)?.mode ?? "groundSpeed";
+
+/** The power behind a way to move; null on one's own feet. @rule FUD-341 */
+function moverOf(character: FudgeActor, mode: string): { readonly power: string; readonly component: string } | null {
+  for (const power of character.powers.filter((p) => p.active)) {
+    const component = power.components.find((c) => c.effect === mode || (c.effect === "movement" && c.trait === mode));
+    if (component) return { power: power.id, component: component.id };
+  }
+  return null;
+}
+
+const ITEM_ID = /^[A-Za-z0-9]{16}$/u;
+const MOST_TEXT = 60_000;
+
+/** The effects of a stunt as they were sent; null for what are none. What they cost is worked out here, whatever the sender says. */
+function sentComponents(text: string, options: CostOptions): readonly Component[] | null {
+  if (text.length > MOST_TEXT) return null;
+  try {
+    const list = JSON.parse(text) as unknown;
+    const sound = (c: unknown): c is Component => typeof c === "object" && c !== null && Object.hasOwn(EFFECTS, String((c as Component).effect)) && Number.isInteger((c as Component).rank) && (c as Component).rank >= 1 && Array.isArray((c as Component).modifiers) && Array.isArray((c as Component).descriptors) && Array.isArray((c as Component).conditions);
+    return Array.isArray(list) && list.every(sound) && inspectPower({ name: "", source: "power", components: list }, options).every((f) => f.severity !== "illegal") ? list : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * A power stunt: a temporary power from the hero's own, within its budget, once the Gamemaster agrees. Its fatigue waits for its end.
+ * @rule FUD-338 FUD-346 FUD-350 FUD-351
+ */
+const stuntDeed: DeedDefinition = {
+  ...effort("stunt"),
+  approval: true,
+  perform: (c, args, table) => {
+    const character = hero(c);
+    if (args.components === undefined) return refuse("stunt.build");
+    const components = sentComponents(args.components, { ratio: houseRule("costRatio", table) });
+    if (!ITEM_ID.test(args.id ?? "") || components === null) return refuse("malformed", { code: "stunt" });
+    const base = character.powers.find((p) => p.id === args.base) ?? null;
+    const lasts = houseRule("stuntDuration", table);
+    const stunt = powerStunt(base, { name: args.name ?? "", source: "power", components }, { of: character.ref, permanentBase: true, options: { ratio: houseRule("costRatio", table) }, lasts });
+    if (!stunt.accepted) return stunt;
+    const id = `stunt${args.id ?? ""}`;
+    const used = useEffort(character, character.effort, { id, benefits: ["stunt"], ownTurn: ownTurn(character, table), against: null, points: pool(character).value, byController: false });
+    if (!used.accepted) return used;
+    const until: Until = stunt.oneShot ? { at: "scene", left: 1 } : stunt.until;
+    const data = { name: args.name ?? "", type: "fudgePower", img: icon("power-lightning"), system: { components, active: true }, flags: { crossover: { until, temporary: true, stunt: id } } };
+    return {
+      accepted: true,
+      changes: [
+        change(character.ref, "system.effort", character.effort as never, used.state as never, "FUD-338"),
+        ...(used.points > 0 ? [change(character.ref, "system.victoryPoints.value", pool(character).value, pool(character).value - used.points, "FUD-347")] : []),
+        { kind: "create", subject: character.ref, collection: "Item", id: args.id ?? "", data: data as never, rule: "FUD-338" },
+      ],
+    };
+  },
+};
+
+/** A stunt is over (an instant one after its use): the power is gone and its fatigue is taken. @rule FUD-338 FUD-350 */
+const endStunt: DeedDefinition = {
+  id: "endStunt",
+  kind: "spend",
+  by: "owner",
+  rule: "FUD-350",
+  label: key("Deed", "endStunt", "label"),
+  hint: key("Deed", "endStunt", "hint"),
+  offered: (c) => hero(c).stunts.length > 0,
+  choices: (c, _table, localize) => [pick("stunt", localize(key("Deed", "whichStunt")), hero(c).stunts.map((s) => ({ value: s.item, label: s.name })))],
+  perform: (c, args) => {
+    const character = hero(c);
+    const stunt = character.stunts.find((s) => s.item === args.stunt);
+    if (!stunt) return refuse("effort.gone");
+    return { accepted: true, changes: [{ kind: "delete", subject: character.ref, collection: "Item", id: stunt.item, data: stunt.data as never, rule: "FUD-350" }, ...stuntsOver(character, [stunt.id])] };
+  },
+};
+
+/** The fatigue of stunts that are over, and what extra effort remembers afterwards. @rule FUD-338 FUD-350 FUD-351 */
+function stuntsOver(character: FudgeActor, ids: readonly string[]): Change[] {
+  const paid = tiredBy(character, character.effort, ids.map((stunt) => ({ stunt })));
+  return same(character.effort as never, paid.state as never) ? [...paid.changes] : [...paid.changes, change(character.ref, "system.effort", character.effort as never, paid.state as never, "FUD-350")];
+}
+
+/** Everything that extra effort can do, and its end where it is a temporary power. @rule FUD-330 FUD-671 FUD-709 */
+export const effortDeeds: readonly DeedDefinition[] = [...EFFORT_BENEFITS.map((b) => (b === "stunt" ? stuntDeed : effort(b))), endStunt];

@@ -1,0 +1,64 @@
+import { economy, onTrigger, turnLimits, type ActionKind, type OrderData } from "../../rules/fudge/index.ts";
+import type { Change } from "../../rules/kernel/change.ts";
+import type { TurnSpends } from "../../rules/kernel/economy.ts";
+import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
+import { table } from "../apply/viewer.ts";
+import { combatantOf, spendChanges, spendsIn } from "../combat/purse.ts";
+import { askOverrule } from "../combat/overrule.ts";
+import { rulesetById } from "../registry.ts";
+import type { Table } from "../ruleset.ts";
+import { notifyRefusal } from "../view/refusals.ts";
+import { isFudge } from "./is-fudge.ts";
+import type { FudgeActor } from "./snapshot.ts";
+
+/** What an action takes from somebody's turn, as it is written; or why it can't be taken. */
+export type Paid = { readonly accepted: true; readonly changes: readonly Change[] } | Refusal;
+
+const NOTHING: Paid = { accepted: true, changes: [] };
+
+/** Kinds of action that nobody has to wait their turn for. */
+const ANY_TIME: readonly string[] = ["reaction", "free", "none"];
+
+/**
+ * Pay for an action in the fight; nothing outside of one, and nothing for what was readied and is set off now. Who isn't up has only reactions, unless they strike along with whoever is.
+ * @param how.overrule  the Gamemaster's word: counted, never refused
+ * @param how.along     in another's turn, as part of what that one does (team attack)
+ * @returns refusals of the economy, and `action.notTurn`
+ * @rule FUD-271 FUD-273 FUD-274 FUD-303 FUD-318 FUD-686
+ */
+export function pay(uuid: string, action: ActionKind, at: Table, how: { readonly overrule?: boolean; readonly along?: boolean } = {}): Paid {
+  const [encounter, character] = [at.encounter(), at.character(uuid)];
+  const combatant = encounter && combatantOf(uuid);
+  if (!combatant || !isFudge(character) || action === "none") return NOTHING;
+  const { overrule = false, along = false } = how;
+  const elsewhere = encounter.acting !== uuid && !along && !ANY_TIME.includes(action);
+  if (elsewhere && onTrigger(encounter.data as Partial<OrderData>, combatant.id ?? "")) return NOTHING;
+  if (elsewhere && !overrule) return refuse("action.notTurn");
+  const limits = turnLimits(character, (character as FudgeActor).extraStandard);
+  const step = economy.step(limits, spendsIn(combatant, encounter.round), { type: "spend", action, overrule });
+  return step.accepted ? { accepted: true, changes: spendChanges(combatant, encounter.round, step.turn, "FUD-271") } : refuse(step.reason, step.data);
+}
+
+/** Something that may be done once a round, noted with what was used of it; outside of a fight nobody counts. @returns refusal `action.oncePerRound` @rule FUD-430 */
+export function oncePerRound(uuid: string, name: string, at: Table): Paid {
+  const encounter = at.encounter();
+  const combatant = encounter && combatantOf(uuid);
+  if (!combatant) return NOTHING;
+  const spends: TurnSpends = spendsIn(combatant, encounter.round);
+  if ((spends[name] ?? 0) > 0) return refuse("action.oncePerRound");
+  return { accepted: true, changes: spendChanges(combatant, encounter.round, { ...spends, [name]: 1 }, "FUD-430") };
+}
+
+/**
+ * Whether somebody goes on with an action: at once where their turn has it left; the Gamemaster is asked where it hasn't, a player told why.
+ * @returns null: no; else whether it is done on the Gamemaster's word
+ * @rule FUD-686
+ */
+export async function mayTake(uuid: string, action: ActionKind): Promise<{ readonly overrule: boolean } | null> {
+  const paid = pay(uuid, action, table);
+  if (paid.accepted) return { overrule: false };
+  const ruleset = rulesetById("fudge");
+  if (game.user.isGM) return (await askOverrule(paid, ruleset)) ? { overrule: true } : null;
+  notifyRefusal(paid, ruleset);
+  return null;
+}

@@ -1,0 +1,149 @@
+import {
+  advantageRank, attackRequest, bonusOf, defenseCheck, evenShares, fastest, grantsFor, isThing, key, mannerRanks, mannerRefusal, mannerRows, MATERIALS, mayScoreCritical, multiattackRow, OPEN, presentConditions,
+  sizeRank, splitRefusal, stanceAttackRows, thingToughness, trade, TRADES,
+  type Asked, type Attack, type AttackExchange, type AttackRequest, type AttackSituation, type AttackTarget, type FudgeCharacter, type FudgeSettings, type PowerEntry, type Sides, type Thing, type TradeKey,
+} from "../../../rules/fudge/index.ts";
+import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
+import { row } from "../../../rules/kernel/rows.ts";
+import type { AttackChoices } from "../asks.ts";
+import type { Opponent } from "./check-editor.ts";
+
+/** An attack being made up: what was chosen, and the table it will be made at. */
+export interface AttackDraft extends Omit<AttackChoices, "actor" | "attack" | "targets" | "helpers"> {
+  readonly actor: Opponent;
+  readonly attack: Attack;
+  readonly settings: FudgeSettings;
+  readonly targets: readonly Opponent[];
+  readonly helpers: readonly Opponent[];
+  /** Whom one may aim at without a board: everybody in the fight or on the scene. */
+  readonly candidates: readonly Opponent[];
+}
+
+export const TRADE_KEYS = Object.keys(TRADES) as TradeKey[];
+
+/** What the maneuvers come to, or why they can't be. */
+function traded(draft: AttackDraft): ReturnType<typeof trade> {
+  const { character } = draft.actor;
+  const defense = (d: "dodge" | "parry"): number => bonusOf(defenseCheck(character, d, draft.settings)).total;
+  return trade(character, { attack: draft.attack.bonus?.total ?? 0, effect: draft.attack.rank.total, dodge: defense("dodge"), parry: defense("parry"), hasAttackCheck: draft.attack.check !== null }, draft.trades);
+}
+
+/** Where the two stand to each other. */
+function situation(draft: AttackDraft, target: Opponent): AttackSituation {
+  const [mine, theirs] = [presentConditions(draft.actor.character), presentConditions(target.character)];
+  return {
+    ...OPEN,
+    range: draft.attack.range === "close" ? "close" : "ranged",
+    cover: draft.cover,
+    concealment: draft.concealment,
+    band: draft.band === "beyond" ? null : draft.band,
+    attackerProne: mine.has("prone"),
+    targetProne: theirs.has("prone"),
+    attackerProneFighting: advantageRank(draft.actor.character, "proneFighting") > 0,
+    targetProneFighting: advantageRank(target.character, "proneFighting") > 0,
+    attackerSize: sizeRank(draft.actor.character),
+    targetSize: sizeRank(target.character),
+  };
+}
+
+export const sideOf = ({ character }: Opponent): Sides["target"] => ({ kind: character.kind, health: character.health, defenseless: isDefenseless(character), object: isObject(character) });
+
+const isObject = (character: FudgeCharacter): boolean => (character.object ?? null) !== null;
+const isDefenseless = (character: FudgeCharacter): boolean => grantsFor(character).openness === "defenseless";
+
+/** The attack check against one target. */
+export function attackOn(draft: AttackDraft, target: Opponent, more = 0): Asked<AttackRequest> {
+  const trades = traded(draft);
+  if (!trades.accepted) return trades;
+  const by = [draft.circumstance, more].filter((v) => v !== 0).map((v) => row(key("Row", "circumstance"), v, "FUD-090"));
+  const several = draft.attack.multiattack && draft.attack.split === 0 ? multiattackRow(draft.targets.length) : null;
+  if (several && "accepted" in several) return several;
+  const spread = several && several.value !== 0 ? [several] : [];
+  const maneuvers = trades.attack === 0 ? [] : [row(key("Row", "maneuver"), trades.attack, "FUD-319")];
+  return attackRequest(draft.actor.character, draft.attack, draft.settings, situation(draft, target), {
+    circumstances: [...by, ...maneuvers, ...mannerRows(draft.manner, draft.held), ...spread, ...stanceAttackRows(draft.actor.character, target.uuid)],
+    routine: draft.routine,
+    mayCrit: mayScoreCritical({ attacker: draft.actor.character, target: sideOf(target) }),
+    finishing: draft.manner === "finishing",
+  });
+}
+
+/** What of a target's belongings may be smashed. @rule FUD-304 */
+export const thingsOf = (target: Opponent | undefined): readonly PowerEntry[] => target?.character.powers.filter((p) => isThing(p) && p.state !== "destroyed") ?? [];
+
+/** The thing that a smash is meant for, with its Toughness. @rule FUD-169 FUD-304 */
+function thingOf(draft: AttackDraft): Thing | null {
+  const [target] = draft.targets;
+  const found = draft.manner === "smash" ? thingsOf(target).find((p) => p.id === draft.thing) : undefined;
+  return found && target ? { item: `${target.uuid}.Item.${found.id}`, name: found.name, toughness: thingToughness(found, MATERIALS[draft.material]) } : null;
+}
+
+/** Why the blow can't be struck this way. @rule FUD-293 FUD-304 FUD-316 FUD-317 */
+function mannerNo(draft: AttackDraft, thing: Thing | null): Refusal | null {
+  const close = draft.attack.range === "close";
+  return mannerRefusal(draft.manner, {
+    close,
+    damage: draft.attack.effect === "damage",
+    hasCheck: draft.attack.check !== null,
+    single: draft.targets.length === 1,
+    defenseless: draft.targets.every((t) => isDefenseless(t.character) || isObject(t.character)),
+    atCloseRange: close || draft.band === "short",
+    routine: draft.routine,
+    thing: thing !== null,
+  });
+}
+
+/** Ranks for each target where Split divides them; null where there is nothing to divide. @rule FUD-130 */
+export function sharesOf(draft: AttackDraft, rank = draft.attack.rank.total): readonly number[] | null {
+  if (draft.attack.split === 0 || draft.targets.length < 2) return null;
+  return draft.shares.length === draft.targets.length ? draft.shares : evenShares(rank, draft.targets.length);
+}
+
+/** One target as the card holds it: what must hit it, or how it is caught. */
+function targetOf(draft: AttackDraft, target: Opponent, share: number | undefined): Asked<AttackTarget> {
+  const base = { uuid: target.uuid, name: target.name, img: target.img, kind: target.character.kind, ...(share !== undefined && { rank: share }) };
+  if (draft.attack.meets === "parry" || draft.attack.meets === "dodge") {
+    const asked = attackOn(draft, target);
+    return asked.accepted ? { accepted: true, request: { ...base, attack: asked.request, area: null } } : asked;
+  }
+  if (draft.attack.meets !== "area") return { accepted: true, request: { ...base, attack: null, area: null } };
+  const cover = draft.cover === "complete" ? "total" : draft.cover;
+  return { accepted: true, request: { ...base, attack: null, area: { kind: draft.attack.area === "perception" ? "perceptionArea" : "area", target: { cover, coverIgnored: false, mayDodge: grantsFor(target.character).canMove } } } };
+}
+
+/** The exchange that a draft becomes, or why it can't. @rule FUD-130 FUD-304 FUD-316 FUD-317 FUD-318 FUD-701 */
+export function exchangeOf(draft: AttackDraft): Asked<AttackExchange> {
+  if (draft.targets.length === 0) return refuse("attack.noTarget");
+  const trades = traded(draft);
+  if (!trades.accepted) return trades;
+  const thing = thingOf(draft);
+  const no = mannerNo(draft, thing);
+  if (no) return no;
+  const struck = mannerRanks(draft.manner, draft.attack.rank.total + trades.effect, fastest(draft.actor.character), draft.movedFull);
+  const shares = sharesOf(draft, struck.rank);
+  const wrong = shares && splitRefusal(struck.rank, draft.attack.split, shares);
+  if (wrong) return wrong;
+  const targets: AttackTarget[] = [];
+  for (const [i, target] of draft.targets.entries()) {
+    const one = targetOf(draft, target, shares?.[i]);
+    if (!one.accepted) return one;
+    targets.push(one.request);
+  }
+  const { uuid, name, img, character } = draft.actor;
+  if (struck.recoil > 0) targets.push({ uuid, name, img, kind: character.kind, attack: null, area: null, rank: struck.recoil, recoil: true });
+  const helpers = draft.targets.length === 1 && draft.manner === "plain" ? draft.helpers.map((h) => ({ uuid: h.uuid, name: h.name, img: h.img })) : [];
+  return {
+    accepted: true,
+    request: {
+      actor: { uuid, name, img },
+      attack: draft.attack,
+      rank: struck.rank,
+      ...(trades.defenses !== 0 && { defenses: trades.defenses }),
+      targets,
+      ...(draft.manner !== "plain" && { manner: draft.manner }),
+      ...(shares && { oneThrow: true as const }),
+      ...(thing && { thing }),
+      ...(helpers.length > 0 && { helpers }),
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { advantageRank, homingLeft, key, mayInterpose, rankAt, type AttackState, type TargetState, type TeamBlow } from "../../../rules/fudge/index.ts";
+import type { Localize, Table, Viewer } from "../../ruleset.ts";
+import type { ButtonView, OutcomeView, RollView } from "../../view/card-view.ts";
+import { toJoin } from "../exchanges/attack-waiting.ts";
+import { isVeiled } from "../exchanges/veil.ts";
+import { isFudge } from "../is-fudge.ts";
+import { rollView } from "./roll-view.ts";
+
+/** What of an attack's card goes beyond one blow on one target: helpers, somebody who steps in, a miss that comes again. */
+
+const notYours = (name: string, localize: Localize): string => localize("CROSSOVER.Shared.Refusal.notYours", { name });
+
+/** How it is struck, and what for. */
+export function mannerTags({ request }: AttackState, localize: Localize): string[] {
+  const { manner, thing, oneThrow } = request;
+  return [...(manner ? [localize(key("Manner", manner, "label"))] : []), ...(thing ? [localize(key("Card", "smashes"), { name: thing.name })] : []), ...(oneThrow ? [localize(key("Card", "split"))] : [])];
+}
+
+/** A target's name, with what it has to do with the blow. */
+export function namedTarget({ target, insteadOf }: TargetState, localize: Localize): string {
+  if (target.recoil) return localize(key("Card", "recoil"), { name: target.name });
+  return insteadOf ? localize(key("Card", "insteadOf"), { name: target.name, other: insteadOf.name }) : target.name;
+}
+
+/** A button for each helper whose blow is still to come. @rule FUD-318 */
+export function joinButtons(state: AttackState, viewer: Viewer, localize: Localize): ButtonView[] {
+  return toJoin(state).map((h) => ({ gesture: "join", args: { helper: h.uuid }, label: localize(key("Card", "join"), { name: h.name }), icon: "fa-solid fa-people-arrows", tone: "info", ...(!viewer.isGM && !viewer.owns(h.uuid) && { refused: notYours(h.name, localize) }) }));
+}
+
+/** Helpers' dice, each with the defense against them. */
+export function memberRolls(state: AttackState, t: TargetState, localize: Localize): RollView[] {
+  return (t.team?.members ?? []).flatMap(({ uuid, resolution }) => {
+    const name = state.request.helpers?.find((h) => h.uuid === uuid)?.name ?? "";
+    return resolution ? [rollView(name, resolution.attack, localize), rollView(localize(key("Defense", state.request.attack.meets === "dodge" ? "dodge" : "parry", "label")), resolution.defense, localize)] : [];
+  });
+}
+
+/** What a team's blows come to, in a word. */
+export function teamWord(team: TeamBlow, localize: Localize): OutcomeView {
+  const hit = team.base > 0;
+  return { word: localize(key("Outcome", hit ? "hit" : "miss")), tone: hit ? "success" : "failure", ...(hit && { detail: localize(key("Card", "together"), { bonus: team.bonus }) }) };
+}
+
+/** Whoever may step in for a target: those with the advantage whom the viewer plays. @rule FUD-430 */
+export function interposeButtons(state: AttackState, t: TargetState, viewer: Viewer, table: Table, localize: Localize): ButtonView[] {
+  if (!mayInterpose(t)) return [];
+  const others = table.present().filter((uuid) => uuid !== t.target.uuid && uuid !== state.request.actor.uuid && (viewer.isGM || viewer.owns(uuid)));
+  return others.flatMap((uuid): ButtonView[] => {
+    const [character, party] = [table.character(uuid), table.party(uuid)];
+    if (!party || !isFudge(character) || advantageRank(character, "interpose") === 0) return [];
+    return [{ gesture: "interpose", args: { target: t.target.uuid, by: uuid }, label: localize(key("Card", "interpose"), { name: party.name }), icon: "fa-solid fa-person-shelter" }];
+  });
+}
+
+/** A miss that comes again, for whoever made the attack; not before their next turn. @rule FUD-530 */
+export function laterTry(state: AttackState, t: TargetState, viewer: Viewer, table: Table, localize: Localize): ButtonView[] {
+  const left = homingLeft(state, t);
+  const { uuid, name } = state.request.actor;
+  if (left <= 0) return [];
+  const round = table.encounter()?.round ?? null;
+  const early = round !== null && t.round != null && round <= t.round;
+  const no = !viewer.isGM && !viewer.owns(uuid) ? notYours(name, localize) : early ? localize(key("Refusal", "homing.early")) : null;
+  return [{ gesture: "again", args: { target: t.target.uuid }, label: localize(key("Card", "again"), { left }), icon: "fa-solid fa-rotate", ...(no !== null && { refused: no }) }];
+}
+
+/** The rank that a target resists, as its button says it. */
+export const rankText = (state: AttackState, t: TargetState, localize: Localize): string => localize(key("Card", t.benefit === "worstDegree" ? "takeWorst" : isVeiled(state.request) ? "resistHidden" : "resist"), { rank: rankAt(state, t) });

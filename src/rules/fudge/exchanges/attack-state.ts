@@ -1,0 +1,130 @@
+import type { Change } from "../../kernel/change.ts";
+import type { AreaKind, AreaResolution, AreaTarget } from "../area.ts";
+import type { AttackRequest, AttackResolution, CriticalBenefit } from "../attack.ts";
+import type { Manner } from "../manners.ts";
+import type { Attack } from "../offence.ts";
+import type { ResistanceRequest, ResistanceResolution } from "../resistance.ts";
+import type { CheckRequest, Faces } from "../types.ts";
+import type { Party } from "./check.ts";
+
+/** Somebody who is attacked. `attack` is null for what needs no attack check: areas and perception range. */
+export interface AttackTarget extends Party {
+  readonly kind: "hero" | "minion";
+  readonly attack: AttackRequest | null;
+  readonly area: { readonly kind: AreaKind; readonly target: AreaTarget } | null;
+  /** Rank that reaches this one where it isn't the attack's own: a share of Split, what a slam gives back. */
+  readonly rank?: number;
+  /** The attacker, who feels a slam that hits. */
+  readonly recoil?: true;
+}
+
+/** A thing that somebody holds, when the blow is meant for it: its Toughness resists, and it breaks. */
+export interface Thing {
+  /** Uuid of the item. */
+  readonly item: string;
+  readonly name: string;
+  readonly toughness: number;
+}
+
+/** An attack of one on one or more. */
+export interface AttackExchange {
+  readonly actor: Party;
+  readonly attack: Attack;
+  /** Rank with manoeuvres, before criticals and Multiattack. */
+  readonly rank: number;
+  /** What maneuvers add to or take off the attacker's Dodge and Parry for a round; absent: nothing. */
+  readonly defenses?: number;
+  readonly targets: readonly AttackTarget[];
+  /** How the blow is struck; absent: as it comes. */
+  readonly manner?: Manner;
+  /** One throw counts against every target (Split). */
+  readonly oneThrow?: true;
+  readonly thing?: Thing;
+  /** Who strikes with the attacker, as one (team attack). */
+  readonly helpers?: readonly Party[];
+}
+
+/** The dice of one target's attack. Lists and not records by uuid: a document's data takes dots in keys for paths. */
+export interface TargetFaces {
+  readonly target: string;
+  readonly faces: Faces | null;
+}
+
+/** What applying changes on one target. */
+export interface TargetChanges {
+  readonly target: string;
+  readonly changes: readonly Change[];
+}
+
+/** A helper's part in a team attack: its check and dice, or null where it needs none. */
+export interface Joined {
+  readonly uuid: string;
+  readonly attack: AttackRequest | null;
+  readonly rank: number;
+  readonly faces: Faces | null;
+}
+
+/** The attacker's dice; `attackAnyway` on the Gamemaster's word, where the turn had no action left for it. */
+interface Thrown<T extends "attack" | "attackAnyway"> {
+  readonly type: T;
+  readonly throws: readonly TargetFaces[];
+  readonly changes?: readonly Change[];
+  /** Of the fight. */
+  readonly round?: number | null;
+}
+
+/** The defense's and resistance's numbers come with the answer, worked out from the target as it is then; `spent` is what was made ready for the roll and is used up by it. */
+export type AttackEvent =
+  | Thrown<"attack">
+  | Thrown<"attackAnyway">
+  /** A helper strikes too. */
+  | { readonly type: "join"; readonly helper: string; readonly faces: Faces | null; readonly joined: Joined | null; readonly changes: readonly Change[] }
+  /** `more`: the dice against each helper who struck, in their order. */
+  | { readonly type: "defend"; readonly target: string; readonly faces: Faces | null; readonly check: CheckRequest; readonly more?: readonly (Faces | null)[]; readonly spent?: readonly Change[] }
+  | { readonly type: "benefit"; readonly target: string; readonly benefit: CriticalBenefit }
+  /** An ally takes the hit, defenseless. */
+  | { readonly type: "interpose"; readonly target: string; readonly by: Party; readonly kind: "hero" | "minion"; readonly check: CheckRequest; readonly changes: readonly Change[] }
+  /** A miss that comes again (Homing). */
+  | { readonly type: "again"; readonly target: string; readonly faces: Faces | null; readonly round: number | null }
+  | { readonly type: "resist"; readonly target: string; readonly faces: Faces | null; readonly powerFaces: Faces | null; readonly request: ResistanceRequest; readonly spent?: readonly Change[] }
+  /** A victory point for a second throw of one's own, its price worked out where it is written. */
+  | { readonly type: "improve"; readonly target: string; readonly roll: "attack" | "defense" | "resistance"; readonly faces: Faces; readonly changes: readonly Change[] }
+  | { readonly type: "apply"; readonly targets: readonly string[]; readonly changes: readonly TargetChanges[] };
+
+/** Where one target stands: who must do what next. `recoil` waits for the blow that it comes from. */
+export type Stage = "attack" | "recoil" | "defend" | "missed" | "resist" | "unharmed" | "apply" | "applied";
+
+/** What a team's blows come to: the largest rank that hit, and what the others add. */
+export interface TeamBlow {
+  readonly base: number;
+  readonly bonus: number;
+  readonly members: readonly { readonly uuid: string; readonly resolution: AttackResolution | null }[];
+}
+
+export interface TargetState {
+  readonly target: AttackTarget;
+  readonly stage: Stage;
+  readonly faces: Faces | null;
+  /** The defense as it was made, so that either side may improve its throw. */
+  readonly defended: { readonly check: CheckRequest; readonly faces: Faces | null; readonly more?: readonly (Faces | null)[] } | null;
+  readonly resisted: { readonly request: ResistanceRequest; readonly faces: Faces | null; readonly powerFaces: Faces | null } | null;
+  readonly attack: AttackResolution | null;
+  readonly area: AreaResolution | null;
+  /** Chosen for a critical hit; the increased effect until the attacker says otherwise. */
+  readonly benefit: CriticalBenefit | null;
+  readonly resistance: ResistanceResolution | null;
+  readonly changes: readonly Change[];
+  readonly team?: TeamBlow;
+  /** Whose hit it was before somebody stepped in. */
+  readonly insteadOf?: Party;
+  /** Further tries of Homing that were made, and the round of the last one. */
+  readonly tries?: number;
+  readonly round?: number | null;
+}
+
+export interface AttackState {
+  readonly request: AttackExchange;
+  readonly targets: readonly TargetState[];
+  /** Helpers of a team attack who have struck. */
+  readonly joined?: readonly Joined[];
+}

@@ -1,0 +1,71 @@
+import { change, type Change } from "../kernel/change.ts";
+import type { Until } from "../kernel/until.ts";
+import { heal, healBruises, regenTick } from "./health.ts";
+import { addCondition } from "./progression.ts";
+import { activeComponents, modifierRanks } from "./traits.ts";
+import { turnEndTasks } from "./turns.ts";
+import type { Component, FudgeCharacter, PowerEntry } from "./types.ts";
+import { REGENERATION_ROUNDS } from "./values.ts";
+
+const needsUpkeep = ({ duration }: Component): boolean => duration === "concentration" || duration === "sustained";
+
+/** Powers of a character that are on and must be kept up with a standard action each turn. @rule FUD-278 */
+export const concentrationPowers = (character: FudgeCharacter): readonly PowerEntry[] => character.powers.filter((p) => p.source === "power" && activeComponents(character).some(({ power, component }) => power === p && component.duration === "concentration"));
+
+/** Whether a power was kept up, or switched on, since the start of this turn. @rule FUD-278 */
+const keptUp = (character: FudgeCharacter, power: string): boolean => character.conditions.some((c) => c.id === "maintaining" && c.trait === power);
+
+/** A power that takes concentration is kept up until one's next turn begins. @rule FUD-278 */
+export function keepUp(character: Pick<FudgeCharacter, "ref" | "conditions">, power: string): readonly Change[] {
+  const until: Until = { at: "turnStart", of: character.ref, left: 1 };
+  const { changes } = addCondition(character.ref, character.conditions, { id: "maintaining", trait: power, source: `${character.ref} keeps` });
+  return changes.map((c): Change => (c.kind === "create" ? { ...c, data: { ...c.data, until: until as never } } : c));
+}
+
+/**
+ * Powers that end with somebody's turn, since they weren't kept up or couldn't be: concentration takes a standard action each turn, a sustained one a free action, which whoever has
+ * one takes without a word. A power that also does something lasting or instant stays: its parts are switched by hand.
+ * @rule FUD-277 FUD-278 FUD-685
+ */
+export function unmaintained(character: FudgeCharacter): readonly PowerEntry[] {
+  const on = activeComponents(character);
+  const maintained = on.filter(({ power, component }) => component.duration === "sustained" || keptUp(character, power.id)).map(({ power, component }) => `${power.id}.${component.id}`);
+  const dropped = new Set(turnEndTasks(character, { ongoing: [], maintained, effort: false }).flatMap((t) => (t.kind === "drop" ? [t.power] : [])));
+  return character.powers.filter((p) => dropped.has(p.id) && p.source === "power" && on.filter(({ power }) => power === p).every(({ component }) => needsUpkeep(component)));
+}
+
+/** Switch off what nobody kept up. @rule FUD-277 FUD-278 */
+export const dropUnmaintained = (character: FudgeCharacter): readonly Change[] => unmaintained(character).map((p) => change(`${character.ref}.Item.${p.id}`, "system.active", true, false, "FUD-278"));
+
+/** Active Regeneration: its ranks, and whether it mends bruises too. */
+function regeneration(character: FudgeCharacter): { readonly rank: number; readonly restorative: boolean } {
+  const own = activeComponents(character).filter(({ component }) => component.effect === "regeneration");
+  return { rank: own.reduce((sum, { component }) => sum + component.rank, 0), restorative: own.some(({ component }) => modifierRanks(component, "restorative") > 0) };
+}
+
+/** Health points come back; what is over mends bruises where Regeneration is Restorative. The dead gain nothing. @rule FUD-165 FUD-166 FUD-249 */
+function regained(character: FudgeCharacter, points: number, restorative: boolean): readonly Change[] {
+  if (points <= 0) return [];
+  const healed = heal(character, points, false, "FUD-166");
+  const over = points - (healed.health - character.health.value);
+  const alive = healed.band !== "dead";
+  if (!restorative || !alive || over <= 0 || character.bruises === 0) return healed.changes;
+  const mended = healBruises({ ...character, health: { ...character.health, value: healed.health }, conditions: healed.conditions }, over);
+  return [...healed.changes, ...mended.changes];
+}
+
+/**
+ * What Regeneration brings at the start of a turn: its rank spread over ten rounds.
+ * @param round  of the fight, 1 and up
+ * @rule FUD-166 FUD-276 FUD-684
+ */
+export function regenerates(character: FudgeCharacter, round: number): readonly Change[] {
+  const { rank, restorative } = regeneration(character);
+  return regained(character, regenTick(rank, ((round - 1) % REGENERATION_ROUNDS) + 1), restorative);
+}
+
+/** What Regeneration brings over whole minutes in which nobody counts rounds. @rule FUD-166 */
+export function regeneratesOver(character: FudgeCharacter, minutes: number): readonly Change[] {
+  const { rank, restorative } = regeneration(character);
+  return regained(character, rank * minutes, restorative);
+}

@@ -1,0 +1,148 @@
+/**
+ * What a fight of Fudge has beside plain blows, by a Gamemaster and two players through the interface alone: actions that are paid, allies who step in, slams, teams, finishing attacks, points that
+ * make something ready, powers that nobody keeps up, what befalls people.
+ * @rule FUD-026 FUD-184 FUD-271 FUD-277 FUD-278 FUD-304 FUD-316 FUD-317 FUD-318 FUD-336 FUD-374 FUD-430 FUD-686
+ */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { clean, Hands } from "./fudge-hands.ts";
+import { act, afflict, attack, bodyOf, confirm, endTurn, press, row, tab, turnOf, use, type Fight } from "./fudge-table.ts";
+import { inGame, nextFaces, openTable, playedOn, type Seat, type TestTable } from "./support.ts";
+
+const BLANK = [0, 0, 0] as const;
+
+/** Whether a power of a token's actor is on. */
+const isOn = (seat: Seat, token: string, power: string): Promise<boolean> =>
+  inGame(seat.page, ([t, p]: readonly [string, string]) => {
+    const { actor } = (globalThis as unknown as Fight).canvas.tokens.placeables.find((x) => x.name === t) as unknown as { actor: { items: Iterable<{ name: string; system: { active?: boolean } }> } };
+    return [...actor.items].find((i) => i.name === p)?.system.active === true;
+  }, [token, power] as const);
+
+for (const profile of playedOn(14))
+  describe(`maneuvers on profile ${profile}`, () => {
+    let table: TestTable;
+    let gm: Seat;
+    let ada: Seat;
+    let bo: Seat;
+    let adas: Hands;
+    let bos: Hands;
+    let gms: Hands;
+
+    /** Let turns pass until this one is up. */
+    const upTo = async (next: string): Promise<void> => {
+      for (let passed = 0; passed < 12 && (await turnOf(gm)) !== next; passed += 1) {
+        const before = await turnOf(gm);
+        await gm.page.evaluate("document.activeElement?.blur()");
+        await gm.page.keyboard.press("Shift+M");
+        await expect.poll(() => turnOf(gm)).not.toBe(before);
+      }
+      await expect.poll(() => turnOf(ada)).toBe(next);
+      await expect.poll(() => turnOf(bo)).toBe(next);
+    };
+    /** Standard actions that somebody has left. */
+    const standards = (seat: Seat, name: string): Promise<number> => row(seat, name).locator(".pip[data-spend=standard][data-filled=true]").count();
+
+    beforeAll(async () => {
+      table = await openTable(profile);
+      [gm, ada, bo] = await Promise.all([table.join("Gamemaster", { width: 1600, height: 1000 }), table.join("Ada", { width: 1600, height: 1000 }), table.join("Bo", { width: 1600, height: 1000 })]);
+      for (const seat of [gm, ada, bo]) seat.page.setDefaultTimeout(15_000);
+      [gms, adas, bos] = [new Hands(gm), new Hands(ada), new Hands(bo)];
+    });
+    afterAll(async () => {
+      await table?.close();
+    });
+
+    it("sheets are open, and the fight begins", async () => {
+      await adas.open("Breakwater");
+      await bos.open("Patchbay");
+      await tab(gm, "combat");
+      await nextFaces(gm.page, Array.from({ length: 18 }, () => 0));
+      await gm.page.locator("#combat [data-action=rollAll]").click();
+      await expect.poll(() => inGame(gm.page, () => (globalThis as unknown as Fight).game.combat?.turns.every((t) => t.initiative !== null) ?? false, null)).toBe(true);
+      await gm.page.locator("#combat [data-action=startCombat]").click();
+      await expect.poll(() => turnOf(bo)).toBe("1 Halyard");
+    });
+
+    it("FUD-514 the sheet says how fast somebody is", async () => {
+      expect(await adas.sheet.locator("ul.speeds").innerText()).toMatch(/Ground speed\s*0\s*30 feet/u);
+    });
+
+    it("FUD-430 an ally steps in and takes the hit; FUD-271 the attack has cost its action, and a second takes the Gamemaster's word", async () => {
+      await act(gm, "Halyard", "Unarmed");
+      await confirm(gm, { at: ["Patchbay"], faces: [1, 1, 0] });
+      await press(bo, "defend", [-1, -1, 0]);
+      await press(ada, "interpose");
+      // Bo's hero is out of it: what is asked for now is Breakwater's Toughness.
+      await press(ada, "resist", BLANK);
+      await expect.poll(() => ada.page.locator("#sidebar .exchange-card.fudge").last().innerText()).toContain("in place of Patchbay");
+      await tab(gm, "combat");
+      await expect.poll(() => standards(gm, "Halyard")).toBe(0);
+      await row(gm, "Halyard").locator("button[data-action=toggleOffers]").first().click();
+      await expect.poll(() => row(gm, "Halyard").locator("button.turn-offer[aria-disabled=true]", { hasText: "Unarmed" }).count()).toBe(1);
+    });
+
+    it("FUD-374 Ultimate Effort: paid, ready, and used up by its check", async () => {
+      await upTo("1 Patchbay");
+      await use(bos, "ultimateEffort");
+      await confirm(bo, { fill: { check: "Technology" } });
+      await expect.poll(() => bodyOf(gm, "Patchbay").then((b) => [b.points, b.conditions.includes("ultimate")])).toEqual([1, true]);
+      await bos.tab("main");
+      await bos.sheet.locator("li.skill", { hasText: "Technology" }).locator("button").first().click();
+      await confirm(bo, { fill: { dc: 15 } });
+      await expect.poll(() => bodyOf(gm, "Patchbay").then((b) => b.conditions.includes("ultimate"))).toBe(false);
+      await expect.poll(() => bo.page.locator("#sidebar .exchange-card.fudge").last().innerText()).toContain("Dice count as");
+    });
+
+    it("FUD-317 a slam is felt on both sides", async () => {
+      await upTo("1 Breakwater");
+      await attack(adas, "Unarmed", "Damage", ["Punch-clock drone 2"], [1, 1, 0], { fill: { manner: "Slam", movedFull: "on" } });
+      await press(gm, "defend", BLANK);
+      await expect.poll(() => ada.page.locator("#sidebar .exchange-card.fudge").last().innerText()).toContain("from the slam");
+      // Rank 11 is cut to nothing that Breakwater feels: 5 against a Toughness above it.
+      await press(ada, "resist", BLANK);
+      await tab(ada, "combat");
+      await expect.poll(() => standards(ada, "Breakwater")).toBe(0);
+    });
+
+    it("FUD-336 the bonus of extra effort stands ready for the next check, and FUD-318 a team strikes as one at the price of both", async () => {
+      await use(adas, "action");
+      await expect.poll(() => standards(ada, "Breakwater")).toBe(1);
+      await attack(adas, "Unarmed", "Damage", ["Overtime"], BLANK, { helpers: ["Patchbay"] });
+      await press(bo, "join");
+      await press(gm, "defend", BLANK);
+      await expect.poll(() => gm.page.locator("#sidebar .exchange-card.fudge").last().innerText()).toContain("Struck as one: rank +1");
+      await tab(bo, "combat");
+      await expect.poll(() => standards(bo, "Patchbay")).toBe(0);
+    });
+
+    it("FUD-277 who is stunned keeps nothing up", async () => {
+      await upTo("2 Halyard");
+      expect(await isOn(gm, "Patchbay", "Hover spool")).toBe(true);
+      await afflict(gms, "Patchbay", "stunned");
+      await gms.close(gms.sheet);
+      await upTo("2 Patchbay");
+      await endTurn(gm, gm, "2 Punch-clock drone 1");
+      await expect.poll(() => isOn(bo, "Patchbay", "Hover spool")).toBe(false);
+    });
+
+    it("FUD-316 a finishing attack needs somebody defenseless, and is a critical hit then", async () => {
+      await upTo("2 Breakwater");
+      await afflict(gms, "Halyard", "defenseless");
+      await gms.close(gms.sheet);
+      await attack(adas, "Unarmed", "Damage", ["Halyard"], BLANK, { fill: { manner: "Finishing attack" } });
+      await press(gm, "defend");
+      await expect.poll(() => gm.page.locator("#sidebar .exchange-card.fudge").last().innerText()).toMatch(/critical/iu);
+      await press(gm, "resist", [-1, -1, -1]);
+      await press(gm, "apply");
+      await expect.poll(() => bodyOf(ada, "Halyard").then((b) => b.health)).toBe(-3);
+    });
+
+    it("FUD-184 nights without sleep", async () => {
+      await act(ada, "Breakwater", "No sleep");
+      await confirm(ada, { fill: { number: 5 } });
+      await expect.poll(() => bodyOf(gm, "Breakwater").then((b) => b.conditions)).toContain("exhausted");
+    });
+
+    it("nobody's console has an error, and no text is missing", async () => {
+      for (const seat of [gm, ada, bo]) await clean(seat);
+    });
+  });
