@@ -4,7 +4,7 @@ import type { Faces, FudgeCharacter } from "../../rules/fudge/index.ts";
 import { hero } from "../../rules/fudge/fixtures.ts";
 import { plan, type Change, type Ground } from "../../rules/kernel/change.ts";
 import { replay, withdraw, type Stamped } from "../../rules/kernel/exchange.ts";
-import { attackKind } from "../fudge/exchanges/kinds.ts";
+import { attackKind } from "../fudge/exchanges/attack-kind.ts";
 import { testTable } from "./fixtures.ts";
 
 type Event = { readonly type: string } & Record<string, unknown>;

@@ -25,7 +25,7 @@ const GMS: readonly Person[] = ["gamemaster", "assistant"];
 let kinds: Record<string, AnyExchangeKind>;
 beforeAll(async () => {
   // The adapter's module asks Foundry for its classes when it loads; a card's rights need none of them.
-  kinds = await import("../fudge/exchanges/kinds.ts").then((m) => ({ check: m.checkKind, opposed: m.opposedKind, attack: m.attackKind, dying: m.dyingKind, recovery: m.recoveryKind }));
+  kinds = await Promise.all([import("../fudge/exchanges/kinds.ts"), import("../fudge/exchanges/attack-kind.ts")]).then(([m, a]) => ({ check: m.checkKind, opposed: m.opposedKind, attack: a.attackKind, dying: m.dyingKind, recovery: m.recoveryKind }));
   const { callKind } = await import("./kinds/call.ts");
   const { momentKind } = await import("./kinds/moment.ts");
   const { pointsKind } = await import("./kinds/points.ts");
@@ -41,10 +41,16 @@ const attack = { actor: "Actor.ada", attack: "unarmed", targets: ["Actor.foe", "
 const TABLE: readonly (readonly [kind: string, ask: object, event: { readonly type: string } & Record<string, unknown>, may: readonly Person[]])[] = [
   ["check", check, { type: "roll", faces: null }, [...GMS, "owner"]],
   ["check", check, { type: "improve", faces: [0, 0, 0], changes: [] }, [...GMS, "owner"]],
+  ["check", check, { type: "meek", to: 0 }, [...GMS, "owner"]],
   ["opposed", { ...check, versus: "Actor.foe skillbase:insight" }, { type: "roll" }, [...GMS, "owner"]],
   ["opposed", { ...check, versus: "Actor.foe skillbase:insight" }, { type: "answer" }, [...GMS, "other"]],
   ["opposed", { ...check, versus: "Actor.foe skillbase:insight" }, { type: "flip", face: 1 }, [...GMS, "owner", "other"]],
   ["attack", attack, { type: "attack", throws: [] }, [...GMS, "owner"]],
+  ["attack", attack, { type: "attackAnyway", throws: [] }, GMS],
+  ["attack", { ...attack, targets: ["Actor.thug"], helpers: ["Actor.foe"] }, { type: "join", helper: "Actor.foe" }, [...GMS, "other"]],
+  ["attack", { ...attack, targets: ["Actor.thug"], helpers: ["Actor.foe"] }, { type: "join", helper: "Actor.stranger" }, GMS],
+  ["attack", attack, { type: "interpose", target: "Actor.thug", by: { uuid: "Actor.foe", name: "Foe", img: "" } }, [...GMS, "other"]],
+  ["attack", attack, { type: "again", target: "Actor.foe", faces: null }, [...GMS, "owner"]],
   ["attack", attack, { type: "benefit", target: "Actor.foe", benefit: "increasedEffect" }, [...GMS, "owner"]],
   ["attack", attack, { type: "defend", target: "Actor.foe" }, [...GMS, "other"]],
   ["attack", attack, { type: "defend", target: "Actor.thug" }, GMS],
