@@ -26,6 +26,11 @@ export function registerHotbar(): void {
   });
 }
 
+/** An action by name on the next free place of this user's hotbar, as a drag of it would put it there. */
+export async function actionOnHotbar(label: string, img?: string): Promise<void> {
+  await assign(`game.crossover.api.attack(${JSON.stringify(label)});`, label, img, null);
+}
+
 async function assign(command: string, name: string, img: string | undefined, slot: unknown): Promise<void> {
   const found = game.macros.find((m) => m.command === command && m.isOwner);
   const macro = found ?? (await Macro.implementation.create({ name, type: "script", command, img: img ?? "icons/svg/d20-black.svg" } as never));

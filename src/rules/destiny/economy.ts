@@ -1,4 +1,4 @@
-import { refuseSpend, type Economy, type EconomyEvent, type EconomyStep, type Pip, type TurnSpends } from "../kernel/economy.ts";
+import { oneByOne, refuseSpend, type Economy, type EconomyEvent, type EconomyStep, type Pip, type TurnSpends } from "../kernel/economy.ts";
 import { change, type Change } from "../kernel/change.ts";
 import { refuse, type Refusal } from "../kernel/refusal.ts";
 import { grantsFor, presentConditions } from "./conditions.ts";
@@ -203,29 +203,12 @@ function without(turn: TurnSpends, name: string): TurnSpends {
   return Object.fromEntries(Object.entries(turn).filter(([k]) => k !== name));
 }
 
-function repeat(turn: TurnSpends, count: number, one: (turn: TurnSpends) => EconomyStep): EconomyStep {
-  let now: EconomyStep = { accepted: true, turn };
-  const changes = [];
-  for (let i = 0; i < count && now.accepted; i++) {
-    now = one(now.turn);
-    if (now.accepted) changes.push(...(now.changes ?? []));
-  }
-  return now.accepted ? { ...now, changes } : { ...now, turn };
-}
-
-const counted = (count: number | undefined): number => (count !== undefined && Number.isSafeInteger(count) && count >= 1 && count <= 20 ? count : 1);
-
-/** One event of a turn. `begin` clears the slots; the Reaction of this turn and the Area power of this round stay. @rule DES-060 DES-068 DES-069 */
-function step(limits: TurnLimits, turn: TurnSpends, event: EconomyEvent): EconomyStep {
-  switch (event.type) {
-    case "begin":
-      return { accepted: true, turn: Object.fromEntries(Object.entries(turn).filter(([k]) => k === "reaction" || k === "area" || k === "waited")) };
-    case "refund":
-      return repeat(turn, counted(event.count), (t) => giveBack(limits, t, event.action));
-    case "spend":
-      return repeat(turn, counted(event.count), (t) => payOne(limits, t, event.action, event.overrule ?? false));
-  }
-}
+/** The events of a turn. Its slots are cleared as it begins; the Reaction of this turn and the Area power of this round stay. @rule DES-060 DES-068 DES-069 */
+const step = oneByOne<TurnLimits>({
+  begin: (turn) => Object.fromEntries(Object.entries(turn).filter(([k]) => k === "reaction" || k === "area" || k === "waited")),
+  pay: payOne,
+  giveBack,
+});
 
 /** The smaller action that a slot was spent as, for its pip. @rule DES-061 DES-391 */
 function tradedFor(turn: TurnSpends, slot: SlotName, own: SlotKind): Pick<Pip, "usedAs"> {

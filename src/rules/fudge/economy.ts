@@ -1,5 +1,5 @@
-import type { Economy, EconomyEvent, EconomyStep, Pip, TurnSpends } from "../kernel/economy.ts";
-import { refuseSpend } from "../kernel/economy.ts";
+import type { Economy, EconomyStep, Pip, TurnSpends } from "../kernel/economy.ts";
+import { oneByOne, refuseSpend } from "../kernel/economy.ts";
 import { RulesError } from "../kernel/refusal.ts";
 import { grantsFor, presentConditions } from "./conditions.ts";
 import { key } from "./labels.ts";
@@ -89,23 +89,7 @@ function giveBack(turn: TurnSpends, action: string): TurnSpends {
   return plus(turn, action, -1);
 }
 
-function repeat(turn: TurnSpends, count: number, one: (turn: TurnSpends) => EconomyStep): EconomyStep {
-  let now: EconomyStep = { accepted: true, turn };
-  for (let i = 0; i < count && now.accepted; i++) now = one(now.turn);
-  return now.accepted ? now : { ...now, turn };
-}
-
-/** One step of a turn. */
-function step(limits: TurnLimits, turn: TurnSpends, event: EconomyEvent): EconomyStep {
-  switch (event.type) {
-    case "begin":
-      return { accepted: true, turn: {} };
-    case "refund":
-      return repeat(turn, event.count ?? 1, (t) => ({ accepted: true, turn: giveBack(t, event.action) }));
-    case "spend":
-      return repeat(turn, event.count ?? 1, (t) => pay(limits, t, event.action, event.overrule ?? false));
-  }
-}
+const step = oneByOne<TurnLimits>({ pay, giveBack: (_limits, turn, action) => ({ accepted: true, turn: giveBack(turn, action) }) });
 
 /** The pips of a turn: standard, move, free, reaction. */
 function pips(limits: TurnLimits, turn: TurnSpends): readonly Pip[] {

@@ -41,3 +41,30 @@ export interface Economy<Limits> {
 export function refuseSpend(turn: TurnSpends, reason: string, data?: Refusal["data"]): EconomyStep {
   return { ...refuse(reason, data), turn };
 }
+
+/** How a ruleset whose actions are paid one by one does it. */
+export interface PayOneByOne<Limits> {
+  /** What of a turn lasts into the next: nothing, unless the ledger says so. */
+  readonly begin?: (turn: TurnSpends) => TurnSpends;
+  readonly pay: (limits: Limits, turn: TurnSpends, action: string, overrule: boolean) => EconomyStep;
+  readonly giveBack: (limits: Limits, turn: TurnSpends, action: string) => EconomyStep;
+}
+
+/** Most actions of a kind that one event may name; a larger or broken count is taken for one. */
+const MOST_AT_ONCE = 20;
+const counted = (count: number | undefined): number => (count !== undefined && Number.isSafeInteger(count) && count >= 1 && count <= MOST_AT_ONCE ? count : 1);
+
+/** The events of a turn where actions are paid one by one: several at once are all taken or none is, and what they cost beside pips is written together. */
+export function oneByOne<Limits>({ begin = () => ({}), pay, giveBack }: PayOneByOne<Limits>): Economy<Limits>["step"] {
+  return (limits, turn, event) => {
+    if (event.type === "begin") return { accepted: true, turn: begin(turn) };
+    let now: EconomyStep = { accepted: true, turn };
+    const changes: Change[] = [];
+    for (let i = 0; i < counted(event.count) && now.accepted; i++) {
+      now = event.type === "refund" ? giveBack(limits, now.turn, event.action) : pay(limits, now.turn, event.action, event.overrule ?? false);
+      if (now.accepted) changes.push(...(now.changes ?? []));
+    }
+    if (!now.accepted) return { ...now, turn };
+    return changes.length > 0 ? { ...now, changes } : now;
+  };
+}

@@ -1,4 +1,4 @@
-import { refuseSpend, type Economy, type EconomyEvent, type EconomyStep, type Pip, type TurnSpends } from "../kernel/economy.ts";
+import { oneByOne, refuseSpend, type Economy, type EconomyStep, type Pip, type TurnSpends } from "../kernel/economy.ts";
 import type { Change } from "../kernel/change.ts";
 import { RulesError } from "../kernel/refusal.ts";
 import { lift } from "./condition-changes.ts";
@@ -97,22 +97,7 @@ function giveBack(turn: TurnSpends, action: string): TurnSpends {
   return plus(turn, action, -1);
 }
 
-function repeat(turn: TurnSpends, count: number, one: (turn: TurnSpends) => EconomyStep): EconomyStep {
-  let now: EconomyStep = { accepted: true, turn };
-  for (let i = 0; i < count && now.accepted; i++) now = one(now.turn);
-  return now.accepted ? now : { ...now, turn };
-}
-
-function step(limits: TurnLimits, turn: TurnSpends, event: EconomyEvent): EconomyStep {
-  switch (event.type) {
-    case "begin":
-      return { accepted: true, turn: {} };
-    case "refund":
-      return repeat(turn, event.count ?? 1, (t) => ({ accepted: true, turn: giveBack(t, event.action) }));
-    case "spend":
-      return repeat(turn, event.count ?? 1, (t) => pay(limits, t, event.action, event.overrule ?? false));
-  }
-}
+const step = oneByOne<TurnLimits>({ pay, giveBack: (_limits, turn, action) => ({ accepted: true, turn: giveBack(turn, action) }) });
 
 function pips(limits: TurnLimits, turn: TurnSpends): readonly Pip[] {
   const pools = left(limits, turn);
