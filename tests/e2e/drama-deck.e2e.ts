@@ -100,6 +100,7 @@ for (const profile of playedOn(14))
         for (const seat of seats) await expect.poll(() => whole(seat), { message: `after ${String(done)}` }).toBe(60);
         await expect.poll(async () => new Set(await Promise.all(seats.map(places))).size, { message: `after ${String(done)}` }).toBe(1);
         seen.add(await places(gm));
+        if (OPERATIONS >= 1_000 && done % 1_000 === 0) console.info(`${String(done)} of ${String(OPERATIONS)} operations`);
         // A log of thousands is another test's; here it would only slow the pages down.
         if (look % 10 === 9) await gm.page.evaluate("ChatMessage.implementation.deleteDocuments(game.messages.map((m) => m.id))");
       }

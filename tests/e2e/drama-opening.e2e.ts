@@ -15,7 +15,7 @@ const PLAYER = `(seed) => {
   globalThis.turn = () => {
     const f = JSON.parse(game.combat.system.flow);
     const c = f.up ? game.combat.combatants.get(f.up) : null;
-    return { phase: f.data.phase, round: f.round, up: c?.id ?? null, name: c?.name ?? null, plays: c ? (game.users.find((u) => !u.isGM && c.actor?.testUserPermission(u, "OWNER"))?.name ?? "Gamemaster") : null };
+    return { phase: f.data.phase, round: f.round, acted: f.data.acted.length, up: c?.id ?? null, name: c?.name ?? null, plays: c ? (game.users.find((u) => !u.isGM && c.actor?.testUserPermission(u, "OWNER"))?.name ?? "Gamemaster") : null };
   };
   globalThis.standing = () => Object.fromEntries(["heroes", "villains"].map((side) => [side, game.combat.combatants.filter((c) => c.actor?.system.side === side && fighting(c)).length]));
   // Whoever is up attacks the toughest of the other side that still stands, or does nothing where the card or their state forbids it.
@@ -48,7 +48,7 @@ for (const profile of playedOn(14))
       await seat.page.evaluate("globalThis.__name ??= (f) => f");
       await seat.page.evaluate(`(${PLAYER})(${String(seed)})`);
     };
-    const turn = (seat: Seat): Promise<{ readonly phase: string; readonly round: number; readonly up: string | null; readonly name: string | null; readonly plays: string | null }> => seat.page.evaluate("turn()");
+    const turn = (seat: Seat): Promise<{ readonly phase: string; readonly round: number; readonly acted: number; readonly up: string | null; readonly name: string | null; readonly plays: string | null }> => seat.page.evaluate("turn()");
     const standing = (seat: Seat): Promise<{ readonly heroes: number; readonly villains: number }> => seat.page.evaluate("standing()");
 
     beforeAll(async () => {
@@ -112,7 +112,8 @@ for (const profile of playedOn(14))
           await expect.poll(() => g.page.evaluate(`document.querySelector('#chat [data-message-id="${blow}"] [data-gesture=apply]') === null`)).toBe(true);
         }
         await g.page.evaluate("game.combat.nextTurn()");
-        await expect.poll(async () => (await turn(g)).up === now.up && (await turn(g)).round === now.round && (await standing(g)).villains > 0, { message: now.name ?? "" }).toBe(false);
+        // Under a flurry the same one may be up again: what counts is that a turn has been taken.
+        await expect.poll(async () => ((await turn(g)).round === now.round ? (await turn(g)).acted : -1), { message: now.name ?? "" }).not.toBe(now.acted);
       }
       const { heroes, villains } = await standing(g);
       expect([heroes === 0 || villains === 0, blows > 5]).toEqual([true, true]);

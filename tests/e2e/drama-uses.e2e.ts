@@ -134,7 +134,7 @@ for (const profile of playedOn(14))
       expect(await total({ gear: "maraSled00000000" })).toBe("");
       await expect.poll(() => a.page.locator("#notifications").innerText()).toMatch(/Sled is broken/u);
       await press(a, "Mara", "attack:unarmed");
-      await a.page.locator(`${dialog} [name=targets][value="object:wood"]`).check();
+      await a.page.locator(`${dialog} [name=thing]`).selectOption("object:wood");
       await nextD20(a, [10, 12]);
       await roll(a);
       const blow = await newest(a, /thing of wood|wood/iu);
@@ -187,6 +187,7 @@ for (const profile of playedOn(14))
       await expect.poll(() => conditions(g, "Jo")).toEqual(["treated1"]);
       await g.page.evaluate(`game.crossover.api.screen()`);
       await g.page.locator("#crossover-screen [data-action=moment][data-moment=rest]").click();
+      await g.page.locator("dialog [data-action=yes]").click();
       await expect.poll(() => conditions(g, "Jo")).toEqual([]);
       await newest(g, /Daily recovery/u);
       await g.page.evaluate(`foundry.applications.instances.get("crossover-screen")?.close()`);

@@ -1,6 +1,7 @@
 import { cardOf, isCard, type DeckState } from "../../../rules/drama/index.ts";
 import { table } from "../../apply/viewer.ts";
 import { localize } from "../../view/localize.ts";
+import { asForm } from "../content.ts";
 import { key } from "../keys.ts";
 import { isDrama } from "../snapshot.ts";
 import { escapeHtml } from "../../view/tip.ts";
@@ -28,7 +29,7 @@ export async function chooseFor(card: string, deck: DeckState, player: string): 
   }[effect as "clearAlly" | "claimDiscard" | "subplotPermanent" | "poolGift"] as (() => string) | undefined;
   if (!content) return NOTHING;
   const DialogV2 = foundry.applications.api.DialogV2 as unknown as { input(options: object): Promise<Partial<Record<"target" | "note" | "gift" | "to" | "gift2" | "to2", string>> | null> };
-  const answer = await DialogV2.input({ window: { title: localize(title) }, content: `<div class="crossover drama">${content()}</div>` });
+  const answer = await DialogV2.input({ window: { title: localize(title) }, content: asForm(content()), rejectClose: false });
   if (!answer) return null;
   const given = ([[answer.gift, answer.to], [answer.gift2, answer.to2]] as const).flatMap(([gift, to]) => (gift === undefined || gift === "" || to === undefined || to === "" ? [] : [{ card: gift, to }]));
   return { target: answer.target ?? "", note: answer.note ?? "", gifts: given };
@@ -39,6 +40,6 @@ export async function choosePlayer(players: readonly string[]): Promise<string |
   const [only] = players;
   if (only === undefined || players.length === 1) return only ?? null;
   const DialogV2 = foundry.applications.api.DialogV2 as unknown as { input(options: object): Promise<{ to?: string } | null> };
-  const answer = await DialogV2.input({ window: { title: localize(key("Deck", "trade")) }, content: `<div class="crossover drama">${select("to", localize(key("Deck", "whom")), named(players))}</div>` });
+  const answer = await DialogV2.input({ window: { title: localize(key("Deck", "trade")) }, content: asForm(select("to", localize(key("Deck", "whom")), named(players))), rejectClose: false });
   return answer?.to ?? null;
 }

@@ -2,6 +2,7 @@ import { DIFFICULTIES, RACE_STEPS, SKILL_KEYS, letterOf } from "../../../rules/d
 import { openExchange } from "../../exchange/ask.ts";
 import { actorSpeaking } from "../../speaking.ts";
 import { localize } from "../../view/localize.ts";
+import { asForm } from "../content.ts";
 import { key } from "../keys.ts";
 import { escapeHtml } from "../../view/tip.ts";
 
@@ -36,7 +37,7 @@ export async function openRaceDialog(): Promise<void> {
     return;
   }
   const rows = Array.from({ length: RACE_STEPS.most }, (_, i) => row(i)).join("");
-  const content = `<div class="crossover drama drama-race"><p>${escapeHtml(localize(key("Race", "explain"), { least: RACE_STEPS.least, most: RACE_STEPS.most }))}</p><div class="field"><label class="label" for="drama-race-name">${escapeHtml(localize(key("Race", "name")))}</label><input type="text" id="drama-race-name" name="name" value="${escapeHtml(localize(key("Race", "caption")))}" required></div>${rows}</div>`;
+  const content = asForm(`<div class="drama-race"><p>${escapeHtml(localize(key("Race", "explain"), { least: RACE_STEPS.least, most: RACE_STEPS.most }))}</p><div class="field"><label class="label" for="drama-race-name">${escapeHtml(localize(key("Race", "name")))}</label><input type="text" id="drama-race-name" name="name" value="${escapeHtml(localize(key("Race", "caption")))}" required></div>${rows}</div>`);
   const answer = await dialog().input({ window: { title: localize(key("Race", "caption")) }, position: { width: 460 }, content, rejectClose: false });
   if (!answer) return;
   const steps = Array.from({ length: RACE_STEPS.most }, (_, i) => ({ skill: String(answer[`skill${String(i)}`] ?? ""), dn: Number(answer[`dn${String(i)}`] ?? Number.NaN) })).filter((s) => s.skill !== "");
@@ -45,7 +46,7 @@ export async function openRaceDialog(): Promise<void> {
 
 /** A critical hazard has closed the skill: ask for another. Null when the dialog was closed. @rule DRA-316 */
 export async function chooseSkill(forbidden: readonly string[]): Promise<string | null> {
-  const content = `<div class="crossover drama"><div class="field"><label class="label" for="drama-race-instead">${escapeHtml(localize(key("Race", "instead")))}</label><select id="drama-race-instead" name="skill">${options(skills().filter(([k]) => !forbidden.includes(k)))}</select></div></div>`;
+  const content = asForm(`<div class="field"><label class="label" for="drama-race-instead">${escapeHtml(localize(key("Race", "instead")))}</label><select id="drama-race-instead" name="skill">${options(skills().filter(([k]) => !forbidden.includes(k)))}</select></div>`);
   const answer = await dialog().input({ window: { title: localize(key("Race", "caption")) }, content, rejectClose: false });
   return answer ? String(answer.skill ?? "") : null;
 }

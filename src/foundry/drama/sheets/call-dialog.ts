@@ -1,13 +1,14 @@
 import { CALL_CHOICES, type CallChoice } from "../../../rules/drama/index.ts";
 import { localize } from "../../view/localize.ts";
 import { escapeHtml } from "../../view/tip.ts";
+import { asForm } from "../content.ts";
 import { key } from "../keys.ts";
 
 /** Ask the Gamemaster how a player's call comes out: in words, and as one of the states. Null when the dialog was closed. @rule DRA-255 */
 export async function wordsOfCall(wanted: string): Promise<{ readonly choice: CallChoice; readonly words: string } | null> {
   const options = CALL_CHOICES.map((c) => `<option value="${c}">${escapeHtml(localize(key("Call", c)))}</option>`).join("");
-  const content = `<div class="crossover drama"><div class="field"><label class="label" for="drama-call-words">${escapeHtml(localize(key("Dialog", "callWords")))}</label><input type="text" id="drama-call-words" name="words" value="${escapeHtml(wanted)}"></div><div class="field"><label class="label" for="drama-call-choice">${escapeHtml(localize(key("Dialog", "callState")))}</label><select id="drama-call-choice" name="choice">${options}</select></div></div>`;
+  const content = asForm(`<div class="field"><label class="label" for="drama-call-words">${escapeHtml(localize(key("Dialog", "callWords")))}</label><input type="text" id="drama-call-words" name="words" value="${escapeHtml(wanted)}"></div><div class="field"><label class="label" for="drama-call-choice">${escapeHtml(localize(key("Dialog", "callState")))}</label><select id="drama-call-choice" name="choice">${options}</select></div>`);
   const DialogV2 = foundry.applications.api.DialogV2 as unknown as { input(options: object): Promise<{ choice?: string; words?: string } | null> };
-  const answer = await DialogV2.input({ window: { title: localize(key("Dialog", "call")) }, content });
+  const answer = await DialogV2.input({ window: { title: localize(key("Dialog", "call")) }, content, rejectClose: false });
   return answer?.choice === undefined ? null : { choice: answer.choice as CallChoice, words: answer.words ?? "" };
 }

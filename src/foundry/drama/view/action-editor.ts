@@ -22,11 +22,14 @@ export function inOrder(before: readonly string[], ticked: readonly string[]): s
   return [...before.filter((t) => ticked.includes(t)), ...ticked.filter((t) => !before.includes(t))];
 }
 
+/** Targets with the one thing that was chosen beside them; it stands behind everybody. @rule DRA-187 */
+const withThing = (targets: readonly string[], thing: string): string[] => [...targets.filter((t) => !isThing(t)), ...(thing === "" ? [] : [thing])];
+
 function edit(draft: ActionDraft, input: DialogInput): ActionDraft {
   const c = draft.choices;
   const choices: ActionChoices = {
     ...c,
-    ...("targets" in input && { targets: inOrder(c.targets, tickedIn(input, "targets")) }),
+    ...("targets" in input && { targets: withThing(inOrder(c.targets, tickedIn(input, "targets")), textIn(input, "thing", c.targets.find(isThing) ?? "")) }),
     ...("options" in input && { options: tickedIn(input, "options") }),
     ...("circumstances" in input && { circumstances: tickedIn(input, "circumstances") }),
     ...("each" in input && { each: Math.max(1, numberIn(input, "each") ?? 1) }),

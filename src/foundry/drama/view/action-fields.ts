@@ -27,15 +27,14 @@ export const character = (table: Table, uuid: string): DramaCharacter | null => 
 
 const nameOf = (table: Table, uuid: string): string => table.party(uuid)?.name ?? uuid;
 
-/** Everybody who may be aimed at, gear of those who are, and what stands about. @rule DRA-187 DRA-220 */
-function aims({ choices, table, candidates }: ActionDraft, localize: Localize): Options {
+/** Everybody who may be aimed at, and gear of those who are. @rule DRA-187 DRA-220 */
+function aims({ choices, table, candidates }: ActionDraft): Options {
   const all = [...new Set([...choices.targets, ...candidates])].filter((uuid) => uuid !== choices.actor && !uuid.includes(".Item.") && !isThing(uuid) && character(table, uuid) !== null);
   const gear = choices.deed !== "attack" ? [] : choices.targets.flatMap((uuid) => {
     const who = character(table, uuid);
     return who ? [...who.weapons, ...who.gear].map((g) => ({ value: `${uuid}.Item.${g.id}`, label: `${table.party(uuid)?.name ?? who.name}: ${g.name}` })) : [];
   });
-  const things = choices.deed === "attack" ? THINGS.map((uuid) => ({ value: uuid, label: localize(key("Dialog", "thingOf"), { material: thingName(uuid) }) })) : [];
-  return [...all.map((uuid) => ({ value: uuid, label: nameOf(table, uuid) })), ...gear, ...things];
+  return [...all.map((uuid) => ({ value: uuid, label: nameOf(table, uuid) })), ...gear];
 }
 
 /** Purposes that help somebody, who is chosen. */
@@ -45,12 +44,13 @@ const patients = ({ choices, table, candidates }: ActionDraft): Options => [...n
 
 function targetFields(draft: ActionDraft, localize: Localize): DialogField[] {
   const { choices, table } = draft;
-  const options = aims(draft, localize);
+  const options = aims(draft);
   const groups = choices.targets.flatMap((t) => character(table, t)?.count ?? 1);
   const most = Math.max(1, ...groups);
   const of = (list: readonly string[], area: string): { value: string; label: string }[] => list.map((value) => ({ value, label: localize(key(area, value)) }));
   return [
     { type: "many", name: "targets", label: localize(key("Dialog", "targets")), value: choices.targets, options, hint: localize(key("Dialog", "targetsHint")) },
+    ...(choices.deed === "attack" ? [{ type: "select" as const, name: "thing", label: localize(key("Dialog", "thing")), value: choices.targets.find(isThing) ?? "", options: [{ value: "", label: localize(key("Dialog", "noThing")) }, ...THINGS.map((uuid) => ({ value: uuid, label: localize(key("Dialog", "thingOf"), { material: thingName(uuid) }) }))] }] : []),
     ...(most > 1 ? [{ type: "number" as const, name: "each", label: localize(key("Dialog", "each")), value: choices.each, min: 1, max: most, hint: localize(key("Dialog", "eachHint")) }] : []),
     ...(choices.deed === "attack" ? [{ type: "select" as const, name: "exposure", label: localize(key("Dialog", "exposure")), value: choices.exposure, options: of(["ready", "unaware", "helpless"], "Exposure") }] : []),
     ...(choices.deed === "interact" ? [{ type: "select" as const, name: "situation", label: localize(key("Dialog", "situation")), value: choices.situation, options: of(["none", "outnumbered", "upperHand"], "Situation") }] : []),

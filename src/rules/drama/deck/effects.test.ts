@@ -4,7 +4,7 @@ import { UNHURT } from "../damage.ts";
 import { CARDS, CARD_IDS } from "./cards.ts";
 import { bankedPoints, CARD_EFFECTS, clearAlly, isBankable, makePermanent, mayUse, subplotPoints, SUBPLOT_POINTS, type UseContext } from "./effects.ts";
 import { POINT_CARDS } from "../spends.ts";
-import { VALUE_GROUPS } from "../exchanges/action.ts";
+import { VALUE_GROUPS } from "../exchanges/card-plays.ts";
 
 const use = (over: Partial<UseContext> = {}): UseContext => ({ conflict: true, from: "pool", confused: false, conscious: true, purpose: null, mine: true, ...over });
 const why = (card: string, over: Partial<UseContext> = {}): string | true => {
