@@ -1,7 +1,7 @@
 /** A Combat by a Gamemaster and two players, played by the interface alone. @rule DES-391 DES-392 */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTable, playedOn, serious, type Seat, type TestTable } from "./support.ts";
-import { act, answer, attackWith, callTogether, card, d20, disband, endTurn, facts, hears, isLeft, isSpent, overrules, press, refusesAction, refusesSpend, row, says, setFigures, spend, tab, type Figure } from "./destiny-table.ts";
+import { act, answer, attackWith, callTogether, card, d20, disband, endTurn, facts, hears, isLeft, isSpent, overrules, press, refusesAction, refusesSpend, row, says, setFigures, spend, tab, tellsWhy, type Figure } from "./destiny-table.ts";
 
 interface Facts {
   readonly marks: { readonly physical: readonly { readonly level: number }[] };
@@ -122,7 +122,7 @@ for (const profile of playedOn(14))
       await expect.poll(async () => (await facts<Facts>(bo, "Grindstone")).marks.physical.at(-1)?.level).toBe(4);
       await endTurn(ada);
       await endTurn(bo);
-      await refusesSpend(gm, "Grindstone", "Spend a Standard", /while Incapacitated/u);
+      await tellsWhy(gm, "Grindstone", "Spend a Standard", /while Incapacitated/u);
       await disband(gm);
       await tab(ada, "combat");
       await expect.poll(() => row(ada, "Kestrel").count()).toBe(0);

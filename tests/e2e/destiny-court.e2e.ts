@@ -1,7 +1,7 @@
 /** A Conflict at court and a Challenge by a Gamemaster and two players, played by the interface alone. @rule DES-391 DES-392 */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTable, playedOn, serious, type Seat, type TestTable } from "./support.ts";
-import { act, answer, attackWith, callTogether, caption, choose, d20, disband, endTurn, facts, hears, isLeft, isSpent, press, refusesAction, refusesSpend, row, says, setFigures, spend, tab, type Figure } from "./destiny-table.ts";
+import { act, answer, attackWith, callTogether, caption, choose, d20, disband, endTurn, facts, hears, isLeft, isSpent, press, refusesAction, refusesSpend, row, says, setFigures, spend, tab, tellsWhy, type Figure } from "./destiny-table.ts";
 
 interface Facts {
   readonly marks: { readonly social: readonly { readonly level: number }[] };
@@ -85,7 +85,7 @@ for (const profile of playedOn(14))
       await press(gm, "Quip", "apply");
       await expect.poll(async () => (await facts<Facts>(ada, "Quill")).marks.social.at(-1)?.level).toBe(4);
       for (const seat of [bo, ada]) await endTurn(seat);
-      await refusesSpend(gm, "Quill", "Spend a Standard", /while Broken/u);
+      await tellsWhy(gm, "Quill", "Spend a Standard", /while Broken/u);
     });
 
     it("DES-042 DES-046 a Challenge begins with its counters; numbers rolled for another type are rolled anew", async () => {
@@ -129,7 +129,7 @@ for (const profile of playedOn(14))
       for (const seat of [ada, gm, bo]) await endTurn(seat);
       await act(ada, "Kestrel", "useSkill");
       await answer(ada, { trait: "skill:athletics", dc: 10 }, d20(16));
-      await press(ada, "Athletics", "apply", { label: "Count in the Challenge" });
+      await press(gm, "Athletics", "apply", { label: "Count in the Challenge" });
       await tab(gm, "combat");
       await expect.poll(() => caption(gm).innerText()).toMatch(/progress [67] of 6.*won/u);
       await disband(gm);

@@ -7,6 +7,7 @@ interface Facts {
   readonly marks: { readonly physical: readonly { readonly level: number }[] };
   readonly stress: { readonly value: number };
   readonly fatigue: number;
+  readonly surge: { readonly pending: number };
   readonly pools: { readonly destiny: number };
   readonly deathSaves: { readonly failure: number };
   readonly dead: boolean;
@@ -99,6 +100,17 @@ describe("Destiny, getting hurt and better: DES-106, DES-108, DES-142, DES-143, 
     await prepare(gm, "Kestrel", { ...marks(), "system.stress.value": 0 });
   });
 
+  it("DES-215 a die on Recover before a Surge's fatigue lands cancels it, for a point of Stress", async () => {
+    await act(ada, "Kestrel", "surge");
+    await answer(ada, { option: "boost" });
+    await answer(ada, { trait: "skill:might" });
+    await expect.poll(async () => (await facts<Facts>(gm, "Kestrel")).surge.pending).toBe(1);
+    await recoverByDie(ada, "Kestrel", "surge:pending", 2);
+    await expect.poll(async () => (await facts<Facts>(gm, "Kestrel")).surge.pending).toBe(0);
+    const { stress, fatigue } = await facts<Facts>(gm, "Kestrel");
+    expect([stress.value, fatigue]).toEqual([1, 0]);
+  });
+
   it.each([[9, 1, "hindered"], [4, 2, "immobile"], [1, 3, "paralyzed"]] as const)("DES-271 an affliction by degree of failure: a %i on the die is degree %i, %s", async (face, _degree, condition) => {
     await attackWith(ada, "Kestrel", "Venom");
     await answer(ada, { target: { label: "Grindstone" } }, d20(15));
@@ -115,6 +127,11 @@ describe("Destiny, getting hurt and better: DES-106, DES-108, DES-142, DES-143, 
     await press(gm, "Venom", "answer", { dice: d20(9) });
     await press(gm, "Venom", "apply");
     await expect.poll(() => carries(gm, "Grindstone")).toContain("hindered");
+    await act(gm, "Grindstone", "recover");
+    await answer(gm, { choice: { label: "Resist once more: Hindered" } });
+    await press(gm, "Recover", "follow", { dice: d20(3) });
+    await says(gm, "Fortitude", "Failure");
+    expect(await carries(gm, "Grindstone")).toContain("hindered");
     for (const seat of [ada, bo, gm]) await endTurn(seat);
     await press(gm, "Fortitude", "roll", { dice: d20(18) });
     await press(gm, "Fortitude", "apply");

@@ -123,10 +123,16 @@ export async function spend(seat: Seat, name: string, label: string): Promise<vo
 
 const pips = (seat: Seat, name: string): Promise<string> => row(seat, name).locator(".pips").evaluate((e) => [...e.children].map((p) => `${p.getAttribute("data-spend") ?? ""} ${p.getAttribute("data-filled") ?? ""}`).join(", "));
 
-/** The tracker says why something can't be spent; pressing it all the same changes nothing. */
-export async function refusesSpend(seat: Seat, name: string, label: string, why: RegExp): Promise<void> {
+/** The tracker says why something can't be spent. */
+export async function tellsWhy(seat: Seat, name: string, label: string, why: RegExp): Promise<Locator> {
   const line = await offer(seat, name, label);
   await expect.poll(() => line.locator(".why").innerText()).toMatch(why);
+  return line;
+}
+
+/** It says why, and pressing it all the same changes nothing; a Gamemaster would be asked to overrule it. */
+export async function refusesSpend(seat: Seat, name: string, label: string, why: RegExp): Promise<void> {
+  const line = await tellsWhy(seat, name, label, why);
   const before = await pips(seat, name);
   await line.click({ force: true });
   expect(await pips(seat, name)).toBe(before);
@@ -178,8 +184,7 @@ export async function disband(gm: Seat): Promise<void> {
   await tab(gm, "combat");
   await gm.page.locator("#sidebar [data-action=endCombat]").click();
   const yes = gm.page.locator("dialog button[data-action=yes], .application.dialog button[data-action=yes]");
-  await expect.poll(async () => (await yes.count()) + (await gm.page.locator("#sidebar .combatant").count())).not.toBe(1_000);
-  await yes.first().click({ timeout: 3_000 }).catch(() => undefined);
+  await yes.first().click();
   await expect.poll(() => gm.page.locator("#sidebar .combatant").count()).toBe(0);
 }
 
