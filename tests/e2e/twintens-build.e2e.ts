@@ -20,8 +20,8 @@ const FEATS = { "Attack specialization": 1, "Defensive roll": 2, "Dodge focus": 
 /** What the points come to, line by line. */
 const BILL = [
   ["TWI-393", "Abilities", "24", "6 + 8 + 6 + 2 + 4 - 2"],
-  ["TWI-393", "Attack", "16", "8 at 2"],
-  ["TWI-393", "Defense", "12", "6 at 2"],
+  ["TWI-393", "Attack bonus", "16", "8 at 2"],
+  ["TWI-393", "Defense bonus", "12", "6 at 2"],
   ["TWI-393", "Saves", "15", "4 + 5 + 6"],
   ["TWI-393", "Skills", "5", "19 ranks by 4, rounded up"],
   ["TWI-420", "Feats", "11", "1 + 2 + 3 + 2 + 1 + 1 + 1"],
@@ -69,7 +69,10 @@ for (const profile of playedOn(14))
       const field = sheetOf(ada).locator(`[data-listed=${list}] > li`, { has: ada.page.locator(".link.name", { hasText: name }) }).locator('input[data-item-field="system.ranks"]');
       await field.waitFor();
       if ((await field.inputValue()) !== String(ranks)) await write(field, String(ranks));
+      await expect.poll(() => stored(name)).toBe(ranks);
+      await expect.poll(() => field.inputValue()).toBe(String(ranks));
     };
+    const stored = (name: string): Promise<unknown> => g(ada, ([n, i]: readonly [string, string]) => (globalThis as unknown as Globals).game.actors.getName(n).items.getName(i).toObject().system.ranks, [HERO, name] as const);
     /** A power from the list, its ranks and what is on it, by its own sheet. */
     const build = async (name: string, ranks: number, rows: Rows, total: string, array = ""): Promise<void> => {
       await add(ada, "twintensPower", name);
@@ -111,14 +114,20 @@ for (const profile of playedOn(14))
     });
 
     it("TWI-410 TWI-420 skills and feats from their lists, with their ranks", async () => {
+      let sum = 0;
       for (const [name, ranks] of Object.entries(SKILLS)) {
         await add(ada, "twintensSkill", name);
         await ranksIn("skills", name, ranks);
+        sum += ranks;
+        await expect.poll(() => points(ada)).toBe(`${67 + Math.ceil(sum / 4)} / 150`);
       }
       await tab(ada, "traits");
+      let bought = 72;
       for (const [name, ranks] of Object.entries(FEATS)) {
         await add(ada, "twintensFeat", name);
         if (name !== "Power attack") await ranksIn("feats", name, ranks);
+        bought += ranks;
+        await expect.poll(() => points(ada)).toBe(`${bought} / 150`);
       }
       await expect.poll(() => points(ada)).toBe("83 / 150");
     });
@@ -134,8 +143,10 @@ for (const profile of playedOn(14))
     });
 
     it("TWI-470 TWI-453 a sword, a shirt, what the feat is about, a drawback", async () => {
-      for (const name of ["Sword", "Undercover shirt"]) await add(ada, "twintensEquipment", name);
-      await expect.poll(() => sheetOf(ada).locator("[data-gear]").innerText()).toBe("6 / 10");
+      for (const [name, spent] of [["Sword", "4 / 10"], ["Undercover shirt", "6 / 10"]] as const) {
+        await add(ada, "twintensEquipment", name);
+        await expect.poll(() => sheetOf(ada).locator("[data-gear]").innerText()).toBe(spent);
+      }
       await tab(ada, "traits");
       await sheetOf(ada).locator("[data-listed=feats] .link.name", { hasText: "Attack specialization" }).click();
       await itemSheet(ada).locator('select[name="system.subject"]').selectOption({ label: "Sword" });
@@ -159,7 +170,7 @@ for (const profile of playedOn(14))
     });
 
     it.each(BILL)("%s %s: %s points (%s)", async (_rule, label, value) => {
-      const line = sheetOf(ada).locator(".panel tr", { has: ada.page.locator("th", { hasText: new RegExp(`^${label}`, "u") }) }).first();
+      const line = sheetOf(ada).locator(".panel table.rows tr", { has: ada.page.locator("th", { hasText: new RegExp(`^${label}$`, "u") }) }).first();
       expect(await line.locator("td.number").innerText()).toBe(value);
     });
 

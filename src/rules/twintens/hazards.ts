@@ -91,7 +91,7 @@ export const EXPOSURES = {
 export type ExposureKey = keyof typeof EXPOSURES;
 
 /** Exposures that somebody may say: a power's own comes with its hit. */
-export const SAID_EXPOSURES = (Object.keys(EXPOSURES) as ExposureKey[]).filter((k) => k !== "secondary");
+export const SAID_EXPOSURES: readonly ExposureKey[] = (Object.keys(EXPOSURES) as ExposureKey[]).filter((k) => k !== "secondary");
 
 export const isExposure = (text: string): text is ExposureKey => Object.hasOwn(EXPOSURES, text);
 

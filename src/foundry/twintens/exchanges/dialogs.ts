@@ -1,4 +1,4 @@
-import { drainable, key, mercyOptions, value, type AttackState, type Obstacle, type TargetState } from "../../../rules/twintens/index.ts";
+import { drainable, key, mercyOptions, POWER, value, type AttackState, type Obstacle, type TargetState } from "../../../rules/twintens/index.ts";
 import { refuse } from "../../../rules/kernel/refusal.ts";
 import type { DialogField } from "../../rolls/roll-dialog.ts";
 import type { Table } from "../../ruleset.ts";
@@ -22,16 +22,17 @@ export async function askMercy(state: AttackState, t: TargetState): Promise<numb
   return input === null ? null : Number(textIn(input, "row"));
 }
 
-/** What a Drain is pointed at; null when the dialog was closed. @rule TWI-440 */
+/** What a Drain is pointed at; null when the dialog was closed. Powers of somebody whose numbers are hidden have no names for players. @rule TWI-440 */
 export async function askDrain(state: AttackState, t: TargetState, table: Table): Promise<string | null> {
   const victim = characterAt(table, t.target.uuid);
   const traits = state.request.drain && victim ? drainable(state.request.drain, victim) : [];
+  const hidden = !game.user.isGM && table.hidden(t.target.uuid);
   const input = await question({
     title: localize(key("Dialog", "drainTitle"), { name: t.target.name }),
     subtitle: localize(key("Dialog", "drainText")),
     img: t.target.img,
     button: localize(key("Dialog", "choose")),
-    fields: [{ type: "select", name: "trait", label: localize(key("Dialog", "drainTrait")), value: traits[0] ?? "", options: traits.map((value) => ({ value, label: shiftedName(value, victim?.powers ?? [], localize) })) }],
+    fields: [{ type: "select", name: "trait", label: localize(key("Dialog", "drainTrait")), value: traits[0] ?? "", options: traits.map((value, at) => ({ value, label: hidden && value.startsWith(POWER) ? `${localize(key("Sheet", "aPower"))} ${at + 1}` : shiftedName(value, victim?.powers ?? [], localize) })) }],
   });
   return input === null ? null : textIn(input, "trait");
 }

@@ -63,6 +63,7 @@ export const upkeepKind = defineExchange<unknown, UpkeepRequest, UpkeepState, Up
     return done.accepted ? { ...event, changes: done.changes } : done;
   },
   parties: (state) => [state.request.actor],
+  veil: (state, hidden) => (hidden(state.request.actor.uuid) ? { ...state, request: { ...state.request, powers: state.request.powers.map(({ id }) => ({ id, name: "" })) } } : state),
   waiting: (state) => (open(state).length > 0 ? [state.request.actor] : []),
   byDefault: async (state, uuid, table) => {
     const [first] = open(state);
@@ -80,7 +81,9 @@ export const upkeepKind = defineExchange<unknown, UpkeepRequest, UpkeepState, Up
 function upkeepCard(state: UpkeepState, viewer: Viewer, table: Table, localize: Localize): CardView {
   const { actor } = state.request;
   const text = (name: string, data?: Record<string, string>): string => localize(key("Card", "upkeep", name), data);
-  const buttons = ({ id, name }: UpkeepRequest["powers"][number]): ButtonView[] => {
+  const nameOf = (id: string): string => state.request.powers.find((p) => p.id === id)?.name || localize(key("Sheet", "aPower"));
+  const buttons = ({ id }: UpkeepRequest["powers"][number]): ButtonView[] => {
+    const name = nameOf(id);
     const refused = !spendChanges(actor.uuid, "standard", table).accepted;
     return [
       button("keep", { power: id }, text("keep", { power: name }), "fa-solid fa-brain", actor, viewer, localize, { tone: "info", ...(refused && { refused: text("noAction") }) }),
@@ -88,7 +91,6 @@ function upkeepCard(state: UpkeepState, viewer: Viewer, table: Table, localize: 
       button("drop", { power: id }, text("drop", { power: name }), "fa-solid fa-xmark", actor, viewer, localize),
     ];
   };
-  const nameOf = (id: string): string => state.request.powers.find((p) => p.id === id)?.name ?? "";
   const consequences = state.said.map(({ power, kept }): ConsequenceView => ({ text: text(kept ? "kept" : "dropped", { power: nameOf(power) }), tone: kept ? "info" : "warning", rule: "TWI-433", state: "applied" }));
   return { caption: localize(key("Card", "upkeep", "caption")), title: text("title"), name: actor.name, img: actor.img, rolls: [], tags: [], parties: [{ uuid: actor.uuid, name: actor.name, img: actor.img, rolls: [], consequences, buttons: open(state).flatMap(buttons) }], buttons: [] };
 }
