@@ -1,4 +1,4 @@
-import { ABILITY_KEYS, CONCEALMENT, COVER, derive, MANNERS, MATERIALS, TRADES, type AbilityKey, type AttackSituation, type Manner, type RangeBand, type TradeKey } from "../../rules/fudge/index.ts";
+import { ABILITY_KEYS, CONCEALMENT, COVER, derive, MANNERS, MATERIALS, TOOLS, TRADES, type AbilityKey, type AttackSituation, type Manner, type RangeBand, type TradeKey } from "../../rules/fudge/index.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import type { Table } from "../ruleset.ts";
 import { isFudge } from "./is-fudge.ts";
@@ -31,6 +31,8 @@ export interface CheckChoices {
   readonly distance: number;
   /** Whether whom one talks to hears and understands. */
   readonly understands: boolean;
+  /** What one works with, where a skill takes tools. */
+  readonly tools: keyof typeof TOOLS;
 }
 
 export interface AttackChoices {
@@ -76,7 +78,7 @@ const texts = (v: unknown): v is string[] => Array.isArray(v) && v.length <= 100
 /** Read what came over the wire as choices of a check; names the first field that can't be one. */
 export function readCheck(ask: unknown): Read<CheckChoices> {
   if (!isRecord(ask)) return bad("ask");
-  const { actor, trait, dc, routine, ability, circumstance, off, versus, distance, understands } = { distance: 0, understands: true, ...ask } as Record<string, unknown>;
+  const { actor, trait, dc, routine, ability, circumstance, off, versus, distance, understands, tools } = { distance: 0, understands: true, tools: "proper", ...ask } as Record<string, unknown>;
   if (typeof actor !== "string") return bad("actor");
   if (typeof trait !== "string") return bad("trait");
   if (dc !== null && !within(dc, DC_LIMIT)) return bad("dc");
@@ -85,8 +87,8 @@ export function readCheck(ask: unknown): Read<CheckChoices> {
   if (!within(circumstance, CIRCUMSTANCE_LIMIT)) return bad("circumstance");
   if (!texts(off)) return bad("off");
   if (typeof versus !== "string") return bad("versus");
-  if (!within(distance, MOST_FEET) || distance < 0 || typeof understands !== "boolean") return bad("distance");
-  return { accepted: true, choices: { actor, trait, dc, routine, ability: ability as AbilityKey | null, circumstance, off, versus, distance, understands } };
+  if (!within(distance, MOST_FEET) || distance < 0 || typeof understands !== "boolean" || !Object.hasOwn(TOOLS, String(tools))) return bad("distance");
+  return { accepted: true, choices: { actor, trait, dc, routine, ability: ability as AbilityKey | null, circumstance, off, versus, distance, understands, tools: tools as CheckChoices["tools"] } };
 }
 
 /** As far as anybody perceives anything: a hundred miles. */
@@ -144,6 +146,6 @@ export function attackDraft(choices: AttackChoices, table: Table, candidates: re
 }
 
 /** What of a draft is choice: the part that travels. */
-export const checkChoices = ({ trait, dc, routine, ability, circumstance, off, versus, distance, understands, character }: CheckDraft): CheckChoices => ({ actor: character.ref, trait, dc, routine, ability, circumstance, off, versus, distance, understands });
+export const checkChoices = ({ trait, dc, routine, ability, circumstance, off, versus, distance, understands, tools, character }: CheckDraft): CheckChoices => ({ actor: character.ref, trait, dc, routine, ability, circumstance, off, versus, distance, understands, tools });
 
 export const attackChoices = ({ actor, attack, targets, candidates: _seen, helpers, settings: _table, ...choices }: AttackDraft): AttackChoices => ({ ...choices, actor: actor.uuid, attack: attack.id, targets: targets.map((t) => t.uuid), helpers: helpers.map((h) => h.uuid) });

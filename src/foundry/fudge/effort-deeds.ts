@@ -8,6 +8,7 @@ import type { Until } from "../../rules/kernel/until.ts";
 import { icon } from "../ids.ts";
 import type { DeedDefinition, Localize, Table } from "../ruleset.ts";
 import { hero, ownTurn, pick, pool } from "./point-parts.ts";
+import { recoverySources, type Recoverable } from "./recovery.ts";
 import { houseRule } from "./settings.ts";
 import type { FudgeActor } from "./snapshot.ts";
 import { tiredBy } from "./tired.ts";
@@ -35,11 +36,14 @@ function effort(benefit: EffortBenefit): DeedDefinition {
     hint: key("Effort", benefit, "text"),
     ...(benefit === "rank" && { choices: (c: unknown, _table: Table, localize: Localize) => [pick("what", localize(key("Deed", "raise")), raisable(hero(c), localize).slice(1))] }),
     ...(benefit === "speed" && { choices: (c: unknown, _table: Table, localize: Localize) => [pick("what", localize(key("Deed", "raise")), speeds(hero(c)).map(({ mode }) => ({ value: mode, label: localize(key("Speed", mode)) })))] }),
+    ...(benefit === "resistance" && { choices: (c: unknown, table: Table, localize: Localize) => [pick("against", localize(key("Deed", "against")), lasting(hero(c), table).map(({ source, name }) => ({ value: source, label: localize(name) })))] }),
     perform: (c, args, table) => {
       const character = hero(c);
+      const against = benefit === "resistance" ? (lasting(character, table).find((r) => r.source === args.against)?.source ?? null) : null;
+      if (benefit === "resistance" && against === null) return refuse("recover.nothing");
       const state = character.effort;
       const round = table.encounter()?.turns ?? 0;
-      const use = { id: `effort${round}-${state.pending.length}`, benefits: [benefit], ownTurn: ownTurn(character, table), against: null, points: pool(character).value, byController: false };
+      const use = { id: `effort${round}-${state.pending.length}`, benefits: [benefit], ownTurn: ownTurn(character, table), against, points: pool(character).value, byController: false };
       const used = useEffort(character, state, use);
       if (!used.accepted) return used;
       const changes: Change[] = [change(character.ref, "system.effort", state as never, used.state as never, "FUD-330")];
@@ -53,10 +57,15 @@ function effort(benefit: EffortBenefit): DeedDefinition {
       }
       // The bonus waits for the first check that it may go to, in this turn; outside of a fight in this scene.
       if (benefit === "bonus") changes.push(...makeReady(character, "spurred", `${character.ref} effort:bonus`, table.encounter() ? { at: "turnEnd", of: character.ref, left: 1 } : { at: "scene", left: 1 }));
+      // The check itself is asked for once this is written.
+      if (against !== null) changes.push(...makeReady(character, "resisting", `${character.ref} effort:resistance`, { at: "scene", left: 1 }, against));
       return { accepted: true, changes };
     },
   };
 }
+
+/** What hangs on somebody that a check may shake off, however long it has lasted. @rule FUD-340 */
+const lasting = (character: FudgeActor, table: Table): readonly Recoverable[] => (["turnEnd", "minute", "hour"] as const).flatMap((at) => recoverySources(character, table, at));
 
 /** One of somebody's own ways to move; the first where none is named. */
 const speedOf = (character: FudgeActor, mode: string | undefined): SpeedMode => speeds(character).find((s) => s.mode === mode)?.mode ?? "groundSpeed";

@@ -1,4 +1,4 @@
-import { derive, rangeBand, setHealth } from "../../rules/fudge/index.ts";
+import { derive, rangeBand, setHealth, withDeath } from "../../rules/fudge/index.ts";
 import { change } from "../../rules/kernel/change.ts";
 import type { Refusal } from "../../rules/kernel/refusal.ts";
 import { statusId } from "../apply/condition-effect.ts";
@@ -14,7 +14,7 @@ import { notifyRefusal, refusalText } from "../view/refusals.ts";
 import { attackChoices, attackDraft, checkChoices, checkDraft, PLAIN_ATTACK } from "./asks.ts";
 import { mayTake } from "./purse.ts";
 import { fudgeSettings } from "./settings.ts";
-import { snapshot } from "./snapshot.ts";
+import { actorPool, snapshot } from "./snapshot.ts";
 import { attackEditor } from "./view/attack-editor.ts";
 import { checkEditor } from "./view/check-editor.ts";
 
@@ -29,7 +29,7 @@ const isRefusal = (value: object): value is Refusal => "accepted" in value;
 export async function openCheck(actor: Actor.Implementation, ask: CheckAsk): Promise<ChatMessage.Implementation | null> {
   const aims = aimedAt();
   const feet = aims[0] === undefined ? null : table.distance(actor.uuid, aims[0]);
-  const choices = { actor: actor.uuid, trait: ask.trait, dc: ask.dc ?? null, routine: false, ability: null, circumstance: 0, off: [], versus: "", distance: Math.round(feet ?? 0), understands: true };
+  const choices = { actor: actor.uuid, trait: ask.trait, dc: ask.dc ?? null, routine: false, ability: null, circumstance: 0, off: [], versus: "", distance: Math.round(feet ?? 0), understands: true, tools: "proper" as const };
   const draft = checkDraft(choices, table, aims);
   if (isRefusal(draft)) {
     notifyRefusal(draft, fudge());
@@ -60,7 +60,8 @@ export async function openAttack(actor: Actor.Implementation, attackId: string, 
 
 /** Set health points from the sheet's track, with every condition that comes and goes with them. @rule FUD-158 FUD-663 */
 export async function setHealthTo(actor: Actor.Implementation, value: number): Promise<void> {
-  await write(setHealth(snapshot(actor), value).changes);
+  const character = snapshot(actor);
+  await write(withDeath(character, actorPool(character), setHealth(character, value).changes));
 }
 
 /** One bruise more or less. @rule FUD-154 FUD-663 */

@@ -136,6 +136,19 @@ describe("FUD-336 FUD-367 FUD-374 what points and effort make ready", () => {
     expect(made(deed("inspire").perform(bard, {}, table))).toMatchObject([{ condition: "inspiring", until: { at: "scene" } }]);
     expect(deed("inspire").perform({ ...bard, conditions: [conditionState("inspiring", null, "x")] }, {}, table)).toMatchObject({ accepted: false, reason: "feat.inspired" });
   });
+  it("FUD-340 Resistance names what lasts, and asks for its check", () => {
+    const gazer = { ...actor(), ref: "Actor.foe", powers: [{ id: "g", name: "Gaze", active: true, source: "power" as const, cost: 8, components: [{ ...component("affliction", 8, { resistedBy: "will" }), id: "c" }] }] };
+    const caught = actor({ conditions: [conditionState("dazed", null, "Actor.foe g.c", 1)] });
+    const at = testTable({ "Actor.ada": caught, "Actor.foe": gazer });
+    expect(made(deed("resistance").perform(caught, { against: "Actor.foe g.c" }, at))).toMatchObject([{ condition: "resisting", trait: "Actor.foe g.c" }]);
+    expect(deed("resistance").perform(actor(), { against: "Actor.foe g.c" }, at)).toMatchObject({ accepted: false, reason: "recover.nothing" });
+  });
+  it("FUD-228 FUD-229 FUD-343 rest takes tiredness off with what heals", () => {
+    const ends = (who: FudgeActor, hours: string, rest = "true"): string[] => { const done = deed("rest").perform(who, { hours, rest }, table); return done.accepted ? done.changes.flatMap((c) => (c.kind === "delete" ? [String(c.data.condition)] : [])) : []; };
+    const tired = (...ids: readonly string[]): FudgeActor => actor({ conditions: ids.map((id) => conditionState(id, null, "effort")) });
+    expect([ends(tired("fatigued"), "1"), ends(tired("fatigued"), "1", "false"), ends(tired("exhausted"), "8"), ends(tired("exhausted", "asleep"), "1")]).toEqual([["fatigued"], [], ["exhausted"], ["exhausted"]]);
+    expect(ends(actor({ conditions: [conditionState("fatigued", null, "Actor.ada deed:thirst")] }), "8")).toEqual([]);
+  });
   it("FUD-341 speed is raised where it is chosen: a power's by its rank, one's own feet as such", () => {
     const winged = actor({ powers: [{ id: "w", name: "Wings", active: true, source: "power", cost: 12, components: [{ ...component("flight", 6), id: "f" }] }] });
     const boosts = (what: string): unknown => { const done = deed("speed").perform(winged, { what }, table); return done.accepted ? done.changes.find((c) => c.kind === "set" && c.path === "system.boosts") : done; };

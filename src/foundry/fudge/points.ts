@@ -1,5 +1,5 @@
 import {
-  ADVANTAGES, advantageRank, awardVictory, fatigueOf, heroicFeat, invokeComplication, key, negateComplication, newDay, presentConditions, recover, recoverWith, recoveryRate, seizeInitiative, seizeRefusal,
+  ADVANTAGES, advantageRank, awardVictory, fatigueOf, heroicFeat, invokeComplication, key, negateComplication, newDay, presentConditions, recover, recoverWith, recoveryRate, restedFrom, seizeInitiative, seizeRefusal,
   type AdvantageKey,
 } from "../../rules/fudge/index.ts";
 import { change } from "../../rules/kernel/change.ts";
@@ -74,7 +74,7 @@ function seized(character: FudgeActor): DeedResult {
 /** Hours that may go by at once. */
 const HOURS = [1, 8, 24] as const;
 
-/** Hours of rest, with treatment or without: what heals by itself. @rule FUD-164 FUD-663 */
+/** Hours of rest, with treatment or without: what heals by itself, and the tiredness that goes. @rule FUD-164 FUD-228 FUD-229 FUD-343 FUD-663 */
 const restDeed: DeedDefinition = {
   id: "rest",
   kind: "earn",
@@ -91,8 +91,9 @@ const restDeed: DeedDefinition = {
   ],
   perform: (c, args) => {
     const hours = HOURS.find((h) => String(h) === args.hours) ?? 8;
-    const rate = recoveryRate(args.rest !== "false", args.treatment === "true");
-    const { changes } = recover(hero(c), hours, rate);
+    const resting = args.rest !== "false";
+    const healed = recover(hero(c), hours, recoveryRate(resting, args.treatment === "true"));
+    const changes = [...healed.changes, ...(resting ? restedFrom(hero(c).ref, healed.conditions, hours).changes : [])];
     return changes.length > 0 ? { accepted: true, changes } : refuse("recover.nothing");
   },
 };

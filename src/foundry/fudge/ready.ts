@@ -20,6 +20,15 @@ function followSurprise(): void {
   }) as never);
 }
 
+/** Extra effort against what lasts: its check is asked for at once. @rule FUD-340 FUD-709 */
+function followResistance(): void {
+  Hooks.on("createActiveEffect" as never, ((effect: { readonly type: string; readonly parent: unknown; readonly system: ConditionModel }) => {
+    if (game.users.activeGM?.isSelf !== true || effect.type !== "condition" || effect.system.condition !== "resisting") return;
+    const actor = effect.parent as Actor.Implementation;
+    if (isOurs(actor)) void atGesture(async () => openExchange({ kind: "recovery", ask: { actor: actor.uuid, source: effect.system.trait ?? "" }, actor, visibility: "public" }));
+  }) as never);
+}
+
 /** A fight that had begun is over: what lasts only for it ends. @rule FUD-242 FUD-692 */
 function followEnd(): void {
   Hooks.on("deleteCombat" as never, ((combat: Combat.Implementation) => {
@@ -33,5 +42,6 @@ export function fudgeReady(): void {
   followClock();
   followEstates();
   followSurprise();
+  followResistance();
   followEnd();
 }

@@ -112,6 +112,7 @@ const CATALOGUE = {
   mindSwitched: { type: "basic", ends: "minute", icon: "switch-weapon", rule: "FUD-235" },
   paralyzed: { type: "combined", contains: ["defenseless", "immobile"], grants: { physical: false }, ends: "minute", icon: "frozen-body", rule: "FUD-236" },
   prone: { type: "basic", contains: ["hindered"], grants: { ownClose: PRONE.ownClose, closeAgainst: PRONE.closeAgainst, rangedAgainst: PRONE.rangedAgainst }, ends: "action", icon: "falling", rule: "FUD-237" },
+  resisting: { type: "stance", trait: true, ends: "turnEnd", icon: "muscle-up", rule: "FUD-340" },
   restrained: { type: "combined", contains: ["vulnerable", "hindered"], ends: "action", icon: "imprisoned", rule: "FUD-238" },
   spurred: { type: "stance", ends: "turnEnd", icon: "rolling-energy", rule: "FUD-336" },
   sprinting: { type: "stance", ends: "turnStart", icon: "sprint", rule: "FUD-302" },

@@ -191,7 +191,8 @@ describe("FUD-180 FUD-181 FUD-182 FUD-184 FUD-185 FUD-187 FUD-190 FUD-191 what b
   });
   it.each([["thirst", 2, 2], ["hunger", 0, 0], ["labor", 2, 3], ["vacuum", 1, 6], ["decompression", 9, 10], ["poison", 13, 13], ["disease", 4, 4]] as const)("%s after %i: Fortitude against %i", (id, number, against) => expect(dc(id, number)).toBe(against));
   const after = (id: DeedKey, roll: DeedRoll, who = ada, number = 0): string[] => said(deedOutcome(id, roll, who, null, { what: "", number }, true));
-  const [won, lost]: readonly DeedRoll[] = [{ success: true, degrees: 1, margin: 0, total: 5 }, { success: false, degrees: 2, margin: -4, total: 1 }];
+  const won: DeedRoll = { success: true, degrees: 1, margin: 0, total: 5 };
+  const lost: DeedRoll = { success: false, degrees: 2, margin: -4, total: 1 };
   it("thirst and hunger tire, labor to the end of the ladder", () => {
     expect([after("thirst", lost), after("hunger", won), after("labor", lost)]).toEqual([["+fatigued"], [], ["+fatigued"]]);
     expect(after("labor", lost, with_(ada, conditionState("asleep")))).toContain("+dying");

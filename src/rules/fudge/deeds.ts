@@ -3,7 +3,7 @@ import type { Row } from "../kernel/rows.ts";
 import { ACTION_DCS, escapeNumbers, standCost } from "./actions.ts";
 import type { AttackRequest } from "./attack.ts";
 import { bonusOf } from "./check.ts";
-import { OPEN } from "./circumstances.ts";
+import { OPEN, sizeRow, tripMassRow } from "./circumstances.ts";
 import { caughtDamage, fallDamage, laborDc, mountingDc, vacuumDc } from "./hazards.ts";
 import { key, line } from "./labels.ts";
 import { attackRequest, offenceList } from "./offence.ts";
@@ -137,7 +137,7 @@ function fallRank(who: FudgeCharacter, { number, what }: DeedChoice): number {
 /** Whether somebody may soften a fall at all. @rule FUD-180 */
 export const softensFalls = (who: FudgeCharacter): boolean => isTrained(who, ownSkill(who, "acrobatics"));
 
-const strength = (who: FudgeCharacter, settings: FudgeSettings): CheckRequest => abilityCheck(who, "str", settings);
+const strength = (who: FudgeCharacter, settings: FudgeSettings, more: readonly Row[] = []): CheckRequest => abilityCheck(who, "str", settings, { circumstances: more.filter((r) => r.value !== 0) });
 
 /**
  * What is rolled for a deed.
@@ -159,7 +159,7 @@ export function deedPlan(id: DeedKey, actor: FudgeCharacter, target: FudgeCharac
       const improved = id === "trip" ? advantageRank(actor, "improvedTrip") > 0 : id === "disarm" && advantageRank(actor, "improvedDisarm") > 0;
       const hit = target !== null && id === "grab" && has(target, "restrained", "bound") ? null : unarmedOn(actor, settings, id === "grab" ? 0 : id === "trip" ? (improved ? 0 : -1) : -2 + Number(improved));
       if (hit?.accepted === false) return hit;
-      return contested(sure(strength(actor, settings)), hit?.request ?? null);
+      return contested(sure(strength(actor, settings, id === "grab" && target ? [sizeRow("grab", sizeRank(actor), sizeRank(target))] : [])), hit?.request ?? null);
     }
     case "escape": {
       if (target === null) return refuse("attack.noTarget");
@@ -182,7 +182,7 @@ export function deedPlan(id: DeedKey, actor: FudgeCharacter, target: FudgeCharac
     case "dangerSense":
       return alone(skill("perception", 0));
     case "drag":
-      return contested(sure(strength(actor, settings)));
+      return contested(sure(strength(actor, settings, target ? [sizeRow("grab", sizeRank(actor), sizeRank(target))] : [])));
     case "sprint":
       return alone(skill("athletics", ACTION_DCS.sprint));
     case "fall":
@@ -215,17 +215,23 @@ export function deedPlan(id: DeedKey, actor: FudgeCharacter, target: FudgeCharac
 
 const better = (checks: readonly Asked<CheckRequest>[]): CheckRequest | null => checks.flatMap((c) => (c.accepted ? [c.request] : [])).sort((a, b) => bonusOf(b).total - bonusOf(a).total)[0] ?? null;
 
-/** What the other side rolls: the better of two against words, Strength against Strength, Acrobatics or Strength against a trip. @rule FUD-297 FUD-300 FUD-306 FUD-314 FUD-315 */
-export function deedAnswer(id: DeedKey, target: FudgeCharacter, settings: FudgeSettings): CheckRequest {
+/**
+ * What the other side rolls: the better of two against words, Strength against Strength, Acrobatics or Agility against a trip. Size counts in a grab, mass against a trip.
+ * @param actor  who does the deed
+ * @rule FUD-096 FUD-297 FUD-300 FUD-301 FUD-306 FUD-314 FUD-315
+ */
+export function deedAnswer(id: DeedKey, target: FudgeCharacter, settings: FudgeSettings, actor: FudgeCharacter | null = null): CheckRequest {
   const skill = (base: SkillKey): Asked<CheckRequest> => skillCheck(target, ownSkill(target, base), settings);
-  const fallback = strength(target, settings);
+  const held = (id === "grab" || id === "drag") && actor !== null;
+  const fallback = strength(target, settings, held ? [sizeRow("grab", sizeRank(target), sizeRank(actor))] : []);
+  const heavy = id === "trip" && actor !== null ? [tripMassRow(target.weight, actor.weight)].filter((r) => r.value !== 0) : [];
   switch (id) {
     case "demoralize":
       return better([skill("insight"), sure(defenseCheck(target, "will", settings))]) ?? fallback;
     case "feint":
       return better([skill("deception"), skill("insight")]) ?? fallback;
     case "trip":
-      return (isTrained(target, ownSkill(target, "acrobatics")) ? better([skill("acrobatics")]) : null) ?? abilityCheck(target, "agl", settings);
+      return (isTrained(target, ownSkill(target, "acrobatics")) ? better([skillCheck(target, ownSkill(target, "acrobatics"), settings, { circumstances: heavy })]) : null) ?? abilityCheck(target, "agl", settings, { circumstances: heavy });
     default:
       return fallback;
   }

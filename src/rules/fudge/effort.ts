@@ -3,7 +3,7 @@ import { refuse, type Refusal } from "../kernel/refusal.ts";
 import { explain, type Row } from "../kernel/rows.ts";
 import type { Until } from "../kernel/until.ts";
 import { grantsFor, presentConditions } from "./conditions.ts";
-import { fatigueOf, recoverWith, tire } from "./fatigue.ts";
+import { fatigueOf, recoverWith, rest, tire } from "./fatigue.ts";
 import { line } from "./labels.ts";
 import { powerCost, type CostOptions } from "./powers/cost.ts";
 import type { PowerDraft } from "./powers/structure.ts";
@@ -169,6 +169,23 @@ export function mayBeWoken(conditions: readonly ConditionState[]): boolean {
 /** Sleep after extra effort: an hour of it (or healing) takes exhausted away; the hero sleeps on but can be woken. @rule FUD-343 */
 export function sleepItOff(subject: Subject, conditions: readonly ConditionState[], hours: number): ConditionStep {
   return hours >= EFFORT.sleepHours ? removeCondition(subject, conditions, { id: "exhausted" }) : { state: conditions, changes: [] };
+}
+
+/** A night's sleep, in hours. */
+const NIGHT = 8;
+
+/** What goes on as long as nobody eats or drinks. */
+const WANT = /deed:(?:thirst|hunger)$/u;
+
+/**
+ * What hours of rest do to tiredness: an hour ends fatigued, a night's sleep exhausted; who fell asleep from extra effort loses exhausted within the hour and sleeps on. Nothing of it
+ * while thirst or hunger goes on.
+ * @rule FUD-182 FUD-228 FUD-229 FUD-343
+ */
+export function restedFrom(subject: Subject, conditions: readonly ConditionState[], hours: number): ConditionStep {
+  if (conditions.some((c) => c.source !== null && WANT.test(c.source))) return { state: conditions, changes: [] };
+  if (hours < NIGHT && !mayBeWoken(conditions)) return sleepItOff(subject, conditions, hours);
+  return rest(subject, conditions, { rested: hours, slept: hours >= NIGHT ? hours : 0 });
 }
 
 /** How long a benefit of "1 round" lasts: until the start of the hero's next turn. @param of id of the combatant @rule FUD-265 FUD-348 */

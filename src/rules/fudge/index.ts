@@ -88,6 +88,7 @@ export * from "./minions.ts";
 export * from "./quick.ts";
 export * from "./effort.ts";
 export * from "./victory.ts";
+export * from "./death.ts";
 export * from "./turns.ts";
 export * from "./measures.ts";
 export * from "./gear.ts";

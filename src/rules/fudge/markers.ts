@@ -9,9 +9,9 @@ import { ADVANTAGE_NUMBERS } from "./values.ts";
 /**
  * What a victory point or extra effort has made ready, until a check uses it up or its time is over. They are conditions that harm nobody: `spurred` is the +1 of extra effort,
  * `ultimate` the dice that will count as 3, `heroic` a skill that may be tried untrained, `beginner` one that counts as better, `inspired` what an ally's words do, `inspiring` that
- * they have been said in this scene.
+ * they have been said in this scene, `resisting` a further try at what hangs on them.
  */
-export const MARKERS = ["spurred", "ultimate", "heroic", "beginner", "inspired", "inspiring"] as const;
+export const MARKERS = ["spurred", "ultimate", "heroic", "beginner", "inspired", "inspiring", "resisting"] as const;
 
 export type Marker = (typeof MARKERS)[number];
 

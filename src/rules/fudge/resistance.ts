@@ -104,6 +104,12 @@ export function dcIsRolled(mode: FudgeSettings["resistanceMode"], source: "attac
   return source === "contest" || (source === "attack" && mode === "opposed");
 }
 
+/** Effects whose own rule opposes them: the attacker rolls in either mode. @rule FUD-122 FUD-178 FUD-500 */
+const OPPOSED: readonly string[] = ["mindReading", "mentalTransform", "nullify"];
+
+/** Whether an attack with this effect rolls its power against the defense. @rule FUD-122 FUD-178 */
+export const rollsPower = (mode: FudgeSettings["resistanceMode"], effect: string): boolean => dcIsRolled(mode, OPPOSED.includes(effect) ? "contest" : "attack");
+
 interface Arrival {
   readonly blocked: ResistanceResolution["blocked"];
   readonly rank: Explained;

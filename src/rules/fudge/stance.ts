@@ -3,7 +3,7 @@ import { line } from "./labels.ts";
 import type { DefenseKey, FudgeCharacter } from "./types.ts";
 
 /** Conditions that are no harm but how somebody fights for a moment; those with a number remember it as their degree. They are over with the fight. */
-export const STANCES = ["aiming", "aided", "defending", "trading", "maintaining", "spurred", "sprinting"] as const;
+export const STANCES = ["aiming", "aided", "defending", "trading", "maintaining", "spurred", "sprinting", "resisting"] as const;
 
 const held = (character: Pick<FudgeCharacter, "conditions">, id: (typeof STANCES)[number]): FudgeCharacter["conditions"] => character.conditions.filter((c) => c.id === id);
 

@@ -1,5 +1,5 @@
 import {
-  areaDodge, checkRequest, consequenceChanges, dcIsRolled, defenseCheck, effectEdge, imperviousRank, isImmune, key, powerCheck, resistanceOf, resistanceRank,
+  areaDodge, checkRequest, consequenceChanges, defenseCheck, effectEdge, imperviousRank, isImmune, key, powerCheck, resistanceOf, resistanceRank, rollsPower, withDeath,
   type AttackEvent, type AttackState, type Cause, type CheckRequest, type Component, type FudgeCharacter, type Joined, type TargetChanges, type TargetState,
 } from "../../../rules/fudge/index.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
@@ -7,6 +7,7 @@ import { row } from "../../../rules/kernel/rows.ts";
 import type { Table } from "../../ruleset.ts";
 import { attackDraft, PLAIN_ATTACK } from "../asks.ts";
 import { fudgeSettings } from "../settings.ts";
+import { actorPool, type FudgeActor } from "../snapshot.ts";
 import { attackOn } from "../view/attack-draft.ts";
 
 /** What each side of an attack answers with, worked out from everybody as they are at that moment. */
@@ -39,7 +40,7 @@ export function resistanceNow(state: AttackState, t: TargetState, table: Table):
   const { attack, thing } = state.request;
   const by = t.target.recoil ? "toughness" : (attack.resistedBy ?? "toughness");
   const component = attacker?.powers.flatMap((p) => p.components.map((c) => ({ id: `${p.id}.${c.id}`, c }))).find((x) => x.id === attack.id)?.c as Component | undefined;
-  const rolled = dcIsRolled(fudgeSettings(table).resistanceMode, "attack") && attacker && !t.target.recoil;
+  const rolled = rollsPower(fudgeSettings(table).resistanceMode, attack.effect) && attacker && !t.target.recoil;
   const edge = attack.effect === "weaken" && attacker ? effectEdge("weaken", attacker, character) : { fails: false, dice: null };
   const lost = character.conditions.filter((c) => c.id === "weakened" && c.source === sourceOf(state)).reduce((sum, c) => sum + (c.degree ?? 0), 0);
   const power = rolled && component ? powerCheck(attacker, component, fudgeSettings(table), { fixedDice: edge.dice }) : null;
@@ -71,7 +72,7 @@ export function appliedNow(state: AttackState, targets: readonly string[], table
     if (!t || !character) return refuse("gone", { name: t?.target.name ?? uuid });
     const cause = causeOf(state, t, table);
     if (state.request.thing && !t.target.recoil && !cause.thing) return refuse("gone", { name: state.request.thing.name });
-    if (t.resistance) changes.push({ target: uuid, changes: consequenceChanges(character, t.resistance.consequence, cause) });
+    if (t.resistance) changes.push({ target: uuid, changes: withDeath(character, actorPool(character as FudgeActor), consequenceChanges(character, t.resistance.consequence, cause)) });
   }
   return { type: "apply", targets, changes };
 }

@@ -1,5 +1,5 @@
 import {
-  CONDITION_NUMBERS, deedAnswer, deedCost, deedExchange, deedOutcome, deedPlan, deedRefusal, defenseCheck, DEEDS, fallsOnOther, usedUp,
+  CONDITION_NUMBERS, deedAnswer, deedCost, deedExchange, deedOutcome, deedPlan, deedRefusal, defenseCheck, DEEDS, fallsOnOther, usedUp, withDeath,
   type CheckRequest, type DeedChoice, type DeedEvent, type DeedExchange, type DeedKey, type DeedRoll, type DeedState, type FudgeCharacter,
 } from "../../../rules/fudge/index.ts";
 import { change, type Change } from "../../../rules/kernel/change.ts";
@@ -9,6 +9,7 @@ import { throwDice } from "../dice.ts";
 import { isFudge } from "../is-fudge.ts";
 import { pay } from "../purse.ts";
 import { fudgeSettings } from "../settings.ts";
+import { actorPool, type FudgeActor } from "../snapshot.ts";
 import { deedCard } from "../view/deed-card.ts";
 import { describeStep } from "../view/trace.ts";
 import { veilRoll } from "./veil.ts";
@@ -48,7 +49,7 @@ function defense(state: DeedState, table: Table): CheckRequest | null {
 
 function answer(state: DeedState, table: Table): CheckRequest | null {
   const target = state.request.target && someone(table, state.request.target.uuid);
-  return target ? deedAnswer(state.request.deed, target, fudgeSettings(table)) : null;
+  return target ? deedAnswer(state.request.deed, target, fudgeSettings(table), someone(table, state.request.actor.uuid)) : null;
 }
 
 /** What it changes, from everybody as they are now. */
@@ -58,7 +59,8 @@ function changesOf(request: DeedExchange, roll: DeedRoll, table: Table): readonl
   if (!actor) return refuse("gone", { name: request.actor.name });
   if (request.target && !target) return refuse("gone", { name: request.target.name });
   const encounter = table.encounter();
-  return deedOutcome(request.deed, roll, actor, target, request.choice, encounter === null || encounter.acting === actor.ref);
+  const changes = deedOutcome(request.deed, roll, actor, target, request.choice, encounter === null || encounter.acting === actor.ref);
+  return withDeath(actor, actorPool(actor as FudgeActor), changes);
 }
 
 /** An initiative that was rolled in surprise gets its 10 back, as long as nobody has acted. @rule FUD-262 */

@@ -20,6 +20,7 @@ import {
   resolveCheck,
   resolveDying,
   usedUp,
+  withDeath,
   type DyingEvent,
   opposedExchange,
   type CheckRequest,
@@ -35,6 +36,7 @@ import { throwDice } from "../dice.ts";
 import { askMeek } from "../meek.ts";
 import { recoverySources, type Recoverable } from "../recovery.ts";
 import { fudgeSettings } from "../settings.ts";
+import { actorPool, type FudgeActor } from "../snapshot.ts";
 import { checkCard } from "../view/check-card.ts";
 import { dyingCard } from "../view/dying-card.ts";
 import { recoveryCard } from "../view/recovery-card.ts";
@@ -168,7 +170,7 @@ export const dyingKind = defineExchange<unknown, CheckExchange, DyingState, Dyin
   complete: (state, event, table) => {
     const character = table.character(state.request.actor.uuid) as FudgeCharacter | null;
     if (!character) return refuse("gone", { name: state.request.actor.name });
-    return { ...event, changes: [...usedUp(character, state.request.check.uses), ...resolveDying(character, resolveCheck(state.request.check, event.faces)).changes] };
+    return { ...event, changes: [...usedUp(character, state.request.check.uses), ...withDeath(character, actorPool(character as FudgeActor), resolveDying(character, resolveCheck(state.request.check, event.faces)).changes)] };
   },
   parties: (state) => [state.request.actor],
   veil: veilCheck,
@@ -207,7 +209,9 @@ export const recoveryKind = defineExchange<unknown, RecoveryExchange, RecoverySt
     const result = resolveCheck(state.request.check, event.faces);
     const what = recoverable(character, source, table);
     // Who imposed it is gone: what is left of it ends or stays.
-    const spent = usedUp(character, state.request.check.uses);
+    // The further try that extra effort brought is made with it.
+    const tries = character.conditions.filter((c) => c.id === "resisting" && c.trait === source).map((c) => c.effect);
+    const spent = usedUp(character, [...(state.request.check.uses ?? []), ...tries]);
     if (!what) return { ...event, changes: [...spent, ...(result.success === true ? endSource(character.ref, character.conditions, source).changes : [])] };
     const degree = recoverAffliction({ ...what.attack, degree: what.degree }, result);
     return { ...event, changes: degree === what.degree ? spent : [...spent, ...regrade(character, what.attack.conditions, degree, { source, cumulative: false, weakens: null })] };

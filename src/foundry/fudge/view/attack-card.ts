@@ -5,7 +5,7 @@ import type { ButtonView, CardView, ConsequenceView, OutcomeView, PartyView, Rol
 import { plain, rowViews } from "../../view/rows.ts";
 import { causeOf } from "../exchanges/attack-answers.ts";
 import { isVeiled } from "../exchanges/veil.ts";
-import { interposeButtons, joinButtons, laterTry, mannerTags, memberRolls, namedTarget, rankText, teamWord } from "./attack-further.ts";
+import { depthText, interposeButtons, joinButtons, laterTry, mannerTags, memberRolls, namedTarget, rankText, teamWord } from "./attack-further.ts";
 import { improveAttack } from "./improve.ts";
 import { degreesText, diceView, rollView } from "./roll-view.ts";
 
@@ -18,6 +18,8 @@ function word(state: AttackState, t: TargetState, localize: Localize): OutcomeVi
         return at("unharmed", "neutral", t.resistance?.blocked ? localize(key("Card", `blocked.${t.resistance.blocked}`)) : localize(key("Card", "resisted")));
       case "damage":
         return fate.worst ? at("out", "harm", localize(key("Card", t.target.kind === "minion" ? "worst" : "finished"))) : at(fate.health > 0 ? "harmed" : "bruised", "harm", t.resistance?.difference == null ? undefined : localize(key("Card", "byDifference"), { difference: t.resistance.difference }));
+      case "degree":
+        return at("affected", "harm", depthText(state.request.attack.effect, fate.degree, localize) ?? degreesText(t.resistance?.degrees ?? 0, t.resistance?.difference ?? null, localize));
       default:
         return at("affected", "harm", degreesText(t.resistance?.degrees ?? 0, t.resistance?.difference ?? null, localize));
     }

@@ -103,6 +103,7 @@ export function attackEditor(localize: Localize, refusal: (r: { readonly reason:
       const [first] = draft.targets;
       const check = asked.accepted ? (asked.request.targets[0]?.attack ?? null) : null;
       return {
+        adapts: true,
         title: localize(key("Dialog", "attackTitle"), { name: draft.actor.name, attack: draft.attack.name ?? draft.attack.label }),
         subtitle: draft.targets.length > 0 ? localize(key("Dialog", "targets"), { names: draft.targets.map((t) => t.name).join(", ") }) : localize(key("Refusal", "attack.noTarget")),
         img: draft.actor.img,

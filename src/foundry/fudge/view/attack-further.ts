@@ -1,4 +1,4 @@
-import { advantageRank, homingLeft, key, mayInterpose, rankAt, type AttackState, type TargetState, type TeamBlow } from "../../../rules/fudge/index.ts";
+import { advantageRank, homingLeft, key, mayInterpose, mindDepth, rankAt, type AttackState, type TargetState, type TeamBlow } from "../../../rules/fudge/index.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, OutcomeView, RollView } from "../../view/card-view.ts";
 import { toJoin } from "../exchanges/attack-waiting.ts";
@@ -62,6 +62,9 @@ export function laterTry(state: AttackState, t: TargetState, viewer: Viewer, tab
   const no = !viewer.isGM && !viewer.owns(uuid) ? notYours(name, localize) : early ? localize(key("Refusal", "homing.early")) : null;
   return [{ gesture: "again", args: { target: t.target.uuid }, label: localize(key("Card", "again"), { left }), icon: "fa-solid fa-rotate", ...(no !== null && { refused: no }) }];
 }
+
+/** How deep a mind is read or rewritten; null for any other effect. @rule FUD-178 FUD-512 */
+export const depthText = (effect: string, degree: number, localize: Localize): string | null => (effect === "mindReading" || effect === "mentalTransform" ? localize(key("Card", "depth"), { depth: key("MindDepth", mindDepth(effect, degree), "label") }) : null);
 
 /** The rank that a target resists, as its button says it. */
 export const rankText = (state: AttackState, t: TargetState, localize: Localize): string => localize(key("Card", t.benefit === "worstDegree" ? "takeWorst" : isVeiled(state.request) ? "resistHidden" : "resist"), { rank: rankAt(state, t) });

@@ -1,5 +1,6 @@
 import {
   abilityCheck,
+  advantageRank,
   asRoutine,
   bonusOf,
   checkOdds,
@@ -13,10 +14,14 @@ import {
   opposedOdds,
   perceptionRow,
   sensesFar,
+  sizeRank,
+  sizeRow,
+  toolsRow,
   skillCheck,
   skillEntry,
   ABILITY_KEYS,
   SKILLS,
+  TOOLS,
   type AbilityKey,
   type Asked,
   type CheckOptions,
@@ -84,14 +89,16 @@ function skillOf(character: FudgeCharacter, trait: string): SkillKey | null {
   return kind === "skillbase" ? (id as SkillKey) : null;
 }
 
-/** What distance does to Perception, and what a subject who doesn't follow does to talk. @rule FUD-093 FUD-095 FUD-516 */
+/** What distance does to Perception, a subject who doesn't follow to talk, size to fear and hiding, tools to handiwork. @rule FUD-091 FUD-092 FUD-093 FUD-095 FUD-096 FUD-516 */
 function farRows(draft: CheckDraft): readonly Row[] {
   const base = skillOf(draft.character, draft.trait);
   if (base === null) return [];
   if (base === "perception") return draft.distance > 0 && !sensesFar(draft.character) ? [perceptionRow(draft.distance)].filter((r) => r.value !== 0) : [];
-  if (!SKILLS[base].interaction) return [];
   const subject = draft.opponents.find((o) => draft.versus.startsWith(`${o.uuid} `))?.character;
-  return interactionRows({ understands: draft.understands, intellect: subject ? (subject.abilities.int ?? 0) : 0 });
+  const sized = (base === "intimidation" || base === "stealth") && subject ? [sizeRow(base, sizeRank(draft.character), sizeRank(subject))] : [];
+  const talk = SKILLS[base].interaction ? interactionRows({ understands: draft.understands, intellect: subject ? (subject.abilities.int ?? 0) : 0 }) : [];
+  const tools = SKILLS[base].tools ? [toolsRow(draft.tools, advantageRank(draft.character, "improvisedTools") > 0)] : [];
+  return [...talk, ...sized, ...tools].filter((r) => r.value !== 0);
 }
 
 const manual = (value: number): Row[] => (value === 0 ? [] : [row(key("Row", "circumstance"), value, "FUD-090")]);
@@ -145,6 +152,7 @@ function fieldsOf(draft: CheckDraft, localize: Localize): DialogField[] {
         ]
       : []),
     ...(base === "perception" ? [{ type: "number" as const, name: "distance", label: localize(key("Dialog", "distance")), value: draft.distance, min: 0, max: 99_999 }] : []),
+    ...(base !== null && SKILLS[base].tools ? [{ type: "select" as const, name: "tools", label: localize(key("Dialog", "tools")), value: draft.tools, options: Object.keys(TOOLS).map((value) => ({ value, label: localize(key("Tools", value)) })) }] : []),
     ...(base !== null && SKILLS[base].interaction ? [{ type: "switch" as const, name: "understands", label: localize(key("Dialog", "understands")), value: draft.understands }] : []),
     ...(against.length > 0
       ? [
@@ -191,6 +199,7 @@ export function checkEditor(localize: Localize, refusal: (r: { readonly reason: 
       ability: typeof input.ability === "string" && input.ability !== "" ? (input.ability as AbilityKey) : null,
       versus: typeof input.versus === "string" ? input.versus : "",
       distance: Math.max(0, Math.trunc(numberIn(input, "distance") ?? draft.distance)),
+      tools: (input.tools as CheckDraft["tools"] | undefined) ?? draft.tools,
       understands: "understands" in input ? input.understands === true : draft.understands,
       off: modifierRows(draft)
         .map((r) => r.label)
