@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { act, aim, announce, answer, builder, card, choose, closeSheet, doom, FATHOMER, FOE, given, type Globals, IRONQUILL, MOB, NIGHTJAR, offer, openSheet, part, pick, press, question, roll, row, SALTLIGHT, setTable, showTab, stand, turn } from "./doompool-play.ts";
+import { act, aim, announce, answer, builder, card, choose, closeSheet, doom, FATHOMER, FOE, given, type Globals, IRONQUILL, MOB, NIGHTJAR, offer, openSheet, pick, press, question, roll, row, SALTLIGHT, setTable, showTab, stand, turn } from "./doompool-play.ts";
 import { inGame, openTable, playedOn, type Seat, type TestTable } from "./support.ts";
 
 for (const profile of playedOn(13))
@@ -119,8 +119,33 @@ for (const profile of playedOn(13))
       await closeSheet(bo, SALTLIGHT);
     });
 
-    it("DOO-194 a player leaves the word to the Gamemaster", async () => {
+    it("DOO-193 DOO-318 the tracker lists what a turn may be used for, and opens the builder for it", async () => {
       for (const seat of [gm, ada, bo]) await showTab(seat, "combat");
+      await given(gm, IRONQUILL, { "system.stress.physical.die": 6 });
+      await row(bo, SALTLIGHT).locator("[data-action=toggleOffers]").click();
+      const offers = row(bo, SALTLIGHT).locator(".turn-offers");
+      await expect.poll(() => offers.innerText()).toContain(`Recover ${IRONQUILL}: Physical stress`);
+      expect(await offers.innerText()).toContain(`Help ${NIGHTJAR}`);
+      await offers.locator(".turn-offer", { hasText: `Help ${NIGHTJAR}` }).click();
+      await builder(bo).waitFor();
+      expect(await builder(bo).locator("select[name=purpose] option:checked").innerText()).toBe(`Help ${NIGHTJAR}`);
+      await builder(bo).locator("[data-action=cancel]").click();
+      await row(gm, MOB).locator("[data-action=toggleOffers]").click();
+      await expect.poll(() => row(gm, MOB).locator(".turn-offers").innerText()).toContain("Help another");
+    });
+
+    it("the forecast plays this very fight: four heroes against the foe and the mob", async () => {
+      const forecast = gm.page.locator("#crossover-forecast");
+      await gm.page.locator("#sidebar [data-forecast]").click();
+      await expect.poll(() => forecast.locator(".forecast-line .name").allInnerTexts()).toEqual([NIGHTJAR, SALTLIGHT, IRONQUILL, FATHOMER, FOE, MOB]);
+      await forecast.locator("select[name=fights]").selectOption("1000");
+      await forecast.locator("[data-action=run]").click();
+      await expect.poll(() => forecast.locator(".forecast-result").innerText(), { timeout: 30_000 }).toMatch(/1,000 fights played/u);
+      await forecast.locator("[data-action=close]").first().click();
+      await forecast.waitFor({ state: "detached" });
+    });
+
+    it("DOO-194 a player leaves the word to the Gamemaster", async () => {
       await choose(gm, IRONQUILL, "Starts");
       await turn(ada, IRONQUILL, async () => undefined);
       await ada.page.locator("#sidebar .flow-head .flow-choice", { hasText: "Let the Gamemaster name" }).click();
@@ -130,11 +155,11 @@ for (const profile of playedOn(13))
 
     it("DOO-020 DOO-150 DOO-237 a new session and a new Act: a plot point for whoever has none, trauma eases, the doom pool begins anew", async () => {
       await given(gm, NIGHTJAR, { "system.pp": 0, "system.trauma.physical": 8 });
-      const sheet = await openSheet(gm, NIGHTJAR);
-      await sheet.locator("details.points[data-points=pp] summary").click();
-      expect(await sheet.locator("[data-deed=newSession]").count()).toBe(0);
-      await closeSheet(gm, NIGHTJAR);
-      await inGame(gm.page, () => (globalThis as unknown as { game: { crossover: { api: { spend(name: string): Promise<void> } } } }).game.crossover.api.spend("newSession pp"), null);
+      await inGame(gm.page, (n: string) => {
+        const { game } = globalThis as unknown as Globals & { game: { crossover: { api: { spend(name: string, options: object): Promise<void> } } } };
+        return game.crossover.api.spend("New session", { actor: game.actors.getName(n) });
+      }, NIGHTJAR);
+      await expect.poll(() => stand(ada, NIGHTJAR).then((s) => s.pp)).toBe(1);
       await inGame(gm.page, () => (globalThis as unknown as Globals).game.actors.find((a) => a.type === "doompoolPool")?.sheet.render({ force: true }), null);
       const window = gm.page.locator(".doom-window");
       await window.locator("select[name='system.threat']").selectOption("global");

@@ -1,10 +1,12 @@
-import { isDown, key } from "../../rules/doompool/index.ts";
+import { isDown, key, type StressType } from "../../rules/doompool/index.ts";
 import { actorOf } from "../apply/ground.ts";
 import type { ActionAdapter, ActionEntry } from "../ruleset.ts";
 import { openFreePool } from "./builder/free-pool.ts";
 import type { DoompoolHeroModel } from "./data/characters.ts";
 import { openAction, repeatPool, savedPool } from "./gestures.ts";
+import { helpAnother, recoverForDoom, useSfx } from "./deeds.ts";
 import { isCharacter } from "./snapshot.ts";
+import { purposeOf } from "./turn-offers.ts";
 
 const GROUP = key("Sheet", "actions");
 
@@ -20,8 +22,19 @@ export const doompoolActions: ActionAdapter = {
     return [{ id: "act", label: localize(key("Action", "act")), group: GROUP }, { id: "repeat", label: localize(key("Action", "repeat")), group: GROUP }, { id: "bare", label: localize(key("FreePool", "title")), group: GROUP }, ...saved, ...powers];
   },
   use: async (actor, id, quick) => {
+    const purpose = purposeOf(id);
+    if (purpose) return openAction(actor, { purpose });
     const [kind = "", first = "", second = ""] = id.split(":");
     switch (kind) {
+      case "help":
+        await helpAnother(actor);
+        return null;
+      case "doomRecovery":
+        await recoverForDoom(actor, first as StressType);
+        return null;
+      case "sfx":
+        await useSfx(actor, first, second, quick);
+        return null;
       case "repeat":
         return repeatPool(actor, quick);
       case "bare":

@@ -1,4 +1,4 @@
-import { economy, turnLimits, type DoompoolCharacter, type TurnLimits } from "../../rules/doompool/index.ts";
+import { doompoolForecast, economy, turnLimits, type DoompoolCharacter, type TurnLimits } from "../../rules/doompool/index.ts";
 import type { Economy } from "../../rules/kernel/economy.ts";
 import { callKind } from "../exchange/kinds/call.ts";
 import { momentKind } from "../exchange/kinds/moment.ts";
@@ -31,6 +31,7 @@ import { DoompoolItemSheet } from "./sheets/item-sheet.ts";
 import { DoompoolPoolSheet } from "./sheets/pool-sheet.ts";
 import { isCharacter, snapshot } from "./snapshot.ts";
 import { doompoolSubtypes } from "./subtypes.ts";
+import { turnOffers } from "./turn-offers.ts";
 import { describeChange } from "./view/changes.ts";
 import { doompoolGlance } from "./view/glance.ts";
 
@@ -61,7 +62,7 @@ export const doompool: RulesetAdapter = {
   conditions: doompoolConditions,
   exchanges: { action: actionKind, autoSuccess: autoKind, pool: poolKind, points: pointsKind("doompool", () => doompoolPoints), call: callKind(() => doompoolChecks.call), moment: momentKind("doompool") },
   order: doompoolOrder,
-  economy: { offers: (character, _encounter, _turn, say) => (isCharacter(character) ? [{ label: say("CROSSOVER.Doompool.Action.act"), use: "act" }, { label: say("CROSSOVER.Doompool.Action.repeat"), use: "repeat" }] : []), rules: economy as unknown as Economy<unknown>, limits: (character): TurnLimits => (isCharacter(character) ? turnLimits(character satisfies DoompoolCharacter, doompoolSettings()) : NOBODY) },
+  economy: { offers: (character, _encounter, _turn, say) => (isCharacter(character) ? turnOffers(character, say) : []), rules: economy as unknown as Economy<unknown>, limits: (character): TurnLimits => (isCharacter(character) ? turnLimits(character satisfies DoompoolCharacter, doompoolSettings()) : NOBODY) },
   lifecycle: doompoolLifecycle,
   checks: doompoolChecks,
   actions: doompoolActions,
@@ -79,5 +80,6 @@ export const doompool: RulesetAdapter = {
     followBoard();
   },
   convert: doompoolConvert,
+  forecast: doompoolForecast,
   templates: ["doompool/parts/trait", "doompool/parts/sfx", "doompool/parts/sfx-edit"].map(template),
 };

@@ -79,6 +79,8 @@ export {
 } from "./pool.ts";
 export { boosted, isAsleep, isDown } from "./shut.ts";
 export { resultDice, type ResultDice } from "./sfx-result.ts";
+export { usualPool } from "./usual-pool.ts";
+export { doompoolForecast } from "./forecast/adapter.ts";
 export { applyPoolSfx, findSfx, fitsPool, fitsResult, plainResult, type SfxPick, type SfxWork } from "./sfx-pool.ts";
 export {
   absorb,

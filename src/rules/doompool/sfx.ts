@@ -9,7 +9,7 @@ import { isDown } from "./shut.ts";
 import { stepUp } from "./step-dice.ts";
 import { type Changed, easeStress, inTurn, isAble, setStress } from "./stress.ts";
 import { findPower, updatePower, updateSet } from "./targeting.ts";
-import type { Answer, DoompoolCharacter, DoomPool, DoompoolSettings, Recovery, Sfx, StressType, Trigger } from "./types.ts";
+import type { Answer, DoompoolCharacter, DoomPool, DoompoolSettings, Recovery, Sfx, Side, StressType, Trigger } from "./types.ts";
 import { type Die, DOOM_DIE, FLOOR } from "./values.ts";
 
 /** An SFX as it is offered: whose, where. */
@@ -224,8 +224,8 @@ export function recoverByPower(character: DoompoolCharacter, track: StressType, 
 }
 
 /** A hero about to take stress takes it in another track for 1 plot point, paid before it is applied. @rule DOO-024 DOO-128 */
-export function moveStress(hero: Pick<DoompoolCharacter, "ref" | "pp" | "type">, from: StressType, to: StressType): Answer<{ readonly changes: readonly Change[]; readonly track: StressType }> {
-  if (hero.type !== "hero") return refuse("opportunity.heroesOnly");
+export function moveStress(hero: { readonly ref: string; readonly pp: number; readonly side: Side }, from: StressType, to: StressType): Answer<{ readonly changes: readonly Change[]; readonly track: StressType }> {
+  if (hero.side !== "hero") return refuse("opportunity.heroesOnly");
   if (from === to) return refuse("stress.sameTrack");
   const paid = payOne({ side: "hero", ref: hero.ref, pp: hero.pp }, "DOO-128");
   return paid.accepted ? { accepted: true, changes: paid.changes, track: to } : paid;

@@ -205,7 +205,7 @@ describe("DOO-220 DOO-222 DOO-225 DOO-228 SFX at their moments", () => {
 });
 
 describe("DOO-128 stress in another track", () => {
-  it("for 1 point, before it is applied", () => expect([moveStress(hero({ pp: 1 }), "physical", "mental"), moveStress(hero({ pp: 0 }), "physical", "mental"), moveStress(hero(), "mental", "mental"), moveStress(foe(), "physical", "mental")]).toMatchObject([{ track: "mental", changes: [{ from: 1, to: 0 }] }, { reason: "pp.short" }, { reason: "stress.sameTrack" }, { reason: "opportunity.heroesOnly" }]));
+  it("for 1 point, before it is applied", () => expect([moveStress({ ref: "Actor.hero", pp: 1, side: "hero" }, "physical", "mental"), moveStress({ ref: "Actor.hero", pp: 0, side: "hero" }, "physical", "mental"), moveStress({ ref: "Actor.hero", pp: 1, side: "hero" }, "mental", "mental"), moveStress({ ref: "Actor.foe", pp: 1, side: "watcher" }, "physical", "mental")]).toMatchObject([{ track: "mental", changes: [{ from: 1, to: 0 }] }, { reason: "pp.short" }, { reason: "stress.sameTrack" }, { reason: "opportunity.heroesOnly" }]));
 });
 
 describe("DOO-219 one of the Gamemaster's helps another", () => {

@@ -195,6 +195,7 @@ export class PoolBuilder extends HandlebarsApplicationMixin(ApplicationV2) {
       this.change({ ...this.draft, build: { ...this.draft.build, doomPaid: paid } });
     }
     if (name === "autoDie") this.draft = { ...this.draft, autoDie: Number(value) as Die };
+    if (name === "reading") this.change({ ...this.draft, reading: value === "effect" ? "effect" : "total" });
     if (name === "yardstick") this.change({ ...this.draft, yardstick: value === "" ? null : value });
     if (name === "leave") {
       setLeave(this.draft.id, checked);

@@ -168,6 +168,15 @@ describe("DOO-048 DOO-094 DOO-203 what the Gamemaster does to a pool that is bei
   ])("from the wire: %s", (_name, said, good) => expect(isDrop(said)).toBe(good));
 });
 
+describe("DOO-072 DOO-073 odds for the other way to read the dice", () => {
+  it("the largest effect die first is never likelier to succeed, and lands on larger dice", () => {
+    const wide = [{ kind: "power", set: "wings", id: "claws" }, { kind: "distinction", id: "d1", as: 8 }, { kind: "specialty", id: "stealth", dice: 3 }] as const;
+    const [total, effect] = (["total", "effect"] as const).map((reading) => view(wide.reduce<PoolDraft>((d, pick) => withPick(d, pick), draft({ reading, yardstick: "high-global" }))));
+    expect(effect?.odds?.exact ?? 1).toBeLessThan(total?.odds?.exact ?? 0);
+    expect([total, effect].map((v) => v?.readings.find((r) => r.selected)?.value)).toEqual(["total", "effect"]);
+  });
+});
+
 describe("DOO-150 DOO-318 odds against a yardstick", () => {
   it("the doom pool of a harder act beats more", () => {
     const odds = (yardstick: string): number => view(draft({ yardstick })).odds?.exact ?? -1;

@@ -28,6 +28,8 @@ export interface PoolDraft {
   readonly stunt: { readonly tie: string; readonly text: string };
   /** A typical opposition that the odds are worked out against; null for whoever really stands there. */
   readonly yardstick: string | null;
+  /** How the odds read the dice: for the best total, or for the largest effect die. */
+  readonly reading: "total" | "effect";
   /** What the Gamemaster has put against it. */
   readonly dropped: Dropped;
   /** The doom die that takes a trait away without a roll; null for the smallest that will do. */
@@ -71,7 +73,7 @@ export function at(draft: PoolDraft, table: Table): At | null {
 
 /** A new draft: the grouping's Affiliation is in it. @rule DOO-031 DOO-032 DOO-274 */
 export function startDraft(character: DoompoolCharacter, more: Partial<Omit<PoolDraft, "actor">> & Pick<PoolDraft, "id">): PoolDraft {
-  return { actor: character.ref, build: startBuild(character), intent: "", purpose: { type: "effect" }, targets: [], unopposed: false, candidates: [], answer: null, stunt: { tie: "", text: "" }, yardstick: null, dropped: NOTHING_DROPPED, autoDie: null, ...more };
+  return { actor: character.ref, build: startBuild(character), intent: "", purpose: { type: "effect" }, targets: [], unopposed: false, candidates: [], answer: null, stunt: { tie: "", text: "" }, yardstick: null, reading: "total", dropped: NOTHING_DROPPED, autoDie: null, ...more };
 }
 
 /** A click on a trait. */

@@ -1,21 +1,11 @@
 /** Odds of a pool while it is being built. */
 import {
-  checkPool, EFFECTS, exchangeOdds, isDown, joiningDie, key, offer, offers, planDoomRoll, poolGrid, poolOdds, TOTAL_DICE, typicalOppositions,
-  type ActionState, type Assessment, type Die, type DoompoolCharacter, type PoolOdds, type TypicalOpposition,
+  checkPool, effectFirstOdds, EFFECTS, exchangeOdds, joiningDie, key, offer, offers, planDoomRoll, poolGrid, poolOdds, TOTAL_DICE, typicalOppositions, usualPool,
+  type ActionState, type Assessment, type Die, type PoolOdds, type TypicalOpposition,
 } from "../../../rules/doompool/index.ts";
 import type { Localize } from "../../ruleset.ts";
 import { oddsPanel, type OddsView } from "../../view/odds-view.ts";
 import { opponentsOf, type At } from "./draft.ts";
-
-const bySize = (a: Die, b: Die): number => b - a;
-
-/** A usual pool of somebody whose answer isn't known yet: Affiliation, a Distinction, the best power of each set, the best Specialty. For odds only. */
-function typicalPool(c: DoompoolCharacter): readonly Die[] {
-  const powers = c.powerSets.flatMap((s) => s.powers.filter((p) => !p.shutdown && !isDown(c, s)).map((p) => p.current).sort(bySize).slice(0, 1));
-  const specialty = c.specialties.map((s): Die => (s.rating === "master" ? 10 : 8)).sort(bySize).slice(0, 1);
-  const crowd = c.crowd && Array.from({ length: Math.max(1, c.crowd.count) }, () => c.crowd?.size ?? 6);
-  return [...(crowd ?? [c.affiliations[c.grouping]]), ...(c.distinctions.length > 0 ? [8 as const] : []), ...powers, ...specialty];
-}
 
 /** The doom pool that an act begins with, by what is at stake: "3d8: global threat, high stakes". @rule DOO-150 */
 export const oppositionName = ({ dice, threat, stakes }: TypicalOpposition, localize: Localize): string =>
@@ -45,7 +35,7 @@ function against(now: At, state: ActionState, hides: (uuid: string) => boolean, 
     }
     if (hides(slot.target.uuid)) return [{ sizes: [], name: slot.target.name, known: false }];
     const them = facts.character(slot.target.uuid);
-    return them ? [{ sizes: [...typicalPool(them), ...extra, ...draft.dropped.doom], name: slot.target.name, known: false }] : [];
+    return them ? [{ sizes: [...usualPool(them), ...extra, ...draft.dropped.doom], name: slot.target.name, known: false }] : [];
   });
 }
 
@@ -53,6 +43,7 @@ const ROW = 3;
 const MOST_OFFERS = 3;
 /** Odds of more dice take longer than a frame. */
 const MOST_DICE = 14;
+const MOST_EFFECT_FIRST = 10;
 
 /**
  * Odds of the pool: success against whoever stands there, total by effect die, and what the next die would bring.
@@ -65,7 +56,9 @@ export function oddsOf(now: At, state: ActionState, assessment: Assessment, hide
   checkPool(sizes);
   // SFX that are in the pool change how it is read.
   const { totalDice, opportunityFaces, dropHighest } = assessment.result;
-  const read = (dice: readonly Die[]): PoolOdds => poolOdds({ sizes: dice, bought: totalDice - TOTAL_DICE, opportunityFaces, dropHighest });
+  const bought = totalDice - TOTAL_DICE;
+  const effectFirst = now.draft.reading === "effect" && !dropHighest && sizes.length <= MOST_EFFECT_FIRST;
+  const read = (dice: readonly Die[]): PoolOdds => (effectFirst ? effectFirstOdds(dice, { bought, opportunityFaces }) : poolOdds({ sizes: dice, bought, opportunityFaces, dropHighest }));
   const mine = read(sizes);
   const { answer } = now.draft;
   const total = answer?.state.action?.total ?? null;

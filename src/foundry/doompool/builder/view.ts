@@ -47,6 +47,7 @@ export interface BuilderView extends GateView {
   /** What the Gamemaster has dropped in against it. */
   readonly dropped: readonly { readonly text: string; readonly dice: readonly { readonly shape: string; readonly text: string }[] }[];
   readonly yardsticks: readonly Choice[];
+  readonly readings: readonly Choice[];
   readonly refused: string | null;
   /** The action of this round is used already: said, and rolled all the same. */
   readonly acted: boolean;
@@ -121,6 +122,7 @@ export function builderView(draft: PoolDraft, table: Table, isGM: boolean, local
     ...gateNow,
     dropped: droppedView(draft.dropped, localize),
     yardsticks: draft.answer ? [] : [{ value: "", label: localize(key("Builder", "yardstick", "real")), selected: draft.yardstick === null }, ...typicalOppositions().map((o) => ({ value: o.id, label: oppositionName(o, localize), selected: o.id === draft.yardstick }))],
+    readings: (["total", "effect"] as const).map((value) => ({ value, label: localize(key("Builder", "reading", value)), selected: value === draft.reading })),
     refused: refused && why(refused),
     acted: draft.answer === null && hasActed(roller, table),
     odds,

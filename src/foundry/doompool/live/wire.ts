@@ -24,7 +24,7 @@ export interface LivePool {
 }
 
 /** A draft as it travels: a reaction names its card instead of bringing it along. */
-type Sent = Omit<PoolDraft, "answer" | "yardstick" | "autoDie"> & { readonly answer: { readonly action: string; readonly slot: string } | null };
+type Sent = Omit<PoolDraft, "answer" | "yardstick" | "reading" | "autoDie"> & { readonly answer: { readonly action: string; readonly slot: string } | null };
 
 type Said =
   | { readonly type: "doompool.draft"; readonly draft: Sent }
@@ -60,7 +60,7 @@ const tell = ((): (() => void) => {
     waits ??= setTimeout(() => {
       waits = null;
       if (!own) return;
-      const { answer, yardstick: _own, autoDie: _die, ...draft } = own.draft;
+      const { answer, yardstick: _own, reading: _how, autoDie: _die, ...draft } = own.draft;
       say({ type: "doompool.draft", draft: { ...draft, answer: answer && { action: answer.state.request.id, slot: answer.slot } } }, gamemasters());
     }, BREATH);
   };
@@ -121,12 +121,12 @@ function answered(sent: Sent["answer"]): PoolDraft["answer"] {
 
 /** A draft from the wire: in its shape, of an actor that its sender plays. */
 function read(sent: Sent, sender: User.Implementation): PoolDraft | null {
-  const asked = readAction(askOf({ ...sent, yardstick: null, autoDie: null, answer: null }));
+  const asked = readAction(askOf({ ...sent, yardstick: null, reading: "total", autoDie: null, answer: null }));
   const actor = asked.accepted ? actorOf(asked.ask.actor) : null;
   if (!asked.accepted || actor?.testUserPermission(sender, "OWNER") !== true || !isDropped(sent.dropped)) return null;
   const candidates = Array.isArray(sent.candidates) ? sent.candidates.filter((c) => typeof c === "string") : [];
   const { text, tie } = sent.stunt;
-  return { ...asked.ask, candidates, stunt: { text, tie }, yardstick: null, autoDie: null, dropped: sent.dropped, answer: answered(sent.answer) };
+  return { ...asked.ask, candidates, stunt: { text, tie }, yardstick: null, reading: "total", autoDie: null, dropped: sent.dropped, answer: answered(sent.answer) };
 }
 
 function hear(said: Said, sender: User.Implementation): void {

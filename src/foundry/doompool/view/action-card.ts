@@ -2,10 +2,12 @@ import {
   afterwards, cardState, creatorOf, DOOM_DIE, effectDice, isDown, key, landed, legalSizes, resolutionOf, rollerOf, seesDoom, slotChanges, stageOf, sufferer, without,
   type ActionState, type Die, type DoompoolCharacter, type Facts, type Roller, type RollState, type SlotStage, type SlotState, type Trigger,
 } from "../../../rules/doompool/index.ts";
+import type { Change } from "../../../rules/kernel/change.ts";
 import type { Localize, Party, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView, ConsequenceView, OutcomeView, PartyView } from "../../view/card-view.ts";
 import { rulesetById } from "../../registry.ts";
 import { consequencesOf } from "../../view/changes.ts";
+import { ownerUuid } from "../../view/recap-view.ts";
 import { refusalText } from "../../view/refusals.ts";
 import { activations, further, payFor, wayOf, ways, withEffect, withTotal, type Way } from "../exchanges/choices.ts";
 import { resultSfx, useLabel, usesFor } from "../exchanges/dialogs.ts";
@@ -124,6 +126,12 @@ function backButtons(context: Context, slot: string, roll: RollState | null): Bu
   return [...new Set(without(moved, roll.boughtBack) ?? [])].map((size) => button(context, null, { gesture: "buyBack", args: { slot, die: String(size) }, label: word(localize, "buyBack", { die: `d${size}` }), icon: "fa-solid fa-rotate-left" }));
 }
 
+/** Changes in words; those of the doom pool only to who sees its dice. @rule DOO-310 DOO-337 */
+function worded({ state, viewer, facts, localize }: Context, changes: readonly Change[], how: ConsequenceView["state"]): ConsequenceView[] {
+  const seen = seesDoom(viewer.isGM, facts.settings.doomVisibility);
+  return consequencesOf(changes.filter((c) => seen || c.subject !== state.request.pool.uuid), rulesetById("doompool"), how, localize);
+}
+
 /** What each effect does, in words: what is coming before it is applied, what has fallen afterwards. @rule DOO-110 DOO-117 */
 function effects(context: Context, s: SlotState): ConsequenceView[] {
   const { state, localize, facts } = context;
@@ -136,9 +144,10 @@ function effects(context: Context, s: SlotState): ConsequenceView[] {
     return { text, tone: l.final.die === null ? "neutral" : use.type === "asset" || use.type === "purpose" ? "success" : "harm", rule: l.final.die === null ? "DOO-117" : "DOO-110", state: applied ? "applied" : "pending" };
   });
   if (!s.effects) return lines;
-  const preview = consequencesOf(applied ? s.written : slotChanges(state, [s.target.uuid], facts).flatMap((c) => c.changes), rulesetById("doompool"), applied ? "applied" : "pending", localize);
+  const preview = worded(context, applied ? s.written : slotChanges(state, [s.target.uuid], facts).flatMap((c) => c.changes), applied ? "applied" : "pending");
   // What would be written says it better than the die alone; what comes to nothing or takes somebody out is still said.
-  return preview.length === 0 ? lines : [...lines.filter((l, i) => l.tone === "neutral" || landed(state, s)[i]?.out === true), ...preview];
+  const kept = (l: ConsequenceView, i: number): boolean => l.tone === "neutral" || landed(state, s)[i]?.out === true || (applied && (landed(state, s)[i]?.trait ?? null) !== null);
+  return preview.length === 0 ? lines : [...lines.filter(kept), ...preview];
 }
 
 /** Who won, with the margin and what it is worth. @rule DOO-100 DOO-101 DOO-104 DOO-105 */
@@ -300,9 +309,14 @@ function slotView(context: Context, s: SlotState): PartyView {
 }
 
 /** What closing brought to whoever rolled: own stress or complications that were fuel grow, doom dice come back. @rule DOO-060 DOO-061 DOO-337 */
-function closingView({ state, localize }: Context): PartyView[] {
-  const consequences = consequencesOf(state.closing, rulesetById("doompool"), "applied", localize);
-  return consequences.length === 0 ? [] : [{ ...state.request.actor, rolls: [], consequences, buttons: [] }];
+function closingView(context: Context): PartyView[] {
+  const { state } = context;
+  const { actor, targets, pool } = state.request;
+  const people = [actor, ...targets, pool].filter((p, i, all) => all.findIndex((q) => q.uuid === p.uuid) === i);
+  return people.flatMap(({ uuid, name, img }) => {
+    const consequences = worded(context, state.closing.filter((c) => ownerUuid(c) === uuid), "applied");
+    return consequences.length === 0 ? [] : [{ uuid, name, img, rolls: [], consequences, buttons: [] }];
+  });
 }
 
 /** The card of an action, from its dice to what it leaves behind. @rule DOO-330 DOO-334 DOO-337 DOO-338 */

@@ -21,9 +21,10 @@ function track(change: FieldChange, localize: Localize): Said | null {
 
 const FLAGS = ["takenOut", "fled", "outOfStory"] as const;
 
-/** Fields of an item, with its name while it is here. */
+/** Fields of an item, with its name; nothing once it is gone, because a change doesn't know what it was called. */
 function itemField(change: FieldChange, localize: Localize): Said | null {
-  const name = (documentOf(change.subject) as unknown as { name?: string } | null)?.name ?? "";
+  const name = localize((documentOf(change.subject) as unknown as { name?: string } | null)?.name ?? "");
+  if (name === "") return null;
   switch (change.path) {
     case "system.die":
       return { text: localize(key("Change", "item"), { name, from: die(change.from, localize), to: die(change.to, localize) }), tone: "info" };

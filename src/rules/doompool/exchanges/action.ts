@@ -4,6 +4,7 @@ import { payPP, setDoom } from "../changes.ts";
 import { addDoom, spend, without } from "../doom.ts";
 import { activateHeroOpportunities, NOTHING_ACTIVATED } from "../opportunities.ts";
 import { opportunities } from "../roll.ts";
+import { moveStress } from "../sfx.ts";
 import { mayTarget } from "../targeting.ts";
 import type { PoolPlan } from "../types.ts";
 import { COUNTER_DIE, LADDER, MAX_POOL } from "../values.ts";
@@ -242,14 +243,13 @@ function redirect(state: ActionState, { slot, place, track, now }: Of<"redirect"
   const s = slotOf(state, slot);
   const effect = s?.effects?.find((e) => e.place === place);
   if (!s || stageOf(state, s) !== "ready" || effect?.use.type !== "stress") return refuse("stress.notComing");
-  const hero = sufferer(state, s);
-  if (hero.side !== "hero") return refuse("opportunity.heroesOnly");
-  if (effect.use.track === track) return refuse("stress.sameTrack");
+  const { uuid, side } = sufferer(state, s);
   const use = { ...effect.use, track };
-  if (s.effects?.some((e) => e !== effect && effectKey(e.use) === effectKey(use))) return refuse("effect.same");
-  if (now.pp < 1) return refuse("pp.short", { needed: 1, pp: now.pp });
+  if (side === "hero" && effect.use.track !== track && s.effects?.some((e) => e !== effect && effectKey(e.use) === effectKey(use))) return refuse("effect.same");
+  const moved = moveStress({ ref: uuid, pp: now.pp, side }, effect.use.track, track);
+  if (!moved.accepted) return moved;
   const effects = s.effects?.map((e) => (e === effect ? { ...e, use } : e)) ?? null;
-  return accept(withSlot(state, slot, { effects }), payPP(hero.uuid, now.pp, now.pp - 1, "DOO-128"));
+  return accept(withSlot(state, slot, { effects }), moved.changes);
 }
 
 /** Effects fall, on one target or several: all of them or none. @rule DOO-334 DOO-335 */

@@ -125,7 +125,7 @@ describe("DOO-024, DOO-161 one point or one doom die against the second model", 
         expect(made.accepted ? key(purseAfter(made.changes, { pp, doom: [] })) : null).toBe(between ? key(mine) : null);
         const created = made.accepted ? made.changes.find((c) => c.kind === "create") : undefined;
         if (created?.kind === "create") expect(created.data["system"]).toMatchObject({ die: rating === "master" ? 8 : 6, expiresAfterActionScene: 2 });
-        const moved = moveStress(who, "physical", "mental");
+        const moved = moveStress({ ref: who.ref, pp, side: "hero" }, "physical", "mental");
         expect(moved.accepted ? key(purseAfter(moved.changes, { pp, doom: [] })) : null).toBe(key(mine));
       }),
     );
