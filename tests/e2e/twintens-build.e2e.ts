@@ -72,6 +72,7 @@ for (const profile of playedOn(14))
       await expect.poll(() => stored(name)).toBe(ranks);
       await expect.poll(() => field.inputValue()).toBe(String(ranks));
     };
+    const field = (path: string): Promise<unknown> => g(ada, ([n, p]: readonly [string, string]) => p.split(".").reduce<unknown>((data, part) => (data as Record<string, unknown>)[part], (globalThis as unknown as Globals).game.actors.getName(n).toObject()), [HERO, path] as const);
     const stored = (name: string): Promise<unknown> => g(ada, ([n, i]: readonly [string, string]) => (globalThis as unknown as Globals).game.actors.getName(n).items.getName(i).toObject().system.ranks, [HERO, name] as const);
     /** A power from the list, its ranks and what is on it, by its own sheet. */
     const build = async (name: string, ranks: number, rows: Rows, total: string, array = ""): Promise<void> => {
@@ -79,6 +80,7 @@ for (const profile of playedOn(14))
       const power = itemSheet(ada);
       await power.locator('input[name="system.ranks"]').waitFor();
       await write(power.locator('input[name="system.ranks"]'), String(ranks));
+      await expect.poll(() => stored(name)).toBe(ranks);
       for (const [list, labels] of Object.entries(rows))
         for (const [at, label] of labels.entries()) {
           await power.locator(`[data-rows=${list}] button[data-action=addRow]`).click();
@@ -108,7 +110,12 @@ for (const profile of playedOn(14))
     });
 
     it("TWI-390 TWI-393 TWI-405 abilities, attack, Defense, saves and size are bought where they stand", async () => {
-      for (const [name, value] of Object.entries(FIELDS)) await write(sheetOf(ada).locator(`input[name="${name}"]`), String(value));
+      // Each waits for its own to be written: the sheet is drawn anew by what was written before.
+      for (const [name, value] of Object.entries(FIELDS)) {
+        await write(sheetOf(ada).locator(`input[name="${name}"]`), String(value));
+        await expect.poll(() => field(name)).toBe(value);
+        await expect.poll(() => sheetOf(ada).locator(`input[name="${name}"]`).inputValue()).toBe(String(value));
+      }
       await sheetOf(ada).locator('select[name="system.size"]').selectOption("Large");
       await expect.poll(() => points(ada)).toBe("67 / 150");
     });

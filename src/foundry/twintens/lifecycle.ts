@@ -4,6 +4,7 @@ import {
 } from "../../rules/twintens/index.ts";
 import { change, squash, type Change } from "../../rules/kernel/change.ts";
 import type { Moment, MomentResult, Table } from "../ruleset.ts";
+import { concentrating } from "./exchanges/upkeep.ts";
 import { exposedTime, exposedTurn } from "./exposure.ts";
 import { characterAt, distinct, notesAt, placeNow, secondsNow } from "./facts.ts";
 import { twintensSettings } from "./settings.ts";
@@ -23,11 +24,14 @@ function everybody(table: Table): readonly TwintensActor[] {
 
 const fighters = (table: Table): readonly TwintensActor[] => (table.encounter()?.order ?? []).flatMap((uuid) => characterAt(table, uuid) ?? []);
 
-/** The card that a task of a turn's start opens. @rule TWI-233 TWI-241 TWI-266 TWI-433 */
+/** The card that a task of a turn's start opens. @rule TWI-233 TWI-241 TWI-266 */
 function promptOf(who: TwintensActor, task: TurnTask): MomentResult["prompts"][number] {
   if (task.kind !== "lastingSave") return { kind: task.kind, actor: who.ref, ask: { actor: who.ref } };
   return { kind: "check", actor: who.ref, ask: { actor: who.ref, trait: `lasting:${task.condition.effect}`, purpose: "lasting", subject: task.condition.effect, bonus: task.bonus } };
 }
+
+/** Powers that take concentration are asked about. @rule TWI-433 */
+const keptUp = (who: TwintensActor, table: Table): MomentResult["prompts"] => (concentrating(who, table).length > 0 ? [{ kind: "upkeep", actor: who.ref, ask: { actor: who.ref } }] : []);
 
 /** Steps of the order that turns were already begun for: taking one back must not ask twice. */
 let asked = "";
@@ -44,12 +48,12 @@ function turn(of: string, table: Table): MomentResult {
     if (notes.now === null || encounter.acting !== of || step === asked) return NOTHING;
     asked = step;
     const around = exposedTurn(who, encounter.round, table);
-    return { changes: around.changes, prompts: [...turnStart(who, settings, encounter.round, true).tasks.map((t) => promptOf(who, t)), ...around.prompts] };
+    return { changes: around.changes, prompts: [...turnStart(who, settings, encounter.round, true).tasks.map((t) => promptOf(who, t)), ...keptUp(who, table), ...around.prompts] };
   }
   const start = turnStart(who, settings, encounter.round, true);
   const place = placeNow(table) ?? { round: encounter.round, key: 0 };
   const around = exposedTurn(who, encounter.round, table);
-  return { changes: distinct([...fighters(table).flatMap((c) => betweenTurns(c, place)), ...start.changes, ...abilityRecovery(who, "round"), ...around.changes]), prompts: [...start.tasks.map((t) => promptOf(who, t)), ...around.prompts] };
+  return { changes: distinct([...fighters(table).flatMap((c) => betweenTurns(c, place)), ...start.changes, ...abilityRecovery(who, "round"), ...around.changes]), prompts: [...start.tasks.map((t) => promptOf(who, t)), ...keptUp(who, table), ...around.prompts] };
 }
 
 /** Ranks of skills that were lent for the fight are over. @rule TWI-421 */

@@ -18,7 +18,7 @@ export { damageRow, mercyRows, resultKey, toughness, toughnessPenalty, turnsAway
 export { applyResult, damageTrack, worst, type Applied } from "./damage-track.ts";
 export { trackChanges } from "./track-changes.ts";
 export { compareKeys, groupInitiative, initiativeOrder, keyOfTurn, tiedGroups, type GroupMember, type Rolled, type Rolloffs } from "./initiative.ts";
-export { attackOdds, checkOdds, damageChances, defenseOdds, exchangeOdds, firstChance, hitChance, opposedChance, rerollOdds, saveOdds, type AttackDraft, type CheckOutcome } from "./odds.ts";
+export { attackOdds, checkOdds, damageChances, defenseOdds, exchangeOdds, firstChance, hitChance, opposedChance, rerollOdds, saveOdds, type AttackDraft, type CheckOutcome, type SaveDraft } from "./odds.ts";
 export * from "./abilities.ts";
 export * from "./sizes.ts";
 export * from "./measures.ts";

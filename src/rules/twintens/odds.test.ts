@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fit, seeded } from "../kernel/odds/fit.ts";
-import { fraction } from "../kernel/odds/index.ts";
+import { fraction, toNumber } from "../kernel/odds/index.ts";
 import { attackOdds, checkOdds, damageTrack, defense, exchangeOdds, firstChance, opposedChance, resolveAttack, resolveCheck, resultKey, saveOdds, toughness } from "./index.ts";
 import type { AttackDraft, AttackType } from "./index.ts";
 
@@ -96,5 +96,18 @@ describe("TWI-050 TWI-051 odds of acting first", () => {
     const [first, even, last] = [firstChance({ bonus: 3, dex: 14 }, { bonus: 3, dex: 12 }), firstChance({ bonus: 3, dex: 12 }, { bonus: 3, dex: 12 }), firstChance({ bonus: 3, dex: 12 }, { bonus: 3, dex: 14 })];
     expect(even).toEqual(fraction(1, 2));
     expect(first.num * last.den - last.num * first.den).toBe((tie.num * first.den * last.den) / tie.den);
+  });
+});
+
+describe("TWI-145 TWI-453 odds against somebody with a weakness are those of the card", () => {
+  const save = { bonus: 10, damage: 6, type: "lethal", track: damageTrack() } as const;
+  it("Vulnerable: as against three more", () => {
+    const [weak, harder] = [saveOdds({ ...save, vulnerable: true }), saveOdds({ ...save, damage: 9 })];
+    for (const name of harder.outcomes) expect(weak.probabilityOf(name)).toEqual(harder.probabilityOf(name));
+  });
+  it("a Weak Point counts for critical hits alone", () => {
+    const attack = { bonus: 30, against: 10, threatMin: 20 } as const;
+    const [turned, through] = [{ ...save, impervious: 30 }, { ...save, impervious: 30, weakPoint: true }].map((s) => toNumber(exchangeOdds(attack, s).probability((r) => r !== "none" && r !== "miss")));
+    expect([turned, (through ?? 0) > 0 && (through ?? 0) <= 0.01]).toEqual([0, true]);
   });
 });

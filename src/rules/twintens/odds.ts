@@ -1,6 +1,7 @@
 import { type Dist, type Fraction, LIMITS, constant, fraction, within } from "../kernel/odds/index.ts";
 import { type AttackRequest, type AttackResult, type DefenseRequest, defense, defenseKind, resolveAttack } from "./attack.ts";
 import { type CheckRequest, convictionReroll, naturals, opposed, resolveCheck } from "./core-roll.ts";
+import { vulnerableDamage } from "./powers.ts";
 import { type ToughnessRequest, resultKey, toughness, turnsAway } from "./toughness.ts";
 import type { CoreSettings } from "./types.ts";
 import { CORE_DICE, DEFAULTS } from "./values.ts";
@@ -74,8 +75,18 @@ export function hitChance(draft: { readonly bonus: number; readonly defense?: nu
   return { hit: countOf(odds.probability((r) => r.hit), outOf), critical: countOf(odds.probability((r) => r.critical), outOf), outOf };
 }
 
+/** A save before its dice, and what about its target makes a blow worse: being Vulnerable to it, a Weak Point. */
+export type SaveDraft = Omit<ToughnessRequest, "natural"> & { readonly vulnerable?: boolean; readonly weakPoint?: boolean };
+
+/** The save against what arrives: 5 more of a critical hit, half as much again on the DC of somebody Vulnerable, no Impervious behind a Weak Point. @rule TWI-145 TWI-453 */
+function arriving({ vulnerable = false, weakPoint = false, ...save }: SaveDraft, more = 0, critical = false): Omit<ToughnessRequest, "natural"> {
+  const damage = save.damage + more;
+  return { ...save, damage, ...(vulnerable && { dcMore: vulnerableDamage(damage) - damage }), ...(weakPoint && critical && { impervious: 0 }) };
+}
+
 /** Every result of a Toughness save by key (`hurt+stunned`, `none`). @rule TWI-182 TWI-205 TWI-344 */
-export function saveOdds(draft: Omit<ToughnessRequest, "natural">): Dist<string> {
+export function saveOdds(save: SaveDraft): Dist<string> {
+  const draft = arriving(save);
   if (turnsAway(draft.damage, draft.impervious, draft.penetrating)) return constant("none");
   return naturals(draft.settings?.coreDie).map((natural) => resultKey(toughness({ ...draft, natural }).result));
 }
@@ -90,11 +101,11 @@ export function damageChances(draft: Omit<ToughnessRequest, "natural">): Record<
  * An attack to its end: "miss", or what the target's save leaves, with the critical bonus where it applies; "out" for a minion taken out by a critical hit.
  * @rule TWI-002 TWI-145 TWI-146
  */
-export function exchangeOdds(attack: AttackDraft, save: Omit<ToughnessRequest, "natural">): Dist<string> {
+export function exchangeOdds(attack: AttackDraft, save: SaveDraft): Dist<string> {
   return attackOdds(attack).flatMap((result) => {
     if (!result.hit) return constant("miss");
     if (result.minionDefeated) return constant("out");
-    return saveOdds({ ...save, damage: save.damage + result.damageAdd });
+    return saveOdds(arriving(save, result.damageAdd, result.critical));
   });
 }
 

@@ -27,6 +27,15 @@ export function upkeep(duration: PowerDuration | null): "standard" | "free" | nu
   return duration === "concentration" ? "standard" : duration === "sustained" ? "free" : null;
 }
 
+/**
+ * Powers that ask for a standard action this turn to go on: those of concentration in use. One that is aimed at others only while somebody is held by it.
+ * @param holds  whether a power of theirs lies on somebody
+ * @rule TWI-433
+ */
+export function concentrated(character: Pick<TwintensCharacter, "powers">, holds: (power: PowerEntry) => boolean): readonly PowerEntry[] {
+  return character.powers.filter((p) => p.active && upkeep(effectOf(p).duration) === "standard" && (effectOf(p).save === null || holds(p)));
+}
+
 /** How a power in use fares now: kept, to be kept by a Concentration check (stunned), or gone. */
 export interface Upkeep {
   readonly power: string;

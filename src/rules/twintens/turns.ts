@@ -8,7 +8,6 @@ import { featRank } from "./derive.ts";
 import { drainRecovery, fadeChanges } from "./drain.ts";
 import { effortFatigue } from "./fatigue.ts";
 import { compareKeys } from "./initiative.ts";
-import { effectOf, upkeep } from "./powers.ts";
 import { stabilise } from "./recovery.ts";
 import { lastingBonus } from "./saves.ts";
 import type { TwintensSettings } from "./settings.ts";
@@ -72,9 +71,7 @@ export type TurnTask =
   | { readonly kind: "dying"; readonly rule: string }
   /** A new save against something lasting; `bonus` grows by one a round. */
   | { readonly kind: "lastingSave"; readonly condition: ConditionState; readonly bonus: number; readonly rule: string }
-  | { readonly kind: "effort"; readonly rule: string }
-  /** Powers that take a standard action to go on. */
-  | { readonly kind: "upkeep"; readonly powers: readonly string[]; readonly rule: string };
+  | { readonly kind: "effort"; readonly rule: string };
 
 /** What a turn's start writes and asks, in the ledger's order. */
 export interface TurnStart {
@@ -84,11 +81,10 @@ export interface TurnStart {
 
 /**
  * The start of a turn: flat-footed ends, even if the turn is lost to something else; defences and flags of the turn begin anew; what was drained comes back by a point and what fades loses a rank; who is dying checks (Diehard is stable by
- * itself); lasting effects are saved against; extra effort's fatigue comes, if no point is spent on it; powers that take concentration are asked
- * about.
+ * itself); lasting effects are saved against; extra effort's fatigue comes, if no point is spent on it.
  * @param round          of the fight, for saves that grow easier
  * @param waitsForPoint  extra effort's fatigue is asked about first, since a point may cancel it
- * @rule TWI-038 TWI-056 TWI-120 TWI-122 TWI-233 TWI-241 TWI-244 TWI-265 TWI-266 TWI-301 TWI-304 TWI-433 TWI-451 TWI-512 TWI-513
+ * @rule TWI-038 TWI-056 TWI-120 TWI-122 TWI-233 TWI-241 TWI-244 TWI-265 TWI-266 TWI-301 TWI-304 TWI-451 TWI-512 TWI-513
  */
 export function turnStart(character: TwintensCharacter, settings: TwintensSettings, round = 0, waitsForPoint = false): TurnStart {
   const { ref, flags, track } = character;
@@ -105,7 +101,6 @@ export function turnStart(character: TwintensCharacter, settings: TwintensSettin
   if (track.dead) return { changes: reset, tasks: [] };
   const spent = debilitations(character).some((d) => d.effect === "dying");
   const diehard = track.dying && featRank(character, "diehard") > 0 && !spent;
-  const concentrating = character.powers.filter((p) => p.active && upkeep(effectOf(p).duration) === "standard").map((p) => p.id);
   const effort = character.pendingFatigue && waitsForPoint && (character.conviction?.value ?? 0) > 0;
   return {
     changes: [...reset, ...(diehard ? trackChanges(character, stabilise(track, settings), "TWI-244") : []), ...(character.pendingFatigue && !effort ? effortFatigue(character) : []), ...fadeChanges(character, "round"), ...drainRecovery(character, "round")],
@@ -113,7 +108,6 @@ export function turnStart(character: TwintensCharacter, settings: TwintensSettin
       ...(track.dying && !diehard ? [{ kind: "dying", rule: "TWI-241" } as const] : []),
       ...character.conditions.filter((c) => c.degree !== null && c.until?.at === "use").map((condition): TurnTask => ({ kind: "lastingSave", condition, bonus: lastingBonus(condition.start ? Math.max(0, round - condition.start.round) : 0), rule: "TWI-233" })),
       ...(effort ? [{ kind: "effort", rule: "TWI-266" } as const] : []),
-      ...(concentrating.length > 0 ? [{ kind: "upkeep", powers: concentrating, rule: "TWI-433" } as const] : []),
     ],
   };
 }

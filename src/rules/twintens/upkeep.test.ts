@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { gradedConsequences } from "./consequences.ts";
 import { tire } from "./fatigue.ts";
 import { having, hero, hurt, power, skill } from "./fixtures.ts";
-import { concentration, concentrationLost, proofsOf, provedBy } from "./powers.ts";
+import { concentrated, concentration, concentrationLost, proofsOf, provedBy } from "./powers.ts";
 import { concentrationDc } from "./saves.ts";
 import { DEFAULT_SETTINGS } from "./settings.ts";
 import type { TwintensCharacter } from "./types.ts";
@@ -34,6 +34,15 @@ describe("TWI-236 TWI-434 what a blow may end", () => {
     expect(tire(by, 1)).toEqual(expect.arrayContaining([expect.objectContaining(off)]));
     expect(tire({ ...by, fatigue: "winded" }, 1)).not.toEqual(expect.arrayContaining([expect.objectContaining(off)]));
     expect(gradedConsequences(by, { conditions: [], unconscious: true }, "x", 8, false, null)).toEqual(expect.arrayContaining([expect.objectContaining(off)]));
+  });
+});
+
+describe("TWI-433 what takes a standard action each round", () => {
+  const sight = power("esp", 4);
+  const mind = power("mindControl", 5);
+  const who = hero({ powers: [sight, mind, power("flight", 3), power("astralForm", 2, { active: false })] });
+  it("what is on oneself while it is on; what is aimed at others while it holds somebody", () => {
+    expect([concentrated(who, () => false), concentrated(who, (p) => p.id === mind.id)].map((all) => all.map((p) => p.key))).toEqual([["esp"], ["esp", "mindControl"]]);
   });
 });
 

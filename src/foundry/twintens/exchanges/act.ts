@@ -99,7 +99,7 @@ function actionOf({ deed, what }: ActAsk, who: TwintensActor): string {
     case "share":
       return "array";
     case "powerOn":
-      return upkeep(power ? effectOf(power).duration : null) === "standard" ? (power && effectOf(power).action) || "free" : "free";
+      return power && effectOf(power).save === null && upkeep(effectOf(power).duration) === "standard" ? (effectOf(power).action ?? "free") : "free";
     case "boost":
       return (power && effectOf(power).action) || "standard";
     case "restore":

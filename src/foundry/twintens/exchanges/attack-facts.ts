@@ -117,10 +117,12 @@ export function declared(request: TwintensAttack, table: Table, overrule: boolea
   const distracting = power?.flaws.some((f) => f.key === "distracting") === true ? impose(who.ref, who.conditions, "distracted", { source: power.id, until: untilOwnTurn(who.ref) }, "TWI-451") : [];
   const tiring = power?.flaws.some((f) => f.key === "tiring") === true;
   const used = [...held(who, "aiming"), ...held(who, "aided").filter((c) => c.trait !== null && ask.targets.includes(c.trait))].map((c) => lift(who.ref, c, c.id === "aiming" ? "TWI-361" : "TWI-360"));
+  // Where no turns are counted a trade is over with its attack.
+  const traded = table.encounter() === null ? [] : tradeChanges(who, ask.trades);
   const [near] = ask.targets;
   const ran = (ask.maneuver === "charge" || ask.maneuver === "slam") && ask.covered === null && near !== undefined ? approached(ask.actor, near, ask.maneuver === "charge" ? "TWI-363" : "TWI-378") : [];
   const strenuous = action === "standard" || action === "full";
-  return distinct([...paid.changes, ...(effort?.changes ?? []), ...tradeChanges(who, ask.trades), ...(ask.maneuver === "attack" ? [] : maneuverChanges(who, ask.maneuver)), ...used, ...ran, ...distracting, ...(tiring ? tire(who, 1, "TWI-451") : []), ...usedOpenings(who, { opening: ask.opening, melee: request.kind === "melee", targets: ask.targets }), ...(strenuous ? strainChanges(who, request.settings) : [])]);
+  return distinct([...paid.changes, ...(effort?.changes ?? []), ...traded, ...(ask.maneuver === "attack" ? [] : maneuverChanges(who, ask.maneuver)), ...used, ...ran, ...distracting, ...(tiring ? tire(who, 1, "TWI-451") : []), ...usedOpenings(who, { opening: ask.opening, melee: request.kind === "melee", targets: ask.targets }), ...(strenuous ? strainChanges(who, request.settings) : [])]);
 }
 
 /** What falls on one target. @rule TWI-146 TWI-210 TWI-219 TWI-233 TWI-234 TWI-288 TWI-295 TWI-305 TWI-348 TWI-366 TWI-380 */

@@ -1,4 +1,4 @@
-import { effectOf, key, switchOff, upkeep } from "../../../rules/twintens/index.ts";
+import { concentrated, effectOf, key, lift, switchOff } from "../../../rules/twintens/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import { accept } from "../../../rules/kernel/exchange.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
@@ -32,14 +32,19 @@ const open = ({ request, said }: UpkeepState): UpkeepRequest["powers"] => reques
 
 const brought = (type: UpkeepEvent["type"], power: string): Brought<UpkeepEvent> => ({ event: { type, power, changes: [] } });
 
-/** Powers that somebody concentrates on. @rule TWI-433 */
-const concentrating = (who: TwintensActor): UpkeepRequest["powers"] => who.powers.filter((p) => p.active && upkeep(effectOf(p).duration) === "standard").map(({ id, name }) => ({ id, name }));
+/** What a power of somebody's has put on others here. */
+const heldBy = (who: TwintensActor, power: string, table: Table): readonly Change[] =>
+  table.present().flatMap((uuid) => characterAt(table, uuid) ?? []).flatMap((c) => c.conditions.filter((x) => x.source === `${who.ref} ${power}`).map((x) => lift(c.ref, x, "TWI-433")));
 
-/** What keeping a power or letting it go writes: a standard action, or the power off. @rule TWI-072 TWI-433 */
+/** Powers that somebody concentrates on now: their own, and those that hold somebody here. @rule TWI-433 */
+export const concentrating = (who: TwintensActor, table: Table): UpkeepRequest["powers"] => concentrated(who, (p) => heldBy(who, p.id, table).length > 0).map(({ id, name }) => ({ id, name }));
+
+/** What keeping a power or letting it go writes: a standard action, or the power off; one that holds others lets go of them and stays at hand. @rule TWI-072 TWI-433 */
 function written(who: TwintensActor, { type, power: id }: UpkeepEvent, table: Table): { readonly accepted: true; readonly changes: readonly Change[] } | Refusal {
   if (type !== "drop") return spendChanges(who.ref, "standard", table, type === "keepAnyway");
   const power = who.powers.find((p) => p.id === id);
-  return power ? switchOff(who, power) : { accepted: true, changes: [] };
+  if (!power) return { accepted: true, changes: [] };
+  return effectOf(power).save === null ? switchOff(who, power) : { accepted: true, changes: heldBy(who, id, table) };
 }
 
 /** At the start of a turn: powers of concentration take a standard action each, or end. @rule TWI-433 TWI-434 TWI-513 */
@@ -52,7 +57,7 @@ export const upkeepKind = defineExchange<unknown, UpkeepRequest, UpkeepState, Up
     const uuid = textOf(ask, "actor");
     const [actor, who] = [table.party(uuid), characterAt(table, uuid)];
     if (!actor || !who) return refuse("gone", { name: uuid });
-    const powers = concentrating(who);
+    const powers = concentrating(who, table);
     return powers.length > 0 ? { accepted: true, request: { actor: { ...actor }, powers } } : refuse("power.off");
   },
   rights: { keep: { by: "owner", of: (s) => [s.request.actor] }, keepAnyway: { by: "gm" }, drop: { by: "owner", of: (s) => [s.request.actor] } },

@@ -63,7 +63,7 @@ export function attackOddsView(request: TwintensAttack, defending: Defending | n
   const { settings } = request;
   const bonus = explain(target.rows).total;
   const label = localize(key("Dialog", "chanceToHit"), { name: target.name });
-  const save = facts?.kind === "toughness" && request.damage ? { bonus: explain(facts.rows).total, damage: request.damage.total, type: request.type, track: facts.track, minion: facts.minion, impervious: facts.impervious, penetrating: request.penetrating, settings } : null;
+  const save = facts?.kind === "toughness" && request.damage ? { bonus: explain(facts.rows).total, damage: request.damage.total - (target.away ?? 0), vulnerable: target.vulnerable === true, weakPoint: target.weakPoint === true, type: request.type, track: facts.track, minion: facts.minion, impervious: facts.impervious, penetrating: request.penetrating, settings } : null;
   const draft = (more: number): Parameters<typeof attackOdds>[0] | null => {
     const against = target.still ?? defending?.request ?? null;
     return against === null ? null : { bonus: bonus + more, against, threatMin: request.threat ?? 21, attackerMinion: request.actor.kind === "minion", targetMinion: target.kind === "minion", immuneCritical: target.immuneCritical, fixed: request.takeTen, settings };
