@@ -28,7 +28,8 @@ export function dramaLifecycle(moment: Moment, table: Table): MomentResult {
   if (moment.type === "time") return { changes: present(table).flatMap((who) => rest(who, moment.seconds)), prompts: [] };
   if (moment.type === "scene") return { changes: present(table).flatMap(sceneEnd), prompts: [] };
   if (moment.type === "rest") return nightly(present(table));
-  if (moment.type === "encounterEnd") return { changes: everybody.flatMap(conflictEnd), prompts: [] };
+  // The fight is gone when its end is told: those at the table are meant, their foes are seen to by whoever tells.
+  if (moment.type === "encounterEnd") return { changes: present(table).flatMap(conflictEnd), prompts: [] };
   if (moment.type !== "roundEnd") return NOTHING;
   const ends = everybody.map((who) => ({ who, ...roundEnd(who) }));
   const settings = dramaSettings(table);

@@ -123,6 +123,9 @@ export function dramaReady(): void {
     if (p.kind === "deck") void atGesture(async () => told(p));
   }) as never);
   on("crossover.step", ((p: StagePayload) => {
+    // A way out that is granted after the round's last turn counts at once.
+    const fight = game.combats?.active;
+    if (p.ruleset === OWN && p.kind === "deck" && p.event?.type === "confirm" && fight) void atGesture(async () => escaped(fight as unknown as Combat.Implementation));
     if (p.ruleset !== OWN || p.kind !== "action") return;
     if (p.event?.type === "roll" || p.event?.type === "throw") void atGesture(rolled);
     if (p.event?.type !== "resolve") return;

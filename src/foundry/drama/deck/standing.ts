@@ -43,7 +43,7 @@ export function parleys(): boolean {
 /** The latest roll that deserves glory, by one of these; a card of glory that was played since has had its roll. Null: none. @rule DRA-300 */
 export function gloriousRoll(players: readonly string[]): { readonly roller: string; readonly awards: readonly { readonly of: string; readonly amount: number }[] } | null {
   for (const entry of log()) {
-    if (entry.kind === "deck" && entry.state.effect === "glory" && entry.state.stage !== "refused" && entry.state.stage !== "begun") return null;
+    if (entry.kind === "deck" && entry.state.effect === "glory" && entry.state.stage === "done") return null;
     if (entry.kind !== "action" || entry.state.dieTotal === null || !players.includes(entry.state.request.actor.uuid)) continue;
     const roller = entry.state.request.actor.uuid;
     const awards = gloryAwards(entry.state.dieTotal, roller, players);

@@ -93,7 +93,7 @@ export const actionKind = defineExchange<unknown, DramaRequest, ActionState, Act
     return all.filter((p, i) => all.findIndex((o) => o.uuid === p.uuid) === i);
   },
   veil: (state, hidden) => handless(veiled(state, hidden)),
-  secret: (state) => state.present.some((p) => p.cards.length > 0) || state.request.present.some((p) => p.cards.length > 0),
+  private: (state) => state.handsSeen,
   waiting,
   // The window for counters has a time of its own (DRA-124); where the table set none, it is treated like any question.
   patience: (state, table) => (state.spends.some((s) => s.status === "announced") && dramaSettings(table).counterTimer > 0 ? dramaSettings(table).counterTimer : null),

@@ -29,7 +29,7 @@ function edit(draft: ActionDraft, input: DialogInput): ActionDraft {
   const c = draft.choices;
   const choices: ActionChoices = {
     ...c,
-    ...("targets" in input && { targets: withThing(inOrder(c.targets, tickedIn(input, "targets")), textIn(input, "thing", c.targets.find(isThing) ?? "")) }),
+    ...(("targets" in input || "thing" in input) && { targets: withThing(inOrder(c.targets, tickedIn(input, "targets")), textIn(input, "thing", c.targets.find(isThing) ?? "")) }),
     ...("options" in input && { options: tickedIn(input, "options") }),
     ...("circumstances" in input && { circumstances: tickedIn(input, "circumstances") }),
     ...("each" in input && { each: Math.max(1, numberIn(input, "each") ?? 1) }),

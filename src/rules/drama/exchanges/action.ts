@@ -31,6 +31,7 @@ function begin(request: ActionExchange): ActionState {
     redone: 0,
     present: request.present,
     reading: null,
+    handsSeen: request.present.some((p) => p.cards.length > 0),
     veiled: [],
     targets: request.targets.map((target) => ({
       target,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { action, target } from "../fixtures.ts";
+import { action, card, present, target } from "../fixtures.ts";
 import { actionExchange } from "./action.ts";
 import type { ActionEvent, ActionExchange, ActionState } from "./types.ts";
 
@@ -15,6 +15,15 @@ const why = (state: ActionState, event: ActionEvent): string | null => {
   return step.accepted ? null : step.reason;
 };
 const total = (state: ActionState) => state.reading?.resolution.action.total;
+
+describe("DRA-273 DRA-281 cards among the facts of an action", () => {
+  const held = { ...present("jo"), cards: [card("DC-25", "heroPoint", "jo")] };
+  it("are remembered as having been there, even once nobody has any left", () => {
+    const open = play(task(), { type: "roll", faces: [11] });
+    const seen = play(task(), { type: "roll", faces: [11], facts: [held] });
+    expect([open.handsSeen, play(task({ present: [held] })).handsSeen, seen.handsSeen, play(task(), { type: "roll", faces: [11], facts: [held] }, { type: "resolve", facts: [present("jo")] }).handsSeen]).toEqual([false, true, true, true]);
+  });
+});
 
 describe("DRA-055 helping with one task", () => {
   const rolled: ActionEvent = { type: "roll", faces: [11] };

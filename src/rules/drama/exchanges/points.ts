@@ -13,7 +13,7 @@ export type Paid = { readonly accepted: true; readonly state: ActionState; reado
 export function withFacts(state: ActionState, facts: readonly Present[] | undefined): ActionState {
   if (!facts || facts.length === 0) return state;
   const latest = facts.filter((f, i) => facts.findLastIndex((l) => l.uuid === f.uuid) === i);
-  return { ...state, present: [...state.present.filter((p) => !latest.some((f) => f.uuid === p.uuid)), ...latest] };
+  return { ...state, handsSeen: state.handsSeen || latest.some((f) => f.cards.length > 0), present: [...state.present.filter((p) => !latest.some((f) => f.uuid === p.uuid)), ...latest] };
 }
 
 /** Somebody as last known; null for a stranger. */

@@ -221,6 +221,8 @@ export interface ActionState {
   readonly targets: readonly SlotState[];
   /** The reading of an action without targets. */
   readonly reading: SlotReading | null;
+  /** Somebody's usable cards have stood among its facts, whoever holds what by now. */
+  readonly handsSeen: boolean;
   /** Those whose numbers have been taken out for players' eyes; empty where everything is shown. */
   readonly veiled: readonly string[];
 }
