@@ -6,7 +6,6 @@ import type { ActionAdapter, ActionEntry, Localize } from "../ruleset.ts";
 import { refusalText } from "../view/refusals.ts";
 import { attackAct, priceOf } from "./asks.ts";
 import { contagionAt, everybody, turnOf, typeAt } from "./facts.ts";
-import { fallenNear } from "./deeds-gear.ts";
 import { openAction } from "./gestures.ts";
 import { destinySettings } from "./settings.ts";
 import { isCharacter } from "./snapshot.ts";
@@ -66,7 +65,7 @@ export const destinyActions: ActionAdapter = {
     });
     const powers = who.powers.filter((p) => !attacksOf(who).some((a) => a.power === p.id)).map((p): ActionEntry => ({ id: `power:${p.id}`, label: p.name, detail: p.effects.map((e) => localize(effectLabel(e.effect))).join(", "), group: key("Sheet", "powers") }));
     const acts = (Object.keys(ACTIONS) as ActionKey[]).map((act) => actionEntry(who, act, localize)).sort((a, b) => rank(a) - rank(b));
-    const others = ["rest", "treatment", ...(fallenNear(who, table).some((f) => f.owner.ref !== who.ref) ? ["disarmTake"] : []), ...(who.ready ? ["triggerReady"] : []), ...(who.grab ? ["grabDamage", "release"] : []), ...(who.turn.moveLeft > 0 ? ["goOn"] : []), ...(everybody(table).some((o) => o.ref !== who.ref && contagionAt(o, table).length > 0) ? ["touch"] : []), ...(who.surge.pending + who.surge.deferred > 0 ? ["landSurge"] : [])].map((id): ActionEntry => ({ id, label: localize(key("Deed", id)), group: key("Deed", "group") }));
+    const others = ["rest", "treatment", ...(who.ready ? ["triggerReady"] : []), ...(who.grab ? ["grabDamage", "release"] : []), ...(who.turn.moveLeft > 0 ? ["goOn"] : []), ...(everybody(table).some((o) => o.ref !== who.ref && contagionAt(o, table).length > 0) ? ["touch"] : []), ...(who.surge.pending + who.surge.deferred > 0 ? ["landSurge"] : [])].map((id): ActionEntry => ({ id, label: localize(key("Deed", id)), group: key("Deed", "group") }));
     return [...attacks, ...powers, ...acts, ...others];
   },
   use: openAction,

@@ -247,8 +247,6 @@ function special(actor: Actor.Implementation, who: DestinyCharacter, id: string,
       return deed([select("step", "rest", ["short", "hour", "fatigue", "stress", "night"].map((s) => ({ value: s, label: word("Rest", s) })))]);
     case "treatment":
       return run(actor, { kind: "check", act: null, title: word("Deed", "treatment"), fields: [select("patient", "patient", people(who)), select("step", "rest", ["short", "hour", "fatigue"].map((s) => ({ value: s, label: word("Rest", s) }))), RANKS()], fixed: { purpose: "treatment" } }, quick);
-    case "disarmTake":
-      return openTake(actor, who, quick);
     case "goOn":
       return run(actor, { kind: "deed", act: "walk", title: word("Deed", id), fields: [number("feet", "feet", who.turn.moveLeft, 0, who.turn.moveLeft), toggle("stays", "stays")], fixed: { act: id }, button: word("Dialog", "do") }, quick);
     case "touch":

@@ -10,11 +10,13 @@ import { button, warningTags } from "./roll-view.ts";
 export function upkeepCard(worn: Worn<UpkeepState>, viewer: Viewer, table: Table, localize: Localize): CardView {
   const state = worn.inner;
   const { actor, due, turn } = state.request;
-  const open = momentAt(table)?.turns === turn ? undecided(state) : [];
+  // A page that is being opened doesn't know yet where the encounter stands; then the card is shown as if it were that turn, and the desk says if it isn't.
+  const now = momentAt(table)?.turns ?? turn;
+  const open = now === turn ? undecided(state) : [];
   const said = (d: Due): string => {
     const { key: label, data } = dueLabel(d);
-    const now = state.kept.includes(d.what) ? "kept" : state.ended.includes(d.what) ? "ended" : d.cost === "standard" ? "standard" : "due";
-    return localize(key("Upkeep", "line"), { what: localize(label, data), now: localize(key("Upkeep", now)) });
+    const stands = state.kept.includes(d.what) ? "kept" : state.ended.includes(d.what) ? "ended" : d.cost === "standard" ? "standard" : "due";
+    return localize(key("Upkeep", "line"), { what: localize(label, data), now: localize(key("Upkeep", stands)) });
   };
   const b = (gesture: string, label: string, icon: string, d: Due | null, tone?: ButtonView["tone"]): ButtonView => {
     const named = d && dueLabel(d);
