@@ -3,10 +3,11 @@
  * @module
  */
 import { playJob, type ForecastAnswer, type ForecastJob } from "./foundry/forecast/protocol.ts";
+import { doompoolForecast } from "./rules/doompool/index.ts";
 import { fudgeForecast } from "./rules/fudge/index.ts";
 import { twintensForecast } from "./rules/twintens/index.ts";
 
-const FORECASTS = [fudgeForecast, twintensForecast];
+const FORECASTS = [doompoolForecast, fudgeForecast, twintensForecast];
 
 /** A dedicated worker as far as this file knows one. */
 const scope = globalThis as unknown as { postMessage(answer: ForecastAnswer): void; onmessage: ((event: { readonly data: ForecastJob }) => void) | null };

@@ -132,6 +132,8 @@ export interface ExchangeKind<Ask = unknown, Request = unknown, State = unknown,
   readonly veil?: (state: State, hidden: (uuid: string) => boolean) => State;
   /** Something on it is secret although nobody on it is (a difficulty that the Gamemaster keeps). */
   readonly secret?: (state: State) => boolean;
+  /** Something on it is nobody else's to know at any time, even once its numbers are shown (what is in a hand): `veil` takes it out of every copy that others get. */
+  readonly private?: (state: State) => boolean;
   readonly view: (state: State, viewer: Viewer, table: Table, localize: Localize) => CardView;
   /** Who is still to answer; the answer queue, the reminder and the Gamemaster's stand-in read it. Empty or absent: nobody. */
   readonly waiting?: (state: State) => readonly Party[];

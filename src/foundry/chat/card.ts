@@ -1,7 +1,7 @@
 import { table, viewerOf } from "../apply/viewer.ts";
 import { askDesk, say } from "../exchange/ask.ts";
 import type { Answer } from "../exchange/desk.ts";
-import { readCard, type OpenCard } from "../exchange/record.ts";
+import { hidesNumbers, readCard, type OpenCard } from "../exchange/record.ts";
 import { permitsUndo } from "../exchange/rights.ts";
 import { template } from "../ids.ts";
 import { atGesture } from "../gesture.ts";
@@ -19,7 +19,7 @@ export async function renderCard(message: ChatMessage.Implementation): Promise<s
       const viewer = viewerOf(game.user);
       const view = card.kind.view(card.state, viewer, table, localize);
       const steps = stepsOf(card);
-      return await renderTemplate(template("shared/exchange-card"), { ...view, ruleset: card.ruleset.id, steps, latest: latestOf(steps), mayReveal: card.model.veil !== null && viewer.isGM && card.record !== null, ...notesOf(card) });
+      return await renderTemplate(template("shared/exchange-card"), { ...view, ruleset: card.ruleset.id, steps, latest: latestOf(steps), mayReveal: viewer.isGM && card.record !== null && hidesNumbers(card, table.hidden), ...notesOf(card) });
     }
   } catch (cause) {
     console.error("Crossover | a card can't be read", { message: message.id, cause });

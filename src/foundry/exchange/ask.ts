@@ -6,7 +6,7 @@ import { currentVisibility, messageVisibility, type Visibility } from "../platfo
 import { rulesetOf } from "../registry.ts";
 import type { Brought } from "../ruleset.ts";
 import { showDice } from "../dice3d.ts";
-import { messageById, readCard } from "./record.ts";
+import { hidesNumbers, messageById, readCard } from "./record.ts";
 import { handle, type Answer, type DeskRequest } from "./desk.ts";
 import { replay } from "../../rules/kernel/exchange.ts";
 import { notifyRefusal } from "../view/refusals.ts";
@@ -38,7 +38,8 @@ export async function askDesk(request: DeskRequest): Promise<Answer> {
 
 /** Say something on a card; several events of one click are one request. Dice are shown while the desk writes. */
 export function say(message: ChatMessage.Implementation, brought: readonly Brought<{ readonly type: string }>[]): Promise<Answer> {
-  void showDice(message, brought.flatMap((b) => b.rolls ?? []), game.user.isGM && readCard(message)?.model.veil !== null);
+  const card = readCard(message);
+  void showDice(message, brought.flatMap((b) => b.rolls ?? []), game.user.isGM && card !== null && hidesNumbers(card, table.hidden));
   return askDesk({ op: "say", message: message.id ?? "", events: brought.map(({ event, rolls }) => ({ event, rolls: jsonOf(rolls ?? []) })) });
 }
 

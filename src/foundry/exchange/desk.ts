@@ -183,8 +183,10 @@ async function reveal(card: OpenCard, record: ExchangeRecord, user: User.Impleme
   if (!user.isGM) return refuse("gmOnly");
   const payload = payloadOf(card, user, null, []);
   if (!hooks.ask("reveal", payload)) return refuse("stopped");
-  await update(card.message, { "system.revealed": true, "system.request": record.request, "system.events": record.events, "system.veil": null });
-  forget(card.message.id ?? "");
+  const id = card.message.id ?? "";
+  const shown = present(id, card.kind, record, true);
+  await update(card.message, { "system.revealed": true, ...flat(shown) });
+  if (shown.veil === null) forget(id);
   hooks.tell("reveal", payload);
   return { accepted: true };
 }
@@ -203,11 +205,11 @@ async function save(card: OpenCard, record: ExchangeRecord, changes: readonly Ch
   return moved(written.conflicts);
 }
 
-/** What of a record goes into the message: all of it, or, with hidden parties, the state as players may see it and a trace without facts. */
+/** What of a record goes into the message: all of it, or, with hidden parties or private facts, the state as players may see it and a trace without facts. */
 function present(id: string, kind: AnyExchangeKind, record: ExchangeRecord, revealed: boolean): { readonly request: unknown; readonly events: readonly unknown[]; readonly veil: string | null } {
-  if (revealed || !isVeiled(kind, record)) return { request: record.request, events: record.events, veil: null };
+  if ((revealed || !isVeiled(kind, record)) && !isPrivate(kind, record)) return { request: record.request, events: record.events, veil: null };
   keep(id, record);
-  const state = kind.veil?.(replay(kind.reducer, record.request, record.events), table.hidden);
+  const state = kind.veil?.(replay(kind.reducer, record.request, record.events), revealed ? () => false : table.hidden);
   const trace = record.events.map((e) => ({ ...e, event: outline(e.event), changes: [] }));
   return { request: {}, events: trace, veil: JSON.stringify(state) };
 }
@@ -225,6 +227,9 @@ function isVeiled(kind: AnyExchangeKind, record: ExchangeRecord): boolean {
   const state = replay(kind.reducer, record.request, record.events);
   return kind.secret?.(state) === true || kind.parties(state).some((p) => table.hidden(p.uuid));
 }
+
+/** Whether a card holds what stays private however open its numbers are. */
+const isPrivate = (kind: AnyExchangeKind, record: ExchangeRecord): boolean => kind.veil !== undefined && kind.private?.(replay(kind.reducer, record.request, record.events)) === true;
 
 /** Dice go on the message only when their faces are nobody's secret. */
 const publicRolls = (kind: AnyExchangeKind, record: ExchangeRecord, rolls: readonly Roll[]): readonly Roll[] => (isVeiled(kind, record) ? [] : rolls);

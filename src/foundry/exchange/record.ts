@@ -40,3 +40,7 @@ export function readCard(message: ChatMessage.Implementation): OpenCard | null {
   const state = record ? replay(kind.reducer, record.request, record.events) : (JSON.parse(model.veil ?? "null") as unknown);
   return { message, model, ruleset, kind, state, events: record?.events ?? model.events, record };
 }
+
+/** Whether a card keeps numbers from players, so that there is something to show them; what is private on it is never shown. */
+export const hidesNumbers = ({ model, kind, state }: OpenCard, hidden: (uuid: string) => boolean): boolean =>
+  model.veil !== null && !model.revealed && state !== null && (kind.secret?.(state) === true || kind.parties(state).some((p) => hidden(p.uuid)));

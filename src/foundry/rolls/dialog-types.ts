@@ -19,6 +19,8 @@ export interface ModifierView extends RowView {
 
 /** What the dialog shows for a draft. */
 export interface DialogView {
+  /** Which fields there are depends on what is chosen: the form is drawn anew when they change. */
+  readonly adapts?: true;
   readonly title: string;
   readonly subtitle: string;
   readonly img: string;

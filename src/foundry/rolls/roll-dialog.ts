@@ -15,6 +15,9 @@ function fieldView(field: DialogField): object {
   return { ...field, [field.type]: true };
 }
 
+/** Which fields there are and what they offer: where that is another than before, the form is drawn anew. */
+const shapeOf = (fields: readonly DialogField[]): string => JSON.stringify(fields.map((f) => [f.type, f.name, "options" in f ? f.options.map((o) => o.value) : []]));
+
 /** Pause in typing after which the chance is read out, in milliseconds. */
 const SPEAK_AFTER = 600;
 
@@ -87,7 +90,7 @@ export class RollDialog<Draft> extends HandlebarsApplicationMixin(ApplicationV2)
     this.element.querySelector<HTMLElement>("[autofocus], input, select")?.focus();
   }
 
-  /** Take in what stands in the form and redraw what depends on it. The form itself is left alone, so nothing is typed over. */
+  /** Take in what stands in the form and redraw what depends on it. The form itself is left alone, so nothing is typed over, unless what was chosen asks for other fields. */
   #read(): void {
     const data = new foundry.applications.ux.FormDataExtended(this.element as HTMLFormElement).object as DialogInput;
     // Leaving a field says once more what typing said: drawing the footer anew at that moment would take the button away from under the pointer.
@@ -96,8 +99,11 @@ export class RollDialog<Draft> extends HandlebarsApplicationMixin(ApplicationV2)
     this.#said = said;
     const { visibility, ...input } = data;
     if (typeof visibility === "string") this.#visibility = visibility as Visibility;
+    const before = shapeOf(this.#editor.view(this.#draft).fields);
     this.#draft = this.#editor.edit(this.#draft, input);
-    void this.render({ parts: ["odds", "footer"] } as never);
+    const view = this.#editor.view(this.#draft);
+    const same = view.adapts !== true || shapeOf(view.fields) === before;
+    void this.render({ parts: same ? ["odds", "footer"] : ["form", "odds", "footer"] } as never);
     clearTimeout(this.#pause);
     this.#pause = setTimeout(() => { this.#speak(); }, SPEAK_AFTER);
   }
