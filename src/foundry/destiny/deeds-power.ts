@@ -7,7 +7,8 @@ import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import type { Table } from "../ruleset.ts";
 import { costOf, text, texts, usePower, type Ask, type How } from "./asks.ts";
 import { done, note, type Done, type Thrown } from "./deed-types.ts";
-import { characterAt, combatantOf, contextAt, everywhere, momentAt, sceneAt, typeAt } from "./facts.ts";
+import { combatantOf } from "../combat/purse.ts";
+import { characterAt, contextAt, everywhere, momentAt, sceneAt, typeAt } from "./facts.ts";
 
 /** A power with its first effect. */
 export function powerOf(who: DestinyCharacter, id: string): { readonly power: PowerEntry; readonly effect: PowerEffect } | null {

@@ -2,6 +2,7 @@ import { attacksOf, contagionOf, economy, enforced, moveBroken, opposes, threate
 import { change, type Change } from "../../rules/kernel/change.ts";
 import type { TurnSpends } from "../../rules/kernel/economy.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
+import { combatantOf, spendChanges, spendsIn } from "../combat/purse.ts";
 import type { CombatantModel } from "../data/combatant-model.ts";
 import type { Party, Table } from "../ruleset.ts";
 import { destinySettings } from "./settings.ts";
@@ -45,18 +46,10 @@ export function contextAt(table: Table, more: { readonly dc?: number; readonly r
 /** The world's time in seconds. */
 export const secondsNow = (): number => Math.floor(game.time.worldTime);
 
-/** Somebody's place in the encounter that is on; null when they aren't in it. */
-export function combatantOf(uuid: string): Combatant.Implementation | null {
-  const combat = game.combats?.active;
-  return combat?.started ? ((combat.combatants.find((c) => c.actor?.uuid === uuid) as Combatant.Implementation | undefined) ?? null) : null;
-}
-
-const modelOf = (combatant: Combatant.Implementation): CombatantModel => combatant.system as unknown as CombatantModel;
-
 /** What somebody has used so far, as of a round. */
 export function spendsOf(uuid: string, round: number): TurnSpends {
   const combatant = combatantOf(uuid);
-  return combatant ? modelOf(combatant).spendsIn(round) : {};
+  return combatant ? spendsIn(combatant, round) : {};
 }
 
 /** Limits and spends of somebody now. */
@@ -64,18 +57,6 @@ export function turnOf(who: DestinyCharacter, table: Table): { readonly limits: 
   const now = momentAt(table);
   const here = now !== null && combatantOf(who.ref) !== null;
   return { limits: turnLimits(who, here ? now : null), spends: now ? spendsOf(who.ref, now.round) : {}, here };
-}
-
-/** Fields that bring a purse from one state to another. Spends of an earlier round are put to zero, since the field keeps what isn't named. */
-function purse(combatant: Combatant.Implementation, round: number, to: TurnSpends): readonly Change[] {
-  const { turn } = modelOf(combatant);
-  const names = [...new Set([...Object.keys(turn.spends), ...Object.keys(to)])];
-  const fields = names.flatMap((name) => {
-    const from = name in turn.spends ? (turn.spends[name] ?? 0) : null;
-    const next = to[name] ?? 0;
-    return from === next ? [] : [change(combatant.uuid, `system.turn.spends.${name}`, from, next, "DES-060")];
-  });
-  return turn.round === round ? fields : [change(combatant.uuid, "system.turn.round", turn.round, round, "DES-060"), ...fields];
 }
 
 /** A price that was paid: what it changes, and what was overlooked in paying it. */
@@ -99,7 +80,7 @@ export function pay(who: DestinyCharacter, actions: readonly string[], table: Ta
   if (!now || !combatant || actions.length === 0) return { accepted: true, changes: wait, warning: null };
   const broken = walks ? [] : moveBroken(who, actions);
   const { economyEnforcement } = destinySettings(table);
-  let spends = modelOf(combatant).spendsIn(now.round);
+  let spends = spendsIn(combatant, now.round);
   let warning: Refusal | null = null;
   const changes: Change[] = [...wait, ...broken];
   for (const action of actions) {
@@ -109,15 +90,16 @@ export function pay(who: DestinyCharacter, actions: readonly string[], table: Ta
     warning ??= step.warning ?? null;
     changes.push(...(step.changes ?? []));
   }
-  return { accepted: true, changes: [...purse(combatant, now.round, spends), ...changes], warning };
+  return { accepted: true, changes: [...spendChanges(combatant, now.round, spends, "DES-060"), ...changes], warning };
 }
 
 /** A new turn begins: the slots are new, the Reaction of this turn and the Area power of this round stay. @rule DES-069 */
 export function freshPurse(who: DestinyCharacter, now: TurnMoment): readonly Change[] {
   const combatant = combatantOf(who.ref);
   if (!combatant) return [];
-  const step = economy.step(turnLimits(who, now), modelOf(combatant).spendsIn(now.round), { type: "begin" });
-  return Object.keys(modelOf(combatant).turn.spends).length === 0 ? [] : purse(combatant, now.round, step.turn);
+  const { turn } = combatant.system as unknown as CombatantModel;
+  const step = economy.step(turnLimits(who, now), spendsIn(combatant, now.round), { type: "begin" });
+  return Object.keys(turn.spends).length === 0 ? [] : spendChanges(combatant, now.round, step.turn, "DES-060");
 }
 
 /** Whom somebody holds in a grip; null for nobody. @rule DES-113 */

@@ -4,7 +4,8 @@ import type { Moment, MomentResult, Table } from "../ruleset.ts";
 import type { CombatantModel } from "../data/combatant-model.ts";
 import { distinctChanges } from "./changes.ts";
 import { keptPowers, powerEnds } from "./deeds-power.ts";
-import { characterAt, combatantOf, everybody, freshPurse, grabbedBy, momentAt, orderAt } from "./facts.ts";
+import { combatantOf } from "../combat/purse.ts";
+import { characterAt, everybody, freshPurse, grabbedBy, momentAt, orderAt } from "./facts.ts";
 import { destinySettings } from "./settings.ts";
 
 const NOTHING: MomentResult = { changes: [], prompts: [] };

@@ -17,7 +17,8 @@ import type { DialogField, DialogInput } from "../rolls/roll-dialog.ts";
 import { notifyRefusal, refusalText } from "../view/refusals.ts";
 import { performDeed } from "./deeds.ts";
 import { tooSoon, type CheckCardRequest } from "./exchanges/check-outcome.ts";
-import { characterAt, combatantOf, everybody, pay, turnOf, typeAt } from "./facts.ts";
+import { combatantOf } from "../combat/purse.ts";
+import { characterAt, everybody, pay, turnOf, typeAt } from "./facts.ts";
 import { word } from "./fields.ts";
 
 export type Message = ChatMessage.Implementation | null;

@@ -12,7 +12,7 @@ import { showText } from "../../sheets/text-window.ts";
 import { localize } from "../../view/localize.ts";
 import { notifyRefusal } from "../../view/refusals.ts";
 import type { DestinyAdversaryModel, DestinyCharacterModel } from "../data/character-model.ts";
-import { combatantOf } from "../facts.ts";
+import { combatantOf } from "../../combat/purse.ts";
 import { destinySettings } from "../settings.ts";
 import { buildSnapshot, snapshot } from "../snapshot.ts";
 import { heroView } from "../view/hero-view.ts";
