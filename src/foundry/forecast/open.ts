@@ -1,5 +1,6 @@
 import { atGesture } from "../gesture.ts";
 import { menuEntry } from "../platform.ts";
+import { rulesetOf } from "../registry.ts";
 import { localize } from "../view/localize.ts";
 import { notifyRefusal } from "../view/refusals.ts";
 import { ForecastWindow } from "./window.ts";
@@ -33,12 +34,15 @@ export async function openForecast(options: ForecastOptions = {}): Promise<void>
   await open.render({ force: true });
 }
 
+/** Whether anybody of a fight, or of the world where there is none, plays by a ruleset that can be forecast. */
+const canForecast = (combat: Combat.Implementation | null): boolean => (combat && combat.combatants.size > 0 ? combat.combatants.contents.map((c) => c.actor) : game.actors.contents).some((actor) => rulesetOf(actor)?.forecast !== undefined);
+
 const LABEL = "CROSSOVER.Shared.Forecast.open";
 
 /** The ways in: a button at the head of the tracker and a line in the encounter's menu, both for the Gamemaster. */
 export function registerForecast(): void {
   Hooks.on("renderCombatTracker" as never, ((app: { readonly viewed: Combat.Implementation | null }, element: HTMLElement) => {
-    if (!game.user.isGM) return;
+    if (!game.user.isGM || !canForecast(app.viewed)) return;
     const header = element.querySelector('[data-application-part="header"], .combat-tracker-header');
     if (!header || element.querySelector("[data-forecast]")) return;
     header.append(button(() => app.viewed));
@@ -48,7 +52,7 @@ export function registerForecast(): void {
       menuEntry({
         label: LABEL,
         icon: '<i class="fa-solid fa-chart-simple fa-fw"></i>',
-        visible: () => game.user.isGM && app.viewed !== null,
+        visible: () => game.user.isGM && app.viewed !== null && canForecast(app.viewed),
         onClick: () => void atGesture(async () => openForecast(app.viewed ? { combat: app.viewed } : {})),
       }),
     );

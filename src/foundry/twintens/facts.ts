@@ -1,9 +1,8 @@
-import { change, type Change } from "../../rules/kernel/change.ts";
-import type { TurnSpends } from "../../rules/kernel/economy.ts";
+import type { Change } from "../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import { economy, effectRank, grantsFor, held, line, stunEnd, turnLimits, type OrderPhase, type StunEnd, type TurnKey } from "../../rules/twintens/index.ts";
 import type { Row } from "../../rules/kernel/rows.ts";
-import type { CombatantModel } from "../data/combatant-model.ts";
+import { combatantOf, spendChanges as spentFields, spendsIn } from "../combat/purse.ts";
 import type { Table } from "../ruleset.ts";
 import { isCharacter, type TwintensActor } from "./entries.ts";
 
@@ -51,25 +50,6 @@ export function ownTurn(uuid: string, table: Table): boolean {
 /** World time in seconds; recovery counts from it. @rule TWI-249 */
 export const secondsNow = (): number => Math.floor(game.time.worldTime);
 
-/** Somebody's place in the fight that is on; null when they aren't in it. */
-function combatantOf(uuid: string): Combatant.Implementation | null {
-  const combat = game.combats?.active;
-  return combat?.started ? ((combat.combatants.find((c) => c.actor?.uuid === uuid) as Combatant.Implementation | undefined) ?? null) : null;
-}
-
-/** Fields that bring what a combatant has used from one state to another. Spends of an earlier round are put to zero, since the field keeps what isn't named. */
-function spendFields(combatant: Combatant.Implementation, round: number, to: TurnSpends): readonly Change[] {
-  const { turn } = combatant.system as unknown as CombatantModel;
-  const subject = combatant.uuid;
-  const names = [...new Set([...Object.keys(turn.spends), ...Object.keys(to)])];
-  const fields = names.flatMap((name) => {
-    const from = name in turn.spends ? (turn.spends[name] ?? 0) : null;
-    const next = to[name] ?? 0;
-    return from === next ? [] : [change(subject, `system.turn.spends.${name}`, from, next, "TWI-070")];
-  });
-  return turn.round === round ? fields : [change(subject, "system.turn.round", turn.round, round, "TWI-070"), ...fields];
-}
-
 /** Actions that nobody has to wait their turn for. */
 const ANY_TIME: readonly string[] = ["reaction", "free", "interpose", "control"];
 
@@ -85,18 +65,18 @@ export function spendChanges(uuid: string, action: string, table: Table, overrul
   if (!combatant || !encounter || !character || action === "none") return { accepted: true, changes: [] };
   if (!ANY_TIME.includes(action) && encounter.acting !== uuid && !overrule) return refuse("action.notTurn");
   const limits = turnLimits(character, notesAt(table)?.phase === "surprise");
-  const spends = (combatant.system as unknown as CombatantModel).spendsIn(encounter.round);
+  const spends = spendsIn(combatant, encounter.round);
   const step = economy.step(limits, spends, { type: "spend", action, overrule });
-  return step.accepted ? { accepted: true, changes: spendFields(combatant, encounter.round, step.turn) } : { accepted: false, reason: step.reason, ...(step.data && { data: step.data }) };
+  return step.accepted ? { accepted: true, changes: spentFields(combatant, encounter.round, step.turn, "TWI-070") } : { accepted: false, reason: step.reason, ...(step.data && { data: step.data }) };
 }
 
 /** Give a standard action back that was put aside: what was readied is done now. @rule TWI-057 */
 export function refundChanges(uuid: string, action: string, round: number): readonly Change[] {
   const combatant = combatantOf(uuid);
   if (!combatant) return [];
-  const spends = (combatant.system as unknown as CombatantModel).spendsIn(round);
+  const spends = spendsIn(combatant, round);
   const step = economy.step({ actions: "full", surges: 0, free: true, reactions: true, blockedBy: null }, spends, { type: "refund", action });
-  return step.accepted ? spendFields(combatant, round, step.turn) : [];
+  return step.accepted ? spentFields(combatant, round, step.turn, "TWI-070") : [];
 }
 
 /** Whether somebody has a point for a second throw, and hasn't had one in this round. @rule TWI-322 TWI-326 */
