@@ -145,7 +145,7 @@ for (const profile of [13, 14] as const satisfies readonly Profile[])
       const spend = (seat: Seat): Promise<boolean> => inGame(seat.page, async (base: object) => {
         const { game } = globalThis as unknown as Globals;
         const actor = game.actors.getName("Breakwater");
-        return (await game.crossover.api.open({ ...base, actor, ask: { actor: actor.uuid, point: "victoryPoints", deed: "heroicSkill", args: {} } })) !== null;
+        return (await game.crossover.api.open({ ...base, actor, ask: { actor: actor.uuid, point: "victoryPoints", deed: "heroicSkill", args: { skill: "technology" } } })) !== null;
       }, deed);
       await expect.poll(() => points(ada, "Breakwater")).toBe(1);
       const done = await Promise.all([spend(ada), spend(gm), spend(ada)]);
@@ -178,7 +178,7 @@ for (const profile of [13, 14] as const satisfies readonly Profile[])
           { op: "reveal", message },
           ...["check", "attack", "dying", "points", "moment", "call", "constructor"].flatMap((kind) => [overtime, breakwater, "Actor.none"].map((actor) => open(kind, actor, { actor, point: "victoryPoints", deed: "award", args: {}, trait: "ability:str", dc: 0 }, { type: "award" }))),
           open("moment", patchbay, { actor: { uuid: patchbay, name: "", img: "" }, moment: "rest", changes: [{ kind: "set", subject: overtime, path: "system.health.value", from: 6, to: 0, rule: "" }] }, { type: "pass" }),
-          open("points", patchbay, { actor: overtime, point: "victoryPoints", deed: "heroicSkill", args: {} }, { type: "do", changes: [] }),
+          open("points", patchbay, { actor: overtime, point: "victoryPoints", deed: "heroicSkill", args: { skill: "technology" } }, { type: "do", changes: [] }),
           open("points", patchbay, { actor: patchbay, point: "victoryPoints", deed: "award", args: {} }, { type: "do", changes: [] }),
           open("attack", patchbay, { actor: breakwater, attack: "unarmed", targets: [overtime], cover: "none", concealment: "none", band: "short", circumstance: 0, routine: false, trades: {} }, { type: "attack", throws: [] }),
           open("dying", patchbay, { actor: overtime }, { type: "roll", faces: [-1, -1, -1], changes: [{ kind: "set", subject: overtime, path: "system.health.value", from: 6, to: -3, rule: "" }] }),
