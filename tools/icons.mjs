@@ -91,18 +91,25 @@ export async function copyAssets(dest, { quiet = false } = {}) {
   return [...named.keys()];
 }
 
+/** Icons by author: read once, since every source of the packs is asked about. */
+let authors = null;
+function iconAuthors() {
+  authors ??= Object.entries(readJson("assets-src", "icon-authors.json")).map(([author, all]) => ({ author, icons: all.split(" ") }));
+  return authors;
+}
+
 /** Who made what a text shows, as its document says it: our own words and drawings, and the authors of the icons that it names. */
 export function creditsOf(text) {
   const names = new Set([...text.matchAll(/assets\/icons\/([a-z0-9-]+)\.svg/g)].map(([, name]) => name));
-  const authors = Object.entries(readJson("assets-src", "icon-authors.json")).filter(([, all]) => all.split(" ").some((name) => names.has(name))).map(([author]) => author);
-  return `Crossover (MIT)${authors.length > 0 ? `; icons by ${authors.join(", ")} of game-icons.net (CC BY 3.0), drawn white on ink` : ""}`;
+  const made = iconAuthors().filter(({ icons }) => icons.some((name) => names.has(name))).map(({ author }) => author);
+  return `Crossover (MIT)${made.length > 0 ? `; icons by ${made.join(", ")} of game-icons.net (CC BY 3.0), drawn white on ink` : ""}`;
 }
 
 /** One line for each author whose icons are used: the folder names of the game-icons repository. */
 export function creditLines(names) {
   const used = new Set(names);
-  return Object.entries(readJson("assets-src", "icon-authors.json"))
-    .map(([author, all]) => ({ author, icons: all.split(" ").filter((name) => used.has(name)) }))
+  return iconAuthors()
+    .map(({ author, icons }) => ({ author, icons: icons.filter((name) => used.has(name)) }))
     .filter(({ icons }) => icons.length > 0)
     .map(({ author, icons }) => `- ${author}: ${icons.join(", ")}`);
 }

@@ -1,4 +1,5 @@
 import {
+  aimServes,
   ACTIONS, attackCheck, attacksOf, CHARGE_RANKS, chargeFeet, chargeLegal, dc as difficultyDc, dcLevel, defendCheck, edgeRank, effectRanks, takedownOpen, HELP, initiativeCheck, isMinion, isSkill, key, mayAct, mayRaise, moved, fired, needsActivation, powerAction, powerUse, reaches, between,
   resistanceCheck, RESISTANCE_KEYS, resistanceLabel, retryRefusal, skillCheck, skillLabel, skillRefusal, slamLegal, slamRanks, specialtyOf, teamPlayer, usedAs,
   type ActionKey, type ActionKind, type AttackEntry, type CheckContext, type CheckRequest, type DestinyCharacter, type PowerEntry, type ResistanceKey, type Source, type AttackExchange, type AttackState, type AttackTarget,
@@ -224,7 +225,7 @@ export function composeAttack(raw: unknown, table: Table): ComposedAttack | Refu
             cover: cover === "partial" || cover === "total" ? cover : "none",
             concealment: concealment === "partial" || concealment === "total" ? concealment : "none",
             maneuver: charge ? CHARGE_RANKS : 0,
-            aimed: who.aim?.target === aim.who.ref && (who.aim.kept || who.aim.begun),
+            aimed: aimServes(who, aim.who.ref),
           }),
           off,
         );

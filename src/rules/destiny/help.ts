@@ -1,6 +1,6 @@
 import { change } from "../kernel/change.ts";
 import { refuse, type Refusal } from "../kernel/refusal.ts";
-import { helpRanks } from "./degrees.ts";
+import { helpRanks, pooledHelp } from "./degrees.ts";
 import { bestow, grantRanks, lasts } from "./lasting.ts";
 import { key } from "./labels.ts";
 import { edgeRank } from "./traits.ts";
@@ -57,7 +57,7 @@ const helpDuration = (kind: HelpKind, help: Help, ally: string) => (kind === "as
  */
 export function helpChanges(ally: DestinyCharacter, help: Help): Deed<{ readonly ranks: number }> {
   if (help.degrees.length === 0) return refuse("help.nobody");
-  const ranks = grantRanks(helpRanks(help.degrees.reduce((n, d) => n + d, 0)));
+  const ranks = grantRanks(pooledHelp(help.degrees));
   const definition: HelpDefinition = HELP[help.kind];
   const channel: Channel | null = definition.channel === "any" ? (help.channel ?? null) : definition.channel === "skill" ? (help.skill === null ? null : `skill:${help.skill}`) : definition.channel;
   if (channel === null) return refuse("help.channel");
