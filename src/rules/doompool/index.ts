@@ -108,7 +108,7 @@ export { LIMIT_PATTERNS, SFX_PATTERNS, type SfxPattern } from "./sfx-catalogue.t
 export { autoSuccess, autoSuccessOffer, findPower, gate, isTargetable, mayTarget, powerData, targetTrait, traitChanges, updatePower, type AutoPayer, type Gate, type TraitOutcome, type TraitTarget } from "./targeting.ts";
 export { chaseChanges, chaseTurn, escapingOf, ESCAPING, widen, type ChaseTurn } from "./chase.ts";
 export { lendable, type Lendable } from "./lending.ts";
-export { mayTreat, payHelper, recoverStress, recoverTrauma, treatmentChanges, treatmentDie, treatmentKey, watcherRecovery, type Treatment } from "./recovery.ts";
+export { mayTreat, recoverStress, recoverTrauma, treatmentChanges, treatmentDie, treatmentKey, watcherRecovery, type Treatment } from "./recovery.ts";
 export { actStart, addSceneDistinction, backIntoStory, buyResource, endActionScene, makePersistent, startAct, startActionScene, startSession, startTransition, transitionStart, type Story, type Turned } from "./scenes.ts";
 export { GAMEMASTER, handOff, mayHandOff, nextEvent, noteOf, orderPrice, participantOf, speedCost, speedOf, type DoomPaid, type OrderData, type OrderEvent, type OrderNote, type OrderParticipant, type OrderState, type Phase } from "./order.ts";
 export { advances, award, buyAdvance, confirmClaim, mayClaim, mayTakeMilestone, type Advance } from "./milestones.ts";

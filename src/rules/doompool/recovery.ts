@@ -1,6 +1,6 @@
 import type { Change } from "../kernel/change.ts";
 import { refuse } from "../kernel/refusal.ts";
-import { payPP, setDoom } from "./changes.ts";
+import { setDoom } from "./changes.ts";
 import { spend } from "./doom.ts";
 import { stepBack } from "./step-dice.ts";
 import { type Changed, easeStress, isStressedOut, setStress, setTrauma, worsenTrauma } from "./stress.ts";
@@ -84,10 +84,4 @@ export function watcherRecovery(character: DoompoolCharacter, track: StressType,
   if (!paid.accepted) return paid;
   const eased = die >= now.die ? setStress(character, track, { die: null, out: false }, "DOO-238") : easeStress(character, track, "DOO-238");
   return { accepted: true, character: eased.character, changes: [...setDoom(pool.ref, pool.dice, paid.dice, "DOO-238"), ...eased.changes] };
-}
-
-/** A patient pays the hero who lends a trait to the treatment: 1 plot point from one to the other. @rule DOO-023 DOO-234 */
-export function payHelper(patient: { readonly ref: string; readonly pp: number }, helper: { readonly ref: string; readonly pp: number }): Answer<{ readonly changes: readonly Change[] }> {
-  if (patient.pp < 1) return refuse("pp.short", { needed: 1, pp: patient.pp });
-  return { accepted: true, changes: [...payPP(patient.ref, patient.pp, patient.pp - 1, "DOO-234"), ...payPP(helper.ref, helper.pp, helper.pp + 1, "DOO-234")] };
 }

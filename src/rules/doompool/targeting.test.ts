@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { asset, complication, foe, hero, POOL, power, powerSet, scene, settings, stress, track, trauma } from "./fixtures.ts";
 import { chaseTurn, escapingOf } from "./chase.ts";
-import { mayTreat, payHelper, recoverStress, recoverTrauma, treatmentChanges, treatmentDie, treatmentKey, watcherRecovery } from "./recovery.ts";
+import { mayTreat, recoverStress, recoverTrauma, treatmentChanges, treatmentDie, treatmentKey, watcherRecovery } from "./recovery.ts";
 import { resolve } from "./resolve.ts";
 import { autoSuccess, autoSuccessOffer, gate, isTargetable, mayTarget, targetTrait, traitChanges, type TraitTarget } from "./targeting.ts";
 import { type Die, LADDER } from "./values.ts";
@@ -111,7 +111,6 @@ describe("DOO-234 DOO-235 DOO-236 recovering trauma", () => {
     expect([fail(8).trauma.mental, fail(12).outOfStory, fail(8, false).trauma.mental]).toEqual([10, true, 8]);
   });
   it("failing stress changes nothing", () => expect(treatmentChanges(hero({ stress: stress({ mental: track(8) }) }), { ...t, condition: "stress" }, false, 12, settings).changes).toEqual([]));
-  it("a helping hero is paid by the patient", () => expect([payHelper({ ref: "a", pp: 1 }, { ref: "b", pp: 3 }), payHelper({ ref: "a", pp: 0 }, { ref: "b", pp: 3 })]).toMatchObject([{ changes: [{ subject: "a", to: 0 }, { subject: "b", to: 4 }] }, { reason: "pp.short" }]));
 });
 
 describe("DOO-238 the Gamemaster's characters recover without a roll", () => {

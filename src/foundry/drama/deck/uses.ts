@@ -1,4 +1,4 @@
-import { BANKED_POINTS, cardOf, CARD_EFFECTS, clearAlly, currentLine, isCard, makePermanent, mayUse, playOf, POINTS_PATH, sideStates, SUBPLOT_POINTS, cardsIn, type Conflict, type DeckEvent, type DramaCharacter, type OrderData } from "../../../rules/drama/index.ts";
+import { bankedPoints, cardOf, CARD_EFFECTS, clearAlly, currentLine, isCard, makePermanent, mayUse, playOf, POINTS_PATH, sideStates, SUBPLOT_POINTS, subplotPoints, cardsIn, type Conflict, type DeckEvent, type DramaCharacter, type OrderData } from "../../../rules/drama/index.ts";
 import { change, type Change } from "../../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import { write } from "../../apply/write.ts";
@@ -107,11 +107,11 @@ function agreed(r: DeckRequest, table: Table): readonly Change[] | Refusal {
   const who = table.character(r.actor.uuid);
   const [deck, player] = [readDeck(), playerOf(r.actor.uuid)];
   if (!deck || player === null || !isDrama(who)) return refuse("noDeck");
-  if (r.op === "mattered") return [award(who, SUBPLOT_POINTS.act, "DRA-306")];
+  if (r.op === "mattered") return [award(who, subplotPoints([r.card], [r.card]), "DRA-306")];
   if (r.op === "bank" || STAYS.includes(effect)) {
     const step = stepDeck(deck, eventOf(r, player));
     if (!step.accepted) return step;
-    return [...deckChanges(step.state), ...(r.op === "bank" ? [award(who, BANKED_POINTS, "DRA-294")] : isCard(r.target) ? [makePermanent(who, r.target, r.note)] : [])];
+    return [...deckChanges(step.state), ...(r.op === "bank" ? [award(who, bankedPoints([r.card]), "DRA-294")] : isCard(r.target) ? [makePermanent(who, r.target, r.note)] : [])];
   }
   if (effect !== "glory") return [];
   const all = heroes(table);
