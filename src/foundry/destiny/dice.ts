@@ -1,4 +1,4 @@
-import { fortuneFormula, net, type CheckRequest, type Faces } from "../../rules/destiny/index.ts";
+import { fortuneFormula, isFlat, net, type CheckRequest, type Faces } from "../../rules/destiny/index.ts";
 import { facesOf } from "../combat/participants.ts";
 
 /** Letter by which formulas name a Fortune Die of so many faces: a d6 of fortune is `1dj`. */
@@ -10,7 +10,7 @@ export const fortuneFaces = ([4, 6, 8, 10, 12] as const).map((size) => ({ type: 
 
 /** Sizes of the Fortune Dice of a check, with their sign; none in flat mode. @rule DES-005 DES-007 */
 export function fortuneOf(check: CheckRequest): readonly number[] {
-  return check.settings?.fortuneMode === "flat" ? [] : fortuneFormula(netOf(check));
+  return fortuneFormula(netOf(check), check.settings);
 }
 
 /** Net rank of a check, clamped once. @rule DES-004 */
@@ -20,7 +20,7 @@ export function netOf(check: CheckRequest): number {
 
 /** The formula that Foundry rolls: d20, everything plain, each Fortune Die as the term of its own. @rule DES-001 DES-005 DES-006 DES-007 */
 export function formulaOf(check: CheckRequest): string {
-  const flat = check.settings?.fortuneMode === "flat" ? netOf(check) : 0;
+  const flat = isFlat(check.settings) ? netOf(check) : 0;
   const plain = check.rank + (check.flat ?? []).reduce((n, f) => n + f.value, 0) + flat;
   const dice = fortuneOf(check).map((d) => `${d < 0 ? "-" : "+"} 1d${FORTUNE_LETTERS[Math.abs(d) as FortuneSize]}`);
   return ["1d20", ...(plain === 0 ? [] : [`${plain < 0 ? "-" : "+"} ${Math.abs(plain)}`]), ...dice].join(" ");

@@ -1,4 +1,4 @@
-import { effectiveLimit, gearUse, grantsFor, harmFlags, INTERACTIONS, LIMIT_KEYS, LIMITS, mayDo, POWERS, powerValue, skillValue, weaponEffect, type Action, type DramaCharacter, type PowerDefinition, type WeaponEntry } from "../../rules/drama/index.ts";
+import { effectiveLimit, gearUse, grantsFor, INTERACTIONS, LIMIT_KEYS, LIMITS, mayDo, POWERS, powerValue, resistShockDn, skillValue, weaponEffect, type Action, type DramaCharacter, type PowerDefinition, type WeaponEntry } from "../../rules/drama/index.ts";
 import type { ActionAdapter, ActionEntry, Localize, TurnOffer } from "../ruleset.ts";
 import { plain } from "../view/rows.ts";
 import { useAction } from "./gestures.ts";
@@ -45,9 +45,9 @@ export function actionsOf(who: DramaCharacter, localize: Localize): ActionEntry[
     ...who.powers.filter((p) => definitionOf(p.key)?.attribute != null && definitionOf(p.key)?.unit === "value").map((p) => ({ id: `push:power:${p.id}`, label: localize(key("Action", "push"), { skill: p.name }), group: key("Sheet", "pushes"), ...why("check") })),
   ];
   const simple = [{ id: "aim", label: localize(key("Action", "aim")), group: key("Sheet", "attacks"), ...why("attack") }, ...(who.conditions.some((c) => c.id === "prone") ? [{ id: "stand", label: localize(key("Action", "stand")), group: key("Sheet", "defend"), ...why("simple") }] : [])];
-  const { shockOut } = harmFlags(who, dramaSettings());
+  const awake = resistShockDn(who, dramaSettings());
   const helps = (["firstAid", "stabiliseFirstAid", "stabiliseMedicine", "medicine"] as const).filter((p) => !("accepted" in skillValue(who, RECOVERY_SKILLS[p]))).map((p) => ({ id: `recover:${p}`, label: localize(key("Purpose", p)), group: key("Sheet", "recovery"), ...why("check") }));
-  const holdsOn = shockOut ? [{ id: "recover:resistShock", label: localize(key("Purpose", "resistShock")), group: key("Sheet", "recovery"), ...(who.resisted && { refused: localize(key("Refusal", "resistedAlready")) }) }] : [];
+  const holdsOn = !awake.accepted && awake.reason === "notShockedOut" ? [] : [{ id: "recover:resistShock", label: localize(key("Purpose", "resistShock")), group: key("Sheet", "recovery"), ...(!awake.accepted && { refused: localize(key("Refusal", awake.reason)) }) }];
   const free = who.conditions.some((c) => c.id === "restrained") ? [{ id: "breakFree", label: localize(key("Purpose", "breakFree")), group: key("Sheet", "attacks"), ...why("check") }] : [];
   const holding = [{ id: "do:letGo", label: localize(key("Deed", "letGo", "label")), group: key("Sheet", "attacks"), ...why("simple") }];
   const moves = [{ id: "do:move", label: localize(key("Deed", "move", "label")), group: key("Sheet", "pushes"), ...why("move") }];

@@ -1,4 +1,4 @@
-import { aim, RECOVERY_DN } from "../../rules/drama/index.ts";
+import { aim, RECOVERY_DN, resistShockDn } from "../../rules/drama/index.ts";
 import { statusId } from "../apply/condition-effect.ts";
 import { table } from "../apply/viewer.ts";
 import { write } from "../apply/write.ts";
@@ -15,6 +15,7 @@ import { notifyRefusal, refusalText } from "../view/refusals.ts";
 import { RECOVERY_SKILLS } from "./recovery-skills.ts";
 import { choicesOf, type ActionChoices, type Deed } from "./choices.ts";
 import { leftBehind } from "./history.ts";
+import { dramaSettings } from "./settings.ts";
 import { isDrama, snapshot } from "./snapshot.ts";
 import { payTurns } from "./turns.ts";
 import { actionEditor } from "./view/action-editor.ts";
@@ -92,7 +93,12 @@ function recover(actor: Actor.Implementation, what: Recovery, quick: boolean): P
   const who = snapshot(actor);
   if (what === "resistShock") {
     const skill = who.skills.some((s) => s.key === "resistShock") ? "skill:resistShock" : "attribute:tou";
-    return openAction(actor, "check", skill, { purpose: what, dn: who.harm.shock }, quick);
+    const resist = resistShockDn(who, dramaSettings());
+    if (!resist.accepted) {
+      notifyRefusal(resist, drama());
+      return Promise.resolve(null);
+    }
+    return openAction(actor, "check", skill, { purpose: what, dn: resist.dn }, quick);
   }
   const patient = aimedAt()[0] ?? actor.uuid;
   return openAction(actor, "check", `skill:${RECOVERY_SKILLS[what]}`, { purpose: what, dn: what === "medicine" ? null : RECOVERY_DN[what], patient }, quick);

@@ -1,7 +1,7 @@
 import { refuse, type Refusal, RulesError, whole } from "../kernel/refusal.ts";
 import { type Row, explain, row } from "../kernel/rows.ts";
 import { halfDie, resolve } from "./degrees.ts";
-import { fortune, fortuneFormula, net, passive, sourceRows } from "./fortune.ts";
+import { fortune, fortuneFormula, isFlat, net, passive, sourceRows } from "./fortune.ts";
 import type { CheckKind, CoreSettings, Faces, Flat, Source } from "./types.ts";
 import { CORE_DIE, DEFAULTS, MAX_RAISES, SPEND_DIE, UNRAISED, UNSHIFTED } from "./values.ts";
 
@@ -59,7 +59,7 @@ export function resolveCheck(request: CheckRequest, faces: Faces, spends: readon
   const { total, rows } = explain([
     row("CROSSOVER.Destiny.Row.natural", faces.d20, "DES-001"),
     ...plainRows(request),
-    row("CROSSOVER.Destiny.Row.fortune", luck, settings.fortuneMode === "flat" ? "DES-007" : "DES-005", { net: netRank }),
+    row("CROSSOVER.Destiny.Row.fortune", luck, isFlat(settings) ? "DES-007" : "DES-005", { net: netRank }),
     ...improved,
   ]);
   const resolution = { net: netRank, natural: faces.d20, fortune: luck, rows, netRows, total, shift: 0 as const };
@@ -147,8 +147,7 @@ export function unsound(request: CheckRequest, faces: Faces | null, graded: bool
   const raises = request.raises ?? 0;
   if (!isWhole(raises) || raises < 0 || raises > MAX_RAISES || (raises > 0 && (!graded || (UNRAISED as readonly string[]).includes(request.kind)))) return refuse("badRaises", { max: MAX_RAISES });
   if (faces === null) return null;
-  const settings = { ...DEFAULTS, ...request.settings };
-  const dice = settings.fortuneMode === "flat" ? [] : fortuneFormula(netOf(request).netRank).map(Math.abs);
+  const dice = fortuneFormula(netOf(request).netRank, request.settings).map(Math.abs);
   const luck = faces.fortune ?? [];
   const fit = isWhole(faces.d20) && faces.d20 >= 1 && faces.d20 <= CORE_DIE && luck.length === dice.length && luck.every((f, i) => isWhole(f) && f >= 1 && f <= (dice[i] ?? 0));
   return fit ? null : refuse("badDice");

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Reducer } from "../kernel/exchange.ts";
 import { apply, attack, broughtConditions, condition, foe, hero, marks, moment } from "./fixtures.ts";
 import {
-  abilityRank, attackExchange, challengeExchange, checkExchange, consequenceChanges, consequenceOf, degreeOf, degreesMatter, dyingExchange, endTurn, hitOf, influenceExchange, opposedExchange, owesRecoil, secondaryChanges, stuntExchange,
+  abilityRank, attackExchange, checkExchange, consequenceChanges, consequenceOf, degreeOf, degreesMatter, dyingExchange, endTurn, hitOf, influenceExchange, opposedExchange, owesRecoil, secondaryChanges, stuntExchange,
   type AttackEvent, type AttackExchange, type AttackState, type AttackTarget, type CheckEvent, type CheckExchange, type CheckRequest, type OpposedEvent, type OpposedExchange, type StuntEvent, type StuntExchange,
 } from "./index.ts";
 
@@ -93,15 +93,6 @@ describe("DES-008 DES-013 DES-404 opposed", () => {
     const events: OpposedEvent[] = [{ type: "roll", faces: { d20: 18 } }, { type: "oppose", check: check({ rank: 2 }), faces: { d20: 10 } }];
     expect(run(influenceExchange, influence, ...events)).toMatchObject({ steps: 2, topic: null, mine: { degree: 3 } });
     expect(run(influenceExchange, { ...influence, contest: "shiftTopic" }, ...events)).toMatchObject({ steps: null, topic: { shifted: true, ignoresBad: true, usesGood: false } });
-  });
-});
-
-describe("DES-046 a Challenge's card", () => {
-  it("counts until it is decided", () => {
-    const track = { goal: 3, strikes: 3, progress: 0, struck: 0 };
-    const state = run(challengeExchange, track, { type: "count", who: "Ada", degree: 2, changes: [] }, { type: "count", who: "Bo", degree: -1, changes: [] }, { type: "count", who: "Ada", degree: 1, changes: [] });
-    expect(state).toMatchObject({ result: "won", track: { progress: 3, struck: 1 } });
-    expect(why(challengeExchange, state, { type: "count", who: "Ada", degree: 1, changes: [] })).toBe("challenge.over");
   });
 });
 
@@ -293,7 +284,6 @@ describe("DES-011 laws of the cards", () => {
   law("check", checkExchange as Reducer<CheckExchange, unknown, never>, { actor: party("Actor.ada"), check: check({ dc: 15 }), purpose: "plain", data: {} });
   law("opposed", opposedExchange as Reducer<OpposedExchange, unknown, never>, { actor: party("Actor.ada"), opponent: party("Actor.foe"), check: check(), contest: "plain", data: {}, passive: false });
   law("influence", influenceExchange as Reducer<Parameters<typeof influenceExchange.begin>[0], unknown, never>, { actor: party("Actor.ada"), opponent: party("Actor.foe"), check: check(), contest: "influence", data: {}, passive: false, thing: "x", wanted: "better" });
-  law("challenge", challengeExchange as Reducer<Parameters<typeof challengeExchange.begin>[0], unknown, never>, { goal: 3, strikes: 3, progress: 0, struck: 0 });
   law("dying", dyingExchange as Reducer<Parameters<typeof dyingExchange.begin>[0], unknown, never>, { actor: party("Actor.ada"), check: check({ kind: "resistance" }) });
   law("attack", attackExchange as Reducer<AttackExchange, unknown, never>, assault({ targets: [target(), target({ ...party("Actor.two"), check: null })], attack: attack({ resistible: "will", sideEffect: true }) }));
   law("stunt", stuntExchange as Reducer<StuntExchange, unknown, never>, { actor: party("Actor.ada"), target: party("Actor.foe"), kind: "push", mode: "action", attack: attack(), check: check({ kind: "attack" }), raises: 0 });

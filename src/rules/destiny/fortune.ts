@@ -30,27 +30,14 @@ export function net(sources: readonly Source[], ability = 0, cap: number = DEFAU
   return Math.max(-cap, Math.min(cap, ranks));
 }
 
-/** The Fortune Dice that a net rank buys, as signed sizes: rank 6 is `[12, 4]`, rank -6 is `[-12, -4]`, rank 0 none. @rule DES-005 */
-export function fortuneFormula(netRank: number): number[] {
+/** The Fortune Dice that a net rank buys, as signed sizes: rank 6 is `[12, 4]`, rank -6 is `[-12, -4]`, rank 0 and flat mode none. @rule DES-005 DES-007 */
+export function fortuneFormula(netRank: number, settings: CoreSettings = {}): number[] {
+  if (isFlat(settings)) return [];
   const ranks = Math.abs(whole("net", netRank));
   const dice: number[] = Array.from({ length: Math.floor(ranks / FORTUNE_SPAN) }, () => FORTUNE_DIE);
   const rest = FORTUNE_STEPS[(ranks % FORTUNE_SPAN) - 1];
   if (rest !== undefined) dice.push(rest);
   return netRank < 0 ? dice.map((d) => -d) : dice;
-}
-
-/** The text that the table rolls, e.g. `1d20 + 8 - 1d12 - 1d4`. @rule DES-005 DES-006 DES-007 */
-export function rollFormula(plain: number, netRank: number, settings: CoreSettings = {}): string {
-  const flat = isFlat(settings);
-  const number = plain + (flat ? netRank : 0);
-  const terms = [["1d20", 1], ...(number === 0 ? [] : [[String(Math.abs(number)), Math.sign(number)]]), ...(flat ? [] : diceTerms(netRank))] as [string, number][];
-  return terms.map(([text, sign], i) => (i === 0 ? text : `${sign < 0 ? "-" : "+"} ${text}`)).join(" ");
-}
-
-/** Equal dice as one term. */
-function diceTerms(netRank: number): [string, number][] {
-  const dice = fortuneFormula(netRank);
-  return [...new Set(dice)].map((d) => [`${dice.filter((o) => o === d).length}d${Math.abs(d)}`, Math.sign(d)]);
 }
 
 /**
@@ -60,7 +47,7 @@ function diceTerms(netRank: number): [string, number][] {
  * @rule DES-005 DES-006 DES-007
  */
 export function fortune(netRank: number, faces: readonly number[], settings: CoreSettings = {}): number {
-  const dice = isFlat(settings) ? [] : fortuneFormula(netRank);
+  const dice = fortuneFormula(netRank, settings);
   const fits = faces.length === dice.length && faces.every((f, i) => Number.isInteger(f) && f >= 1 && f <= Math.abs(dice[i] ?? 0));
   if (!fits) throw new RulesError("bad-faces", { faces, dice });
   if (isFlat(settings)) return netRank;
@@ -78,6 +65,7 @@ export function passive(rank: number, flat = 0, netRank = 0): number {
   return PASSIVE + rank + flat + netRank;
 }
 
-function isFlat(settings: CoreSettings): boolean {
+/** Whether this table rolls no Fortune Dice. @rule DES-007 */
+export function isFlat(settings: CoreSettings = {}): boolean {
   return (settings.fortuneMode ?? DEFAULTS.fortuneMode) === "flat";
 }

@@ -3,7 +3,7 @@ export * from "./types.ts";
 export * from "./values.ts";
 export * from "./settings.ts";
 export * from "./labels.ts";
-export { fortune, fortuneFormula, fortuneOdds, net, passive, rollFormula, sourceRows } from "./fortune.ts";
+export { fortune, fortuneFormula, fortuneOdds, isFlat, net, passive, sourceRows } from "./fortune.ts";
 export { dc, degree, halfDie, helpRanks, pooledHelp, resolve, step } from "./degrees.ts";
 export { isSpendFace, opposingTotal, resolveCheck, resolveOpposed, resolvePassive, unsound, type CheckRequest, type CheckResolution, type OpposedResolution, type Spend } from "./check.ts";
 export { attackOutcome, effectBonuses, effectDC, type AttackOutcome, type EffectRequest } from "./attack.ts";

@@ -22,9 +22,6 @@ export const skillLabel = (skill: string): string => key("Skill", skill, "label"
 /** Lang key of a resistance. */
 export const resistanceLabel = (resistance: string): string => key("Resistance", resistance, "label");
 
-/** Lang key of an action of the catalogue. */
-export const actionLabel = (action: string): string => key("Action", action, "label");
-
 /** Lang key of a condition. */
 export const conditionLabel = (condition: string): string => key("Condition", condition, "label");
 
@@ -33,6 +30,3 @@ export const effectLabel = (effect: string): string => key("Effect", effect, "la
 
 /** Lang key of an extra or flaw. */
 export const modifierLabel = (modifier: string): string => key("Modifier", modifier, "label");
-
-/** Lang key of an edge. */
-export const edgeLabel = (edge: string): string => key("Edge", edge, "label");

@@ -1,5 +1,4 @@
-import type { FinalEffect, Resolution } from "./resolve.ts";
-import { finalEffect } from "./resolve.ts";
+import type { FinalEffect } from "./resolve.ts";
 import { stepUp } from "./step-dice.ts";
 import type { Asset, DoompoolCharacter } from "./types.ts";
 import { removeAsset, resizeAsset } from "./items.ts";
@@ -21,20 +20,12 @@ export interface ChaseTurn {
 }
 
 /**
- * The fugitive tries to widen the gap: nobody pursues and they are away; beaten by the pursuer nothing changes; else the gap grows by the rule of stress, and past d12 they are away.
- * @param resolution  against the lead pursuer
- * @param effect      the fugitive's effect die; `opposing` the pursuer's, null when nobody pursues
+ * The gap after the fugitive's success: nobody pursues and they are away; else it grows by the rule of stress, and past d12 they are away.
+ * @param final  the effect die after its steps and its comparison; null when nobody pursues
  * @rule DOO-213 DOO-215
  */
-export function chaseTurn(escaping: Die, resolution: Resolution, effect: Die, opposing: Die | null): ChaseTurn {
-  if (opposing === null) return { fled: true, die: escaping };
-  if (!resolution.success) return { fled: false, die: escaping };
-  return widen(escaping, finalEffect(effect, resolution.steps, opposing, "stress"));
-}
-
-/** The gap after an effect die that was compared already. @rule DOO-213 DOO-215 */
-export function widen(escaping: Die, final: FinalEffect): ChaseTurn {
-  if (final.over > 0) return { fled: true, die: escaping };
+export function chaseTurn(escaping: Die, final: FinalEffect | null): ChaseTurn {
+  if (final === null || final.over > 0) return { fled: true, die: escaping };
   if (final.die === null) return { fled: false, die: escaping };
   if (final.die > escaping) return { fled: false, die: final.die };
   const step = stepUp(escaping);

@@ -1,4 +1,4 @@
-import { type Refusal, RulesError, refuse } from "../kernel/refusal.ts";
+import { type Refusal, refuse } from "../kernel/refusal.ts";
 import { doomAssign } from "./roll.ts";
 import { stepUp } from "./step-dice.ts";
 import type { Answer } from "./types.ts";
@@ -65,13 +65,6 @@ export function spendFor(required: readonly Die[], paid: readonly Die[], dice: r
   if (short === null) return refuse("doom.tooSmall", { die: Math.max(0, ...paid), minimum: Math.max(0, ...required) });
   const left = without(dice, paid);
   return left ? { accepted: true, dice: left } : refuse("doom.notThere", { die: paid.find((d) => !dice.includes(d)) ?? paid[0] ?? 0 });
-}
-
-/** Raise a bug instead of a half-done payment. */
-export function mustSpend(dice: readonly Die[], spent: readonly Die[]): readonly Die[] {
-  const left = without(dice, spent);
-  if (left === null) throw new RulesError("doom-not-there", { dice, spent });
-  return left;
 }
 
 /** Sizes of doom dice that could pay for this, each once, the smallest first, which is the one suggested. @rule DOO-171 */

@@ -3,7 +3,7 @@ import type { Change } from "../kernel/change.ts";
 import { refuse } from "../kernel/refusal.ts";
 import { PATHS, payPP, set, setItem } from "./changes.ts";
 import type { Answer, DoompoolCharacter, DoompoolSettings, Milestone, MilestoneTrigger, SceneState } from "./types.ts";
-import { MILESTONES, XP_PP, XP_PRICES } from "./values.ts";
+import { XP_PP, XP_PRICES } from "./values.ts";
 
 /**
  * Whether a trigger may be claimed now: 1 and 3 XP once a Scene, 10 XP once an Act; a Milestone that its 10 XP have closed grants nothing. With no gating only the closing counts.
@@ -36,11 +36,6 @@ export function confirmClaim(hero: DoompoolCharacter, milestone: string, which: 
     closed,
     changes: [...set(hero.ref, PATHS.xp, hero.xp, hero.xp + trigger.xp, "DOO-260"), ...setItem(hero.ref, held.id, "triggers", data(held.triggers), data(triggers), "DOO-262"), ...setItem(hero.ref, held.id, "closed", held.closed, held.closed || closed, "DOO-262")],
   };
-}
-
-/** Whether a hero may take another Milestone: two are active at a time, closed ones don't count. @rule DOO-260 DOO-262 */
-export function mayTakeMilestone(hero: Pick<DoompoolCharacter, "milestones">): boolean {
-  return hero.milestones.filter((m) => !m.closed).length < MILESTONES.active;
 }
 
 /** What experience can buy, in the ledger's order. @rule DOO-264 */

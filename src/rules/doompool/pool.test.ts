@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { asset, complication, foe, hero, mob, POOL, power, powerSet, scene, settings, sfx, specialty, stress, track, trauma } from "./fixtures.ts";
-import { assess, EMPTY_BUILD, groupingFor, offer, offers, type Pick, planDoomRoll, planPool, type PoolBuild, type PoolTable, priceOf, startBuild, strike, toggle } from "./pool.ts";
+import { assess, EMPTY_BUILD, offer, offers, type Pick, planDoomRoll, planPool, type PoolBuild, type PoolTable, priceOf, startBuild, strike, toggle } from "./pool.ts";
 import type { SfxPick } from "./sfx-pool.ts";
 import type { DoompoolCharacter, PoolPlan } from "./types.ts";
 import { type Die, LADDER } from "./values.ts";
@@ -224,7 +224,6 @@ describe("DOO-302 DOO-316 DOO-317 DOO-319 offers with live prices", () => {
 });
 
 describe("DOO-032 DOO-274 grouping", () => {
-  it.each([[0, "solo"], [1, "buddy"], [2, "team"], [5, "team"]] as const)("%i allies: %s", (allies, grouping) => expect(groupingFor(allies)).toBe(grouping));
   it("the builder opens with the present one", () => expect(startBuild({ grouping: "buddy", crowd: null }).picks).toEqual([{ kind: "affiliation", key: "buddy" }]));
 });
 

@@ -10,7 +10,7 @@ import { doomAssign } from "./roll.ts";
 import { spendBoosts } from "./shut.ts";
 import { applyPoolSfx, plainResult, type SfxWork } from "./sfx-pool.ts";
 import { exploitable, isAble } from "./stress.ts";
-import type { Affiliation, AfterStep, Answer, DoompoolCharacter, DoomPool, DoompoolSettings, PoolDie, PoolPlan, PoolSource, PriceRow, Side } from "./types.ts";
+import type { AfterStep, Answer, DoompoolCharacter, DoomPool, DoompoolSettings, PoolDie, PoolPlan, PoolSource, PriceRow, Side } from "./types.ts";
 import { type Die, DISTINCTION, DOOM_DIE, FLOOR, MAX_POOL, SPECIALTY_DICE } from "./values.ts";
 
 export { EMPTY_BUILD, priceOf, sideOf };
@@ -288,11 +288,6 @@ export function offers(build: PoolBuild, table: PoolTable, opponents: readonly s
     ...(sideOf(roller) === "watcher" ? sorted(doom.dice).map((size): Pick => ({ kind: "doom", size })) : []),
   ];
   return picks.map((pick) => offer(build, pick, table));
-}
-
-/** How many allies make which Affiliation. @rule DOO-032 */
-export function groupingFor(allies: number): Affiliation {
-  return allies === 0 ? "solo" : allies === 1 ? "buddy" : "team";
 }
 
 /** The pool that a builder opens with: the Affiliation of the present grouping. @rule DOO-031 DOO-032 DOO-274 */

@@ -10,7 +10,7 @@ import { bringBack, type Payer, payOne, shutDown } from "./sfx.ts";
 import { easeStress, inTurn, setStress, setTrauma, STRESS_TYPES, type Changed } from "./stress.ts";
 import { stepBack } from "./step-dice.ts";
 import { updateSet } from "./targeting.ts";
-import type { Answer, DoompoolCharacter, DoomPool, DoompoolSettings, Recovery, SceneState } from "./types.ts";
+import type { Answer, DoompoolCharacter, DoomPool, DoompoolSettings, SceneState } from "./types.ts";
 import { type Die, SCENE_DISTINCTION_DIE, SESSION_PP, type STAKES, type THREAT } from "./values.ts";
 
 /** Everybody at the table and the state of the story. `ref` is the document that keeps the scene. */
@@ -175,9 +175,6 @@ export function addSceneDistinction(story: Story, pool: DoomPool, name: string, 
   const scene = { ...story.scene, distinctions: [...story.scene.distinctions, name.trim()] };
   return { accepted: true, scene, changes: [...setDoom(pool.ref, pool.dice, spent.dice, "DOO-161"), ...sceneChanges(story.ref, story.scene, scene, "DOO-161")] };
 }
-
-/** The points at which something shut down comes back by itself. @rule DOO-221 */
-export const BY_ITSELF: readonly Recovery[] = ["transition", "act"];
 
 /** The Gamemaster lets somebody back into the story; nothing else ever does. @rule DOO-123 DOO-273 */
 export function backIntoStory(character: DoompoolCharacter): Changed {

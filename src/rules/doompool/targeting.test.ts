@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { asset, complication, foe, hero, POOL, power, powerSet, scene, settings, stress, track, trauma } from "./fixtures.ts";
 import { chaseTurn, escapingOf } from "./chase.ts";
 import { mayTreat, recoverStress, recoverTrauma, treatmentChanges, treatmentDie, treatmentKey, watcherRecovery } from "./recovery.ts";
-import { resolve } from "./resolve.ts";
+import { finalEffect, resolve } from "./resolve.ts";
 import { autoSuccess, autoSuccessOffer, gate, isTargetable, mayTarget, targetTrait, traitChanges, type TraitTarget } from "./targeting.ts";
 import { type Die, LADDER } from "./values.ts";
 
@@ -73,9 +73,8 @@ describe("DOO-206 automatic success", () => {
 });
 
 describe("DOO-210 DOO-213 DOO-215 chases", () => {
-  const turn = (escaping: Die, a: number, effect: Die, r: number | null, opposing: Die | null) => chaseTurn(escaping, resolve(a, r), effect, opposing);
-  it("nobody pursues: away", () => expect(turn(6, 5, 4, null, null).fled).toBe(true));
-  it("beaten: nothing changes", () => expect(turn(8, 5, 12, 6, 4)).toEqual({ fled: false, die: 8 }));
+  const turn = (escaping: Die, a: number, effect: Die, r: number, opposing: Die) => chaseTurn(escaping, finalEffect(effect, resolve(a, r).steps, opposing, "stress"));
+  it("nobody pursues: away", () => expect(chaseTurn(6, null)).toEqual({ fled: true, die: 6 }));
   it.each([[6, 10, 8, 8, 8], [8, 9, 8, 8, 10], [12, 9, 4, 8, 12], [6, 9, 4, 8, 6]] as const)("escaping d%i, total %i, effect d%i against 8 with d%i", (escaping, total, effect, opposing, after) => expect(turn(escaping, total, effect, 8, opposing).die).toBe(after));
   it("an opposing larger die pushes the effect back; d4 against d6 widens nothing", () => expect(turn(8, 9, 4, 8, 6)).toEqual({ fled: false, die: 8 }));
   it("past d12 either way: away", () => expect([turn(12, 9, 4, 8, 4).fled, turn(6, 20, 12, 8, 4).fled]).toEqual([true, true]));

@@ -1,7 +1,7 @@
 import { change, type Change } from "../kernel/change.ts";
 import { refuse, type Refusal } from "../kernel/refusal.ts";
 import { whole } from "../kernel/refusal.ts";
-import { skillEntry, SPECIALISATION } from "./derive.ts";
+import { skillEntry } from "./derive.ts";
 import { skillDefinition, type SkillFlag } from "./skills.ts";
 import type { DramaCharacter } from "./types.ts";
 
@@ -77,6 +77,3 @@ export function lostTrademark(character: Pick<DramaCharacter, "ref" | "skills">,
 export function isTrademark(character: Pick<DramaCharacter, "skills">, itemId: string): boolean {
   return character.skills.some((s) => s.trademarkItemId === itemId);
 }
-
-/** Most that specialisations add to a skill (DRA-224). */
-export const SPECIALISATION_MOST = SPECIALISATION.type + SPECIALISATION.trademark;

@@ -5,7 +5,7 @@ import { attribute, attributeCheck, capped, defence, effectiveLimit, extraTurns,
 import { burstRadius, controlRounds, drained, FLAWS, flawPoints, healingTouchDn, isShape, powerCost, powerLimit, POWERS, powerSkill, protectionOf, skillPlus, TELEPATHY, teleportDistance, type PowerKey } from "./powers.ts";
 import { SKILLS, SKILL_KEYS, INTERACTION_SKILLS, DEFENCE_SKILLS } from "./skills.ts";
 import { audit, CREATION } from "./audit.ts";
-import { addsCost, buy, isTrademark, lostTrademark, SPECIALISATION_MOST } from "./advancement.ts";
+import { addsCost, buy, isTrademark, lostTrademark } from "./advancement.ts";
 import { ATTRIBUTE_KEYS, type AttributeKey, type DramaCharacter } from "./types.ts";
 
 const value = (who: DramaCharacter, key: string, gear: { id: string; type: string } | null = null): number | string => {
@@ -51,7 +51,6 @@ describe("DRA-224 DRA-335 specialisations", () => {
   const fencer = hero({ skills: [skill("meleeWeapons", 2, { specType: "sabre", trademarkItemId: "heirloom" })] });
   it.each([[{ id: "heirloom", type: "sabre" }, 3], [{ id: "other", type: "sabre" }, 1], [{ id: "other", type: "axe" }, 0], [null, 0]] as const)("%j adds %i", (gear, plus) => expect(value(fencer, "meleeWeapons", gear)).toBe(11 + 2 + plus));
   it("DRA-334 each is a line of its own", () => expect(specialisation(skill("meleeWeapons", 2, { specType: "sabre", trademarkItemId: "x" }), { id: "x", type: "sabre" }).map((r) => r.rule)).toEqual(["DRA-335", "DRA-224"]));
-  it("never more than 3", () => expect(SPECIALISATION_MOST).toBe(3));
 });
 
 describe("DRA-145 DRA-250 defences and resistances", () => {

@@ -22,11 +22,6 @@ export function startingPoints(character: Pick<DramaCharacter, "rank" | "player"
   return character.player || character.npcTier === null ? settings.startHeroPoints : TIER_POINTS[character.npcTier];
 }
 
-/** Whether somebody may see how many points are left. @rule DRA-114 */
-export function seesPoints(character: Pick<DramaCharacter, "player">, viewer: { readonly isGM: boolean; readonly owner: boolean }): boolean {
-  return viewer.isGM || (viewer.owner && character.player);
-}
-
 /**
  * Hero Points earned, with the reason for the log.
  * @param amount  0 and up; corrections go through `adjust`

@@ -10,7 +10,7 @@ export const HAZARDS = { fire: { least: 12, most: 12 }, blaze: { least: 18, most
 /** Effect value of a fall of one metre (DRA-186). */
 const FALL = 8;
 /** The roll of falls and hazards: an open-ended skilled mook's. @rule DRA-186 */
-export const HAZARD_ROLL = { rank: "mook", skilled: true } as const;
+export const HAZARD_ROLL = { rank: "mook", skilled: true, stymied: false, up: false, unskilledState: false } as const;
 
 /** Effect value of a fall from so many metres. @rule DRA-186 */
 export function fallEffect(metres: number, rounding?: Rounding): number {

@@ -28,11 +28,11 @@ export { COPY_OUT_AT, copyAttributes, duplicate, duplication, ownShape, shapeNow
 export { fallEffect, hazardDamage, HAZARDS, HAZARD_ROLL, MATERIALS, objectBand, objectDamage, STANDING_STILL, type ObjectBand } from "./environment.ts";
 export * from "./recovery.ts";
 export * from "./earning.ts";
-export { ATTITUDES, attitudeAfter, attitudeSteps, type Attitude } from "./attitude.ts";
+export { attitudeSteps } from "./attitude.ts";
 export { addsCost, buy, isTrademark, lostTrademark, PRICES, type Bought, type Purchase } from "./advancement.ts";
 export { audit, CREATION, type Audit, type Finding } from "./audit.ts";
 export { approves, CARDS, CARD_IDS, cardOf, isCard, lineOf, type Approved, type Conflict, type ConflictLine, type DramaCard, type Hazard, type LineEffect } from "./deck/cards.ts";
-export { cardMoves, cardsIn, currentCard, deckStep, handOf, isWhole, newDeck, pileOf, playOf, poolOf, reshuffled, seesPile, shuffleList, usablePile, type CardMove, type DeckEvent, type DeckState, type DeckStep, type Pile, type PileName } from "./deck/deck.ts";
+export { cardsIn, currentCard, deckStep, handOf, isWhole, newDeck, pileOf, playOf, poolOf, reshuffled, seesPile, shuffleList, usablePile, type DeckEvent, type DeckState, type DeckStep, type Pile, type PileName } from "./deck/deck.ts";
 export { bankedPoints, BANKED_POINTS, CARD_EFFECTS, clearAlly, isBankable, makePermanent, mayUse, subplotPoints, SUBPLOT_POINTS, type CardEffect, type UseContext } from "./deck/effects.ts";
 export { approvedBy, breaks, cardsEarned, currentLine, lineChanges, lineTurn, poolLosses, sideStates } from "./conflict.ts";
 export { fighterOf, orderRows, quicker, sideFlow, sideUp, turnsOf, type Fighter, type OrderData, type OrderEvent, type OrderRequest, type OrderRow, type OrderState } from "./order.ts";

@@ -4,6 +4,7 @@ import { refuse, type Refusal } from "../kernel/refusal.ts";
 import { conditionState, impose } from "./conditions.ts";
 import { WOUNDS } from "./damage.ts";
 import { toughness, attribute, resistance } from "./derive.ts";
+import { HAZARD_ROLL } from "./environment.ts";
 import type { ActionState, ActionTarget, Party } from "./exchanges/types.ts";
 import { drained, healingTouchDn, POWER_NUMBERS, powerDefinition, powerValue, protectionOf } from "./powers.ts";
 import { actionSettings, pushRequest, type ActionContext, type Aimed, type Asked } from "./requests.ts";
@@ -119,7 +120,7 @@ export function hazardRequest({ victim, party, effectValue, fall }: HazardAsk, c
       actionId: context.actionId,
       actor: party,
       kind: "attack",
-      dice: { rank: "mook", skilled: true, stymied: false, up: false, unskilledState: false },
+      dice: HAZARD_ROLL,
       action: { value: 0, modifiers: [], effectValue, ...(fall && { minimumBonus: 1 }) },
       attribute: null,
       effectAttribute: null,

@@ -1,16 +1,13 @@
 import { change, type Change } from "../kernel/change.ts";
 import { refuse, type Refusal } from "../kernel/refusal.ts";
 import { conditionState, impose, lift, nextTurn } from "./conditions.ts";
-import { isShockedOut, WOUNDS, type HarmState } from "./damage.ts";
-import { attribute, harmFlags, regeneration } from "./derive.ts";
+import { WOUNDS, type HarmState } from "./damage.ts";
+import { harmFlags, regeneration } from "./derive.ts";
 import { harmChanges } from "./harm.ts";
 import type { DramaSettings } from "./settings.ts";
 import { successLevel } from "./totals.ts";
 import type { DramaCharacter } from "./types.ts";
 
-/** Rounds in a minute, of which each rests one shock away; seconds of a round (DRA-064, DRA-230). */
-export const ROUNDS_PER_MINUTE = 6;
-export const SECONDS_PER_ROUND = 10;
 const MINUTE = 60;
 const HOUR = 3600;
 
@@ -31,11 +28,6 @@ export function rest(character: DramaCharacter, seconds: number): readonly Chang
   const { harm } = character;
   const awake = seconds >= MINUTE ? { k: false, o: false } : { k: harm.k, o: harm.o };
   return harmChanges(character.ref, harm, { ...harm, ...awake, shock: restedShock(harm.shock, seconds) }, "DRA-230");
-}
-
-/** Whether somebody who was out by shock alone is awake at this shock. @rule DRA-230 */
-export function wakesAt(shock: number, tou: number, settings: Pick<DramaSettings, "shockRule">): boolean {
-  return !isShockedOut(shock, tou, settings.shockRule);
 }
 
 /** A lone K or O after the conflict; both together stay. @rule DRA-231 */
@@ -138,9 +130,4 @@ export function resistShockDn(character: DramaCharacter, settings: Pick<DramaSet
 export function resistShock(character: DramaCharacter, rp: number, inOwnTurn = false): readonly Change[] {
   const tried = character.resisted ? [] : [change(character.ref, "system.resisted", false, true, "DRA-337")];
   return rp < 0 ? tried : [...tried, ...impose(character.ref, character.conditions, conditionState("resisting", { until: nextTurn(character.ref, inOwnTurn) }), "DRA-337")];
-}
-
-/** Toughness checks of healing and dying, which ignore the wounds they are about. @rule DRA-054 DRA-232 */
-export function touCheck(character: DramaCharacter): { readonly value: number; readonly skilled: true; readonly wounds: 0; readonly spendable: false } {
-  return { value: attribute(character, "tou").total, skilled: true, wounds: 0, spendable: false };
 }

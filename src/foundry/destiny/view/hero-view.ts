@@ -7,6 +7,7 @@ import {
   conditionDefinition,
   conditions,
   derivedConditions,
+  fortuneFormula,
   initiativeCheck,
   initiativeSkill,
   isArmed,
@@ -131,11 +132,8 @@ const NONE = "";
 const typeLabel = (type: EncounterType): string => key("Encounter", type, "label");
 
 /** Net rank with its sign, and the Fortune it buys in words: "+3 (d8)". */
-function netText(net: number, flat: boolean): string {
-  const sizes: readonly string[] = ["", "d4", "d6", "d8", "d10"];
-  const abs = Math.abs(net);
-  const dice = [...Array.from({ length: Math.floor(abs / 5) }, () => "d12"), sizes[abs % 5] ?? ""].filter(Boolean);
-  return flat || dice.length === 0 ? signed(net) : `${signed(net)} ${dice.join("+")}`;
+function netText(net: number, settings: DestinySettings): string {
+  return [signed(net), fortuneFormula(net, settings).map((size) => `d${Math.abs(size)}`).join("+")].filter((part) => part !== "").join(" ");
 }
 
 /** Skills in the ledger's order, with what they roll now. @rule DES-383 */
@@ -145,10 +143,9 @@ function skillView(who: DestinyCharacter, skill: string, context: CheckContext, 
   const ability = skillAbility(who, skill);
   const refusal = skillRefusal(who, skill);
   const refused = refusal ? localize(key("Refusal", refusal.reason), refusal.data) : NONE;
-  const flat = context.settings.fortuneMode === "flat";
   const parts = [
     { title: place.label, total: plain(check.rank), rows: skillRows(who, skill) },
-    { title: localize(key("Sheet", "net")), total: netText(passive.net, flat), rows: passive.netRows.map((r, i): Row => (i === 0 ? { ...r, label: abilityLabel(ability) } : r)) },
+    { title: localize(key("Sheet", "net")), total: netText(passive.net, context.settings), rows: passive.netRows.map((r, i): Row => (i === 0 ? { ...r, label: abilityLabel(ability) } : r)) },
   ];
   return {
     key: skill,
@@ -159,7 +156,7 @@ function skillView(who: DestinyCharacter, skill: string, context: CheckContext, 
     note: localize(key("Ability", ability, "short")),
     refused,
     rank: plain(check.rank),
-    net: netText(passive.net, flat),
+    net: netText(passive.net, context.settings),
     passive: plain(passive.total),
     ability: localize(abilityLabel(ability)),
     bought: place.bought,
@@ -176,14 +173,13 @@ function resistanceView(who: DestinyCharacter, resistance: ResistanceKey, contex
   const ability = resistanceAbility(who, resistance);
   const rank = resistanceRows(who, resistance);
   const total = rank.reduce((n, r) => n + r.value, 0);
-  const flat = context.settings.fortuneMode === "flat";
   const marks = resistance === "toughness" ? who.marks.physical.length : resistance === "will" ? who.marks.social.length : 0;
   const remark = marks > 0 ? localize(key("Sheet", "marksWeigh"), { count: Math.min(5, marks) }) : NONE;
   const parts = [
     { title: label, total: plain(total), rows: rank },
-    { title: localize(key("Sheet", "net")), total: netText(passive.net, flat), rows: passive.netRows.map((r, i): Row => (i === 0 ? { ...r, label: abilityLabel(ability) } : r)) },
+    { title: localize(key("Sheet", "net")), total: netText(passive.net, context.settings), rows: passive.netRows.map((r, i): Row => (i === 0 ? { ...r, label: abilityLabel(ability) } : r)) },
   ];
-  return { key: resistance, label, value: plain(total), trait: `resistance:${resistance}`, ...tipOf(parts, localize, [remark]), note: netText(passive.net, flat), refused: NONE, path: `system.resistances.${resistance}`, bought: who.resistances[resistance] };
+  return { key: resistance, label, value: plain(total), trait: `resistance:${resistance}`, ...tipOf(parts, localize, [remark]), note: netText(passive.net, context.settings), refused: NONE, path: `system.resistances.${resistance}`, bought: who.resistances[resistance] };
 }
 
 /** Marks of one list as boxes, lightest first. @rule DES-242 DES-243 DES-381 */
@@ -246,7 +242,7 @@ function attackViews(who: DestinyCharacter, derived: DestinyDerived, settings: D
     const skill = localize(skillLabel(attack.skill));
     const parts = [
       { title: skill, total: plain(rank), rows: skillRows(who, attack.skill) },
-      { title: localize(key("Sheet", "net")), total: netText(net, settings.fortuneMode === "flat"), rows: [{ label: abilityLabel(skillAbility(who, attack.skill)), value: net, rule: "DES-004" }] },
+      { title: localize(key("Sheet", "net")), total: netText(net, settings), rows: [{ label: abilityLabel(skillAbility(who, attack.skill)), value: net, rule: "DES-004" }] },
       { title: localize(key("Sheet", "effectDc")), total: plain(dc.total), rows: dc.rows },
     ];
     const range = attack.band === "close" && attack.reach > 5 ? localize(key("Sheet", "reachOf"), { feet: attack.reach }) : attack.band === "ranged" ? localize(key("Sheet", "rangeOf"), { short: 25 * Math.max(1, attack.rank), long: 100 * Math.max(1, attack.rank) }) : localize(key("Band", attack.band, "label"));
@@ -254,7 +250,7 @@ function attackViews(who: DestinyCharacter, derived: DestinyDerived, settings: D
     return {
       id: attack.id,
       name,
-      bonus: attack.area ? "\u2013" : `${plain(rank)} ${netText(net, settings.fortuneMode === "flat")}`,
+      bonus: attack.area ? "\u2013" : `${plain(rank)} ${netText(net, settings)}`,
       meets: attack.area ? localize(key("Sheet", "noAttackCheck")) : localize(key("Sheet", conflict ? "meetsConflict" : "meetsCombat")),
       range,
       effect: localize(key("Sheet", "effectRank"), { effect: localize(key("Effect", attack.effect, "label")), rank: attack.rank }),
@@ -286,7 +282,6 @@ export function heroView(who: DestinyCharacter, build: DestinyCharacter, derived
   const costs = pointCosts(build);
   const budget = pointBudget(who.powerLevel, settings);
   const findings = audit(build, settings);
-  const flat = settings.fortuneMode === "flat";
   const skills = SKILL_KEYS.filter((s) => s !== "lore").map((s) => skillView(who, s, context, localize, { label: localize(skillLabel(s)), path: `system.skills.${s}.rank`, bought: who.skills[s].rank }));
   const state = who.dead ? "dead" : isDying(who) ? "dying" : derived.derivedConditions.includes("incapacitated") ? "down" : derived.derivedConditions.includes("broken") ? "broken" : who.marks.physical.length + who.marks.social.length > 0 || derived.fatigue > 0 ? "hurt" : "fit";
   const tone = { dead: "harm", dying: "harm", down: "harm", broken: "harm", hurt: "warning", fit: "success" } as const;
@@ -315,7 +310,7 @@ export function heroView(who: DestinyCharacter, build: DestinyCharacter, derived
       const passive = resolvePassive(check);
       const label = localize(typeLabel(type));
       const skill = localize(skillLabel(initiativeSkill(who, type)));
-      return { key: type, label, value: `${plain(check.rank)} ${netText(passive.net, flat)}`, trait: `initiative:${type}`, note: skill, refused: NONE, ...tipOf([{ title: skill, total: plain(check.rank), rows: passive.rows.slice(1, -1) }, { title: localize(key("Sheet", "net")), total: netText(passive.net, flat), rows: passive.netRows }], localize) };
+      return { key: type, label, value: `${plain(check.rank)} ${netText(passive.net, context.settings)}`, trait: `initiative:${type}`, note: skill, refused: NONE, ...tipOf([{ title: skill, total: plain(check.rank), rows: passive.rows.slice(1, -1) }, { title: localize(key("Sheet", "net")), total: netText(passive.net, context.settings), rows: passive.netRows }], localize) };
     }),
     abilities: ABILITY_KEYS.map((a: AbilityKey) => {
       const rows = abilityRows(who, a);

@@ -7,9 +7,9 @@ import { isVeiled } from "../exchanges/veil.ts";
 import { degreeText } from "./odds.ts";
 
 /** The d20 and the Fortune Dice as they are drawn: fortune has a look of its own, and what takes away says so. @rule DES-005 DES-400 */
-export function diceView(faces: Faces | null, netRank: number, flat: boolean, spends: readonly Spend[], localize: Localize): DieView[] {
+export function diceView(faces: Faces | null, netRank: number, settings: CheckRequest["settings"], spends: readonly Spend[], localize: Localize): DieView[] {
   if (!faces || faces.d20 < 1) return [];
-  const sizes = flat ? [] : fortuneFormula(netRank);
+  const sizes = fortuneFormula(netRank, settings);
   const natural: DieView = { shape: "d20", face: String(faces.d20), label: localize(key("Die", "d20"), { face: faces.d20 }), ...((faces.d20 === 20 || faces.d20 === 1) && { state: "ringed" as const }) };
   const luck = (faces.fortune ?? []).map((f, i): DieView => {
     const size = sizes[i] ?? 4;
@@ -22,13 +22,12 @@ export function diceView(faces: Faces | null, netRank: number, flat: boolean, sp
 /** A roll on a card: dice, total, what it is held against, every line of the total, and every source of the net rank with the clamp. @rule DES-004 DES-018 DES-400 */
 export function rollView(label: string, roll: CheckResolution, check: CheckRequest | null, faces: Faces | null, spends: readonly Spend[], localize: Localize, secret = false): RollView {
   if (isVeiled(roll)) return { label, dice: [], total: localize("CROSSOVER.Shared.Card.hidden"), hidden: true, rows: [] };
-  const flat = check?.settings?.fortuneMode === "flat";
   const sum = roll.netRows.reduce((n, r) => n + r.value, 0);
   const raises = check?.raises ?? 0;
   const against = roll.dc === undefined || secret ? null : localize(key("Card", raises > 0 ? "dcRaised" : "dc"), { dc: plain(roll.dc), raises, raised: plain(roll.dc + 5 * raises) });
   return {
     label,
-    dice: diceView(faces, roll.net, flat, spends, localize),
+    dice: diceView(faces, roll.net, check?.settings, spends, localize),
     total: plain(roll.total),
     ...(against !== null && { against }),
     rows: [

@@ -1,4 +1,4 @@
-import { DOOM_DIE, DOOM_USES, key, LADDER, legalSizes, minimumFor, smallestLegal, type Die, type DoomUse } from "../../../rules/doompool/index.ts";
+import { DOOM_DIE, DOOM_USES, key, LADDER, legalSizes, minimumFor, smallestLegal, spendChoices, type Die, type DoomUse } from "../../../rules/doompool/index.ts";
 import { table } from "../../apply/viewer.ts";
 import { template } from "../../ids.ts";
 import { openExchange } from "../../exchange/ask.ts";
@@ -70,7 +70,7 @@ export class DoompoolPoolSheet extends CrossoverActorSheet {
     if (ends) await clearOrder();
   }
 
-  /** Choose the die that is spent: too small ones aren't offered, the smallest legal one stands first. @rule DOO-171 DOO-311 */
+  /** Choose the die that is spent: the smallest legal one stands first, a smaller one is refused with the reason. @rule DOO-171 DOO-311 */
   async spend(use: DoomUse): Promise<void> {
     const pool = poolOf(this.owner);
     const stated = (input: Readonly<Record<string, unknown>>): Die => LADDER.find((d) => d === Number(input.stated)) ?? 6;
@@ -83,7 +83,7 @@ export class DoompoolPoolSheet extends CrossoverActorSheet {
       button: localize(key("Doom", "spend")),
       fields: () => [
         ...(needsSize ? [{ type: "select" as const, name: "stated", label: localize(key("Doom", "statedSize")), value: "6", options: LADDER.filter((d) => d > 4).map((d) => ({ value: String(d), label: `d${d}` })) }] : []),
-        { type: "select", name: "die", label: localize(key("Doom", "die")), value: String(smallestLegal(pool.dice, minimumFor(use)) ?? ""), options: sizes.map((d) => ({ value: String(d), label: `d${d}` })) },
+        { type: "select", name: "die", label: localize(key("Doom", "die")), value: String(spendChoices(pool.dice, use).suggested ?? ""), options: sizes.map((d) => ({ value: String(d), label: `d${d}` })) },
         { type: "text", name: "reason", label: localize(key("Doom", "reason")), value: "" },
       ],
       refused: (now) => {

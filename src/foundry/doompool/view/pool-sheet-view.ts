@@ -1,4 +1,4 @@
-import { DOOM_USES, escapingOf, grouped, key, LADDER, LOG_SHOWN, mayEndScene, minimumFor, SCENE_END, seesDoom, smallestLegal, STAKES, THREAT, type DoompoolCharacter, type DoomUse } from "../../../rules/doompool/index.ts";
+import { DOOM_USES, escapingOf, grouped, key, LADDER, LOG_SHOWN, mayEndScene, SCENE_END, seesDoom, spendChoices, STAKES, THREAT, type DoompoolCharacter, type DoomUse } from "../../../rules/doompool/index.ts";
 import type { Localize } from "../../ruleset.ts";
 import type { PoolSnapshot } from "../snapshot.ts";
 
@@ -23,8 +23,7 @@ export function poolSheetView(pool: PoolSnapshot, people: readonly DoompoolChara
     empty: pool.dice.length === 0,
     adds: LADDER.filter((d) => d > 4).map((d) => ({ die: d, label: localize(key("Doom", "addDie"), { die: `d${d}` }) })),
     uses: (Object.keys(DOOM_USES) as DoomUse[]).map((use) => {
-      const minimum = minimumFor(use);
-      const suggested = smallestLegal(pool.dice, minimum);
+      const { minimum, suggested } = spendChoices(pool.dice, use);
       return { use, label: localize(key("DoomUse", use)), rule: DOOM_USES[use].rule, minimum: DOOM_USES[use].minimum === "stated" ? localize(key("Doom", "stated")) : `d${minimum}`, suggested: suggested === null ? "" : `d${suggested}`, none: suggested === null };
     }),
     threats: Object.keys(THREAT).map((t) => ({ value: t, label: localize(key("Threat", t, "label")), selected: t === pool.threat })),

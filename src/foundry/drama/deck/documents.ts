@@ -1,4 +1,4 @@
-import { cardOf, cardsIn, CARD_IDS, handOf, newDeck, playOf, poolOf, type DeckState, type Pile } from "../../../rules/drama/index.ts";
+import { cardOf, cardsIn, CARD_IDS, handOf, newDeck, playOf, poolOf, seesPile, type DeckState, type Pile } from "../../../rules/drama/index.ts";
 import { change, type Change, type Value } from "../../../rules/kernel/change.ts";
 import { SYSTEM_ID } from "../../ids.ts";
 import { localize } from "../../view/localize.ts";
@@ -170,7 +170,8 @@ export async function ensureStacks(players: readonly string[]): Promise<void> {
   const data = missing.map((pile) => {
     const [kind = "", player = ""] = pile.split(":");
     const name = player === "" ? localize(key("Deck", kind)) : localize(key("Deck", kind), { name: game.users.get(player)?.name ?? "" });
-    const ownership = kind === "deck" ? { default: NONE } : kind === "hand" ? { default: NONE, [player]: OBSERVER } : { default: OBSERVER };
+    const level = (of: string): number => (seesPile(pile, { isGM: false, player: of }) ? OBSERVER : NONE);
+    const ownership = { default: level(""), ...(player !== "" && { [player]: level(player) }) };
     return { name, type: kind === "deck" ? "deck" : kind === "hand" ? "hand" : "pile", folder: folder.id, ownership, img: `systems/${SYSTEM_ID}/assets/cards/back.svg`, flags: { [SYSTEM_ID]: { pile } } };
   });
   await (Cards.implementation as unknown as { createDocuments(data: object[]): Promise<unknown> }).createDocuments(data);

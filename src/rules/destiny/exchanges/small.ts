@@ -2,7 +2,6 @@ import type { Change } from "../../kernel/change.ts";
 import { accept, type Reducer } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
 import { isSpendFace, resolveCheck, unsound, type CheckRequest, type CheckResolution, type Spend } from "../check.ts";
-import { challengeResult, challengeStep, type ChallengeTrack } from "../encounter.ts";
 import { influenceSteps, shiftTopic, type Wanted } from "../influence.ts";
 import type { Faces } from "../types.ts";
 import { DEATH_SAVE } from "../values.ts";
@@ -33,25 +32,6 @@ export const influenceExchange: Reducer<InfluenceExchange, InfluenceState, Oppos
     const degree = step.state.mine?.degree ?? null;
     const topic = state.request.contest === "shiftTopic";
     return { ...step, state: { ...step.state, request: state.request, steps: degree === null || topic ? null : influenceSteps(degree), topic: degree === null || !topic ? null : shiftTopic(degree) } };
-  },
-};
-
-// Challenge
-
-/** A Challenge's counters with checks counted one by one; `degree` is that of a check card. */
-export type ChallengeEvent = { readonly type: "count"; readonly who: string; readonly degree: number; readonly changes: readonly Change[] };
-export interface ChallengeState {
-  readonly track: ChallengeTrack;
-  readonly counted: readonly { readonly who: string; readonly degree: number }[];
-  readonly result: ReturnType<typeof challengeResult>;
-}
-
-/** Counted checks until the goal or the strikes are full. @rule DES-046 */
-export const challengeExchange: Reducer<ChallengeTrack, ChallengeState, ChallengeEvent> = {
-  begin: (track) => ({ track, counted: [], result: challengeResult(track) }),
-  step: (state, event) => {
-    const step = challengeStep(state.track, [event.degree]);
-    return step.accepted ? accept({ track: step.track, counted: [...state.counted, { who: event.who, degree: event.degree }], result: step.result }, event.changes) : step;
   },
 };
 

@@ -1,7 +1,7 @@
 /** What an action card writes: each target's effects when they are applied, and the last steps when it closes. Worked out from the table as it is then. */
 import type { Change } from "../../kernel/change.ts";
 import { setDoom } from "../changes.ts";
-import { chaseChanges, escapingOf, widen } from "../chase.ts";
+import { chaseChanges, chaseTurn, escapingOf } from "../chase.ts";
 import { addDoom } from "../doom.ts";
 import { addComplication, createAsset, stepBackAsset, stepUpOwnComplication } from "../items.ts";
 import { treatmentChanges } from "../recovery.ts";
@@ -67,7 +67,7 @@ function effectChanges(state: ActionState, s: SlotState, success: boolean, effec
     case "asset":
       return ledger.change(use.owner, (now) => {
         const running = use.escaping ? escapingOf(now) : null;
-        return running ? chaseChanges(now, running, widen(running.die, effect.final)) : createAsset({ owner: now, name: use.name, die, escaping: use.escaping, cause, ...(use.access && { access: use.access }) }, ledger.settings);
+        return running ? chaseChanges(now, running, chaseTurn(running.die, effect.final)) : createAsset({ owner: now, name: use.name, die, escaping: use.escaping, cause, ...(use.access && { access: use.access }) }, ledger.settings);
       });
     case "doom":
       return ledger.addDoom([die], "DOO-153");
@@ -94,8 +94,7 @@ function purposeChanges(state: ActionState, s: SlotState, effect: Landed, ledger
       return ledger.change(actor.uuid, (now) => {
         const asset = now.assets.find((a) => a.id === purpose.asset && a.escaping);
         if (!asset) return { character: now, changes: [] };
-        const nobody = s.reaction === null;
-        return chaseChanges(now, asset, nobody ? { fled: true, die: asset.die } : widen(asset.die, effect.final));
+        return chaseChanges(now, asset, chaseTurn(asset.die, s.reaction === null ? null : effect.final));
       });
     case "restore":
       return ledger.change(s.target.uuid === state.request.pool.uuid ? actor.uuid : s.target.uuid, (now) =>

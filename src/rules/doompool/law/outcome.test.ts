@@ -151,7 +151,8 @@ describe("DOO-213 chases and DOO-231 to DOO-236 recovery against the second mode
   it("the gap widens, stays or takes the fugitive away alike", () => {
     fc.assert(
       fc.property(doomDie, total, die, fc.option(fc.record({ total, effect: die })), (gap, sum, effect, reaction) => {
-        const turn = chaseTurn(gap, resolve(sum, reaction?.total ?? null), effect, reaction?.effect ?? null);
+        const landed = resolve(sum, reaction?.total ?? null);
+        const turn = landed.success ? chaseTurn(gap, reaction && finalEffect(effect, landed.steps, reaction.effect, "stress")) : { fled: false, die: gap };
         expect(turn.fled ? "gone" : turn.die).toBe(chased(gap, { total: sum, effect }, reaction));
       }),
       { numRuns: 400 },

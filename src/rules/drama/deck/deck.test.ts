@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { approves, APPROVED, CARDS, CARD_IDS, cardOf, lineOf, LINE_EFFECTS, type Conflict } from "./cards.ts";
-import { cardMoves, cardsIn, currentCard, deckStep, handOf, isWhole, newDeck, pileOf, playOf, poolOf, reshuffled, seesPile, shuffleList, usablePile, type DeckEvent, type DeckState } from "./deck.ts";
+import { cardsIn, currentCard, deckStep, handOf, isWhole, newDeck, pileOf, playOf, poolOf, reshuffled, seesPile, shuffleList, usablePile, type DeckEvent, type DeckState } from "./deck.ts";
 
 /** Send an event, its shuffles in a fixed order; it must be taken. */
 function send(state: DeckState, event: DeckEvent): DeckState {
@@ -241,7 +241,6 @@ describe("DRA-270 DRA-275 no card is ever lost or doubled", () => {
       if (!step.accepted) continue;
       taken++;
       done.add(type);
-      for (const move of cardMoves(state, step.state)) expect([pileOf(state, move.card), pileOf(step.state, move.card)]).toEqual([move.from, move.to]);
       state = step.state;
       if (!isWhole(state)) throw new Error(`${type} broke the deck at ${i}`);
     }

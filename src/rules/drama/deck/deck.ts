@@ -371,21 +371,6 @@ export function shuffleList(state: DeckState, event: DeckEvent): readonly string
   return asked;
 }
 
-/** A card that changes its place. */
-export interface CardMove {
-  readonly card: string;
-  readonly from: PileName;
-  readonly to: PileName;
-}
-
-/** What is to be carried from pile to pile to get from one state to another. Never for a public card: it names what is in hands. */
-export function cardMoves(before: DeckState, after: DeckState): readonly CardMove[] {
-  return CARD_IDS.flatMap((card) => {
-    const [from, to] = [pileOf(before, card), pileOf(after, card)];
-    return from !== null && to !== null && from !== to ? [{ card, from, to }] : [];
-  });
-}
-
 /** Whether every card lies in exactly one pile. @rule DRA-270 DRA-275 */
 export function isWhole(state: Pick<DeckState, "piles">): boolean {
   const all = state.piles.flatMap((p) => p.cards);

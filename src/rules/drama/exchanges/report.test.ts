@@ -55,8 +55,11 @@ describe("DRA-412 negation being put together", () => {
   it("counts picks of three, what they cost and what they leave", () => {
     expect(slot?.result).toEqual({ shock: 4, ko: "O", knockdown: false, wounds: 2 });
     if (!slot) return;
-    expect(negationDraft(slot, ["wound", "ko"], 1)).toEqual({ picks: [{ pick: "shock", possible: true }, { pick: "ko", possible: false }, { pick: "knockdown", possible: false }, { pick: "wound", possible: true }], taken: 2, most: 3, points: 1, after: { shock: 4, ko: "none", knockdown: false, wounds: 1 } });
-    expect(negationDraft(slot, ["wound", "ko", "wound"], 1).picks.some((p) => p.possible)).toBe(false);
+    const { result } = slot;
+    if (!result) return;
+    expect(negationDraft(result, [], 1)).toMatchObject({ picks: [{ pick: "shock", most: 2 }, { pick: "ko", most: 1 }, { pick: "knockdown", most: 0 }, { pick: "wound", most: 2 }], taken: 0, payable: false, after: result });
+    expect(negationDraft(result, ["wound", "ko"], 1)).toEqual({ picks: [{ pick: "shock", most: 1 }, { pick: "ko", most: 0 }, { pick: "knockdown", most: 0 }, { pick: "wound", most: 1 }], taken: 2, most: 3, payable: true, after: { shock: 4, ko: "none", knockdown: false, wounds: 1 } });
+    expect([negationDraft(result, ["wound", "ko", "wound"], 1), negationDraft(result, ["wound", "ko", "wound", "shock"], 1), negationDraft(result, ["knockdown"], 1)].map((d) => d.payable), "three a point, and none for nothing").toEqual([true, false, false]);
   });
 });
 

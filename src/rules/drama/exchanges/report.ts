@@ -1,11 +1,11 @@
 import type { Refusal } from "../../kernel/refusal.ts";
-import { pickOff, PICKS, PICKS_PER_POINT, type Pick } from "../damage.ts";
+import { pickOff, PICKS, PICKS_PER_POINT, type DamageResult, type Pick } from "../damage.ts";
 import { rerollFaces } from "../dice.ts";
 import { manyThreshold, oneIncrease, oneOnMany, manyOnOne } from "../multi.ts";
 import { isPending, POINT_CARDS } from "../spends.ts";
 import { actionExchange } from "./action.ts";
 import { asked, known } from "./points.ts";
-import type { ActionEvent, ActionState, ActionTarget, CardSpend, Party, Present, SlotReading, SlotState } from "./types.ts";
+import type { ActionEvent, ActionState, ActionTarget, CardSpend, Party, Present, SlotReading } from "./types.ts";
 
 /** One die as the card shows it: what it shows, what it counts, and why the two differ or the chain went on. */
 export interface DieMark {
@@ -93,29 +93,32 @@ export function multiReport(state: ActionState): {
   };
 }
 
-/** A negation as it is being put together: which picks are left to take, how many of how many, what it costs, what would be left. @rule DRA-202 DRA-207 DRA-412 */
+/** A negation as it is being put together: how often each pick would still take something off, how many of how many are taken, what would be left, and whether it can be paid so. @rule DRA-202 DRA-207 DRA-412 */
 export interface NegationDraft {
-  readonly picks: readonly { readonly pick: Pick; readonly possible: boolean }[];
+  readonly picks: readonly { readonly pick: Pick; readonly most: number }[];
   readonly taken: number;
   readonly most: number;
-  readonly points: number;
-  readonly after: SlotState["result"];
+  readonly payable: boolean;
+  readonly after: DamageResult;
 }
 
-/**
- * Picks chosen so far on a result, with those that would still do something.
- * @param points  points that the payer could put in
- */
-export function negationDraft(slot: SlotState, chosen: readonly Pick[], points: number): NegationDraft {
-  const after = chosen.reduce<SlotState["result"]>((r, pick) => (r ? (pickOff(r, pick) ?? r) : r), slot.result);
+/** Picks chosen so far on a result. @param points  that the payer puts in @rule DRA-202 DRA-412 */
+export function negationDraft(result: DamageResult, chosen: readonly Pick[], points: number): NegationDraft {
   const most = PICKS_PER_POINT * points;
-  return {
-    picks: PICKS.map((pick) => ({ pick, possible: after !== null && chosen.length < most && pickOff(after, pick) !== null })),
-    taken: chosen.length,
-    most,
-    points: Math.ceil(chosen.length / PICKS_PER_POINT),
-    after,
-  };
+  const steps = chosen.reduce<{ readonly after: DamageResult; readonly idle: boolean }>(
+    ({ after, idle }, pick) => {
+      const next = pickOff(after, pick);
+      return { after: next ?? after, idle: idle || next === null };
+    },
+    { after: result, idle: false },
+  );
+  return { picks: PICKS.map((pick) => ({ pick, most: timesOff(steps.after, pick, most - chosen.length) })), taken: chosen.length, most, payable: chosen.length > 0 && chosen.length <= most && !steps.idle, after: steps.after };
+}
+
+/** How often a pick takes something off a result, up to a limit. */
+function timesOff(result: DamageResult, pick: Pick, limit: number): number {
+  const next = limit > 0 ? pickOff(result, pick) : null;
+  return next ? 1 + timesOff(next, pick, limit - 1) : 0;
 }
 
 /** Whether an event would be taken now, or why not: what a button shows. @rule DRA-391 DRA-403 DRA-410 */
