@@ -8,13 +8,16 @@ import { damageText } from "../view/words.ts";
 function typed(root: ParentNode): readonly Pick[] {
   return PICKS.flatMap((pick) => {
     const count = Math.trunc(Number(root.querySelector<HTMLInputElement>(`input[name=${pick}]`)?.value ?? 0));
-    return Array.from({ length: Math.max(0, Math.min(PICKS_PER_POINT, count)) }, () => pick);
+    // One more than a point takes is enough to say that it is too much.
+    return Array.from({ length: Math.max(0, Math.min(PICKS_PER_POINT + 1, count)) }, () => pick);
   });
 }
 
-/** "2 of 3 taken off; leaves: 4 shock". */
-const standing = (draft: NegationDraft, localize: (key: string, data?: Record<string, string | number>) => string): string =>
-  localize(key("Dialog", "picksLeave"), { taken: draft.taken, most: draft.most, result: draft.after ? damageText(draft.after, localize) : "" });
+/** "2 of 3 taken off. It leaves: 4 shock", or why that is too much. */
+function standing(result: DamageResult, draft: NegationDraft): string {
+  if (!draft.payable && draft.taken > 0) return localize(key("Dialog", "picksTooMany"), { most: draft.most, result: damageText(result, localize) });
+  return localize(key("Dialog", "picksLeave"), { taken: draft.taken, most: draft.most, result: damageText(draft.after, localize) });
+}
 
 /** Count along while picks are typed; the button is off for none, for more than a point takes off, and for picks that would take nothing off. */
 function countAlong(root: HTMLElement, result: DamageResult): void {
@@ -22,7 +25,7 @@ function countAlong(root: HTMLElement, result: DamageResult): void {
   const take = root.querySelector<HTMLButtonElement>("button[type=submit]");
   const show = (): void => {
     const draft = negationDraft(result, typed(root), 1);
-    if (said) said.textContent = standing(draft, localize);
+    if (said) said.textContent = standing(result, draft);
     if (take) take.disabled = !draft.payable;
   };
   root.addEventListener("input", show);
