@@ -1,5 +1,6 @@
 import { change, type Change } from "../kernel/change.ts";
 import { refuse, type Refusal } from "../kernel/refusal.ts";
+import { PLAIN_ATTACK } from "./traits.ts";
 import type { ActionKind, AttackEntry, Data, DestinyCharacter, GearEntry, WeaponSpec } from "./types.ts";
 
 /** What gear can be. @rule DES-360 */
@@ -66,6 +67,7 @@ export function weaponAttack(item: GearEntry): AttackEntry | null {
   const w = item.weapon;
   if (!w || !item.held || item.damage === "broken" || item.damage === "destroyed" || (w.complex && !item.loaded)) return null;
   return {
+    ...PLAIN_ATTACK,
     id: item.id,
     name: item.name,
     band: w.band,
@@ -76,22 +78,8 @@ export function weaponAttack(item: GearEntry): AttackEntry | null {
     resistance: w.effect === "damage" ? "toughness" : "fortitude",
     social: false,
     reach: w.reach,
-    action: "standard",
-    power: null,
     area: w.area,
     arms: w.band === "close" ? "weapon" : "none",
-    accurate: 0,
-    multiattack: false,
-    penetrating: 0,
-    progressive: false,
-    secondary: false,
-    resistible: null,
-    sideEffect: false,
-    unreliable: false,
-    tiring: false,
-    contagious: false,
-    conditions: [],
-    retryAt: null,
     hands: w.hands,
   };
 }

@@ -6,7 +6,7 @@ import { grab } from "./grab.ts";
 import { lostToStun } from "./turns.ts";
 import type { Deed } from "./deed.ts";
 import { fall } from "./gear.ts";
-import { edgeRank } from "./traits.ts";
+import { defenseAgainst, edgeRank } from "./traits.ts";
 import type { AttackEntry, DestinyCharacter, EncounterType, GearEntry, ResistanceKey } from "./types.ts";
 
 /** What a Stunt does instead of damage. @rule DES-110 DES-111 DES-112 DES-113 DES-114 DES-115 DES-116 */
@@ -18,7 +18,7 @@ export type StuntMode = "action" | "counter" | "die";
 
 /** Resistances that the defender may choose from. @rule DES-110 */
 export function stuntResistances(band: AttackEntry["band"]): readonly ResistanceKey[] {
-  return band === "court" || band === "rumor" || band === "gossip" ? ["will", "reflex"] : ["fortitude", "reflex"];
+  return defenseAgainst(band) === "conflict" ? ["will", "reflex"] : ["fortitude", "reflex"];
 }
 
 /** Disadvantage of the attack check of a Stunt: 1; 2 to disarm what is held in two hands and to break what is held; none with the Improved Stunt of this kind. @rule DES-110 DES-310 */

@@ -135,18 +135,8 @@ export function defenseAgainst(band: AttackEntry["band"]): "combat" | "conflict"
   return band === "court" || band === "rumor" || band === "gossip" ? "conflict" : "combat";
 }
 
-/** Bare fists, a quip and a rumor: what everybody can attack with. @rule DES-022 */
-export const BASIC_ATTACKS: readonly AttackEntry[] = (["close", "court", "rumor"] as const).map((band): AttackEntry => ({
-  id: band === "close" ? "fist" : band === "court" ? "quip" : "rumor",
-  name: key("Attack", band === "close" ? "fist" : band === "court" ? "quip" : "rumor"),
-  band,
-  skill: ATTACK_SKILLS[band],
-  ability: band === "close" ? "str" : band === "court" ? "int" : "cha",
-  effect: "damage",
-  rank: 0,
-  resistance: band === "close" ? "toughness" : "will",
-  social: band !== "close",
-  reach: 5,
+/** What an attack is that has none of the powers' modifiers: a standard action at one target, once. @rule DES-022 DES-293 */
+export const PLAIN_ATTACK = {
   action: "standard",
   power: null,
   area: null,
@@ -163,6 +153,21 @@ export const BASIC_ATTACKS: readonly AttackEntry[] = (["close", "court", "rumor"
   contagious: false,
   conditions: [],
   retryAt: null,
+} as const satisfies Partial<AttackEntry>;
+
+/** Bare fists, a quip and a rumor: what everybody can attack with. @rule DES-022 */
+export const BASIC_ATTACKS: readonly AttackEntry[] = (["close", "court", "rumor"] as const).map((band): AttackEntry => ({
+  ...PLAIN_ATTACK,
+  id: band === "close" ? "fist" : band === "court" ? "quip" : "rumor",
+  name: key("Attack", band === "close" ? "fist" : band === "court" ? "quip" : "rumor"),
+  band,
+  skill: ATTACK_SKILLS[band],
+  ability: band === "close" ? "str" : band === "court" ? "int" : "cha",
+  effect: "damage",
+  rank: 0,
+  resistance: band === "close" ? "toughness" : "will",
+  social: band !== "close",
+  reach: 5,
   hands: 1,
 }));
 

@@ -1,4 +1,4 @@
-import { ATTACK_SKILLS, weaponAttack, type AreaSpec, type AttackEntry, type DestinyCharacter, type GearEntry, type PowerEntry, type WeaponSpec } from "../../../rules/destiny/index.ts";
+import { ATTACK_SKILLS, defenseAgainst, PLAIN_ATTACK, weaponAttack, type AreaSpec, type AttackEntry, type DestinyCharacter, type GearEntry, type PowerEntry, type WeaponSpec } from "../../../rules/destiny/index.ts";
 import { possibleAttacks, powerAttacks } from "./attacks.ts";
 
 /** An item with the fields that its subtype has. */
@@ -60,8 +60,8 @@ export function gearEntry({ id, name, system: g }: Held<GearFields>): GearEntry 
 
 /** An attack item as the rules read it. @rule DES-022 DES-293 */
 export function attackEntry({ id, name, system: a }: Held<AttackFields>): AttackEntry {
-  const social = a.band === "court" || a.band === "rumor" || a.band === "gossip";
   return {
+    ...PLAIN_ATTACK,
     id,
     name,
     band: a.band,
@@ -70,24 +70,10 @@ export function attackEntry({ id, name, system: a }: Held<AttackFields>): Attack
     effect: a.effect,
     rank: a.rank,
     resistance: a.resistance,
-    social,
+    social: defenseAgainst(a.band) === "conflict",
     reach: a.reach,
-    action: "standard",
-    power: null,
-    area: null,
     arms: a.natural ? "natural" : a.band === "close" && a.hands > 0 && a.rank > 0 ? "weapon" : "none",
-    accurate: 0,
-    multiattack: false,
-    penetrating: 0,
-    progressive: false,
-    secondary: false,
-    resistible: null,
-    sideEffect: false,
-    unreliable: false,
-    tiring: false,
-    contagious: false,
     conditions: [...a.conditions],
-    retryAt: null,
     hands: a.hands,
   };
 }

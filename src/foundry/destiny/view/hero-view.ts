@@ -6,6 +6,7 @@ import {
   audit,
   conditionDefinition,
   conditions,
+  defenseAgainst,
   derivedConditions,
   fortuneFormula,
   initiativeCheck,
@@ -237,7 +238,7 @@ function attackTags(a: DestinyDerived["attacks"][number]["attack"], localize: Lo
 
 function attackViews(who: DestinyCharacter, derived: DestinyDerived, settings: DestinySettings, actions: readonly ActionEntry[], localize: Localize): AttackView[] {
   return derived.attacks.map(({ attack, rank, net, dc }): AttackView => {
-    const conflict = attack.band === "court" || attack.band === "rumor" || attack.band === "gossip";
+    const conflict = defenseAgainst(attack.band) === "conflict";
     const name = localize(attack.name);
     const skill = localize(skillLabel(attack.skill));
     const parts = [
