@@ -20,8 +20,8 @@ export interface FieldChange {
   readonly rule: string;
 }
 
-/** Documents that live inside others and that rules make or end: conditions, gear, cards of a deck. A card that moves is ended in one stack and made in the other, its id kept. */
-export type EmbeddedName = "ActiveEffect" | "Item" | "Card";
+/** Documents that live inside others and that rules make or end: conditions, gear, cards of a deck, whoever a power puts on the board and into the fight. A card that moves is ended in one stack and made in the other, its id kept. */
+export type EmbeddedName = "ActiveEffect" | "Item" | "Card" | "Token" | "Combatant";
 
 /** Something comes to be inside `subject`: a condition, an item. `id` is chosen with the change, so that doing it twice makes one. */
 export interface CreateChange {
@@ -89,6 +89,7 @@ export interface Plan {
  */
 export function plan(changes: readonly Change[], ground: Ground): Plan {
   const merged = squash(changes);
+  const ended = new Set(merged.flatMap((c) => (c.kind === "delete" ? [documentKey(c)] : [])));
   const todo: Change[] = [];
   const done: Change[] = [];
   const conflicts: Conflict[] = [];
@@ -101,27 +102,44 @@ export function plan(changes: readonly Change[], ground: Ground): Plan {
       else conflicts.push({ change: c, now, why: "moved" });
     } else {
       const there = ground.has(c.subject, c.collection, c.id);
+      // What takes the place of another of the same id is made while the old one is still there.
+      const anew = c.kind === "create" && ended.has(documentKey(c));
       if (there === undefined) conflicts.push({ change: c, now: undefined, why: "gone" });
-      else if (there === (c.kind === "create")) done.push(c);
+      else if (there === (c.kind === "create") && !anew) done.push(c);
       else todo.push(c);
     }
   }
   return { todo, done, conflicts };
 }
 
-/** Join successive changes of the same field into one, first `from` to last `to`; a create that a later delete takes back vanishes. Order is kept. */
+const documentKey = (c: CreateChange | DeleteChange): string => `${c.subject} ${c.collection} ${c.id}`;
+
+/**
+ * Join successive changes of the same field into one, first `from` to last `to`. A create that a later delete takes back vanishes, and so does a delete after which the very same comes
+ * back; another in its place (a condition that now lasts longer) is both, the old one's end and the new one. Order is kept.
+ */
 export function squash(changes: readonly Change[]): Change[] {
   const out = new Map<string, Change>();
   for (const c of changes) {
-    const key = c.kind === "set" ? `set ${c.subject} ${c.path}` : `doc ${c.subject} ${c.collection} ${c.id}`;
-    const before = out.get(key);
-    if (!before) out.set(key, c);
-    else if (c.kind === "set" && before.kind === "set") {
-      if (!same(before.to, c.from)) throw new RulesError("broken-chain", { subject: c.subject, path: c.path, expected: before.to, got: c.from });
-      out.set(key, { ...before, to: c.to, rule: c.rule });
-    } else if (c.kind !== before.kind) out.delete(key);
+    if (c.kind === "set") join(out, c);
+    else {
+      const [made, ended] = [`create ${documentKey(c)}`, `delete ${documentKey(c)}`];
+      const old = out.get(ended);
+      if (c.kind === "delete") {
+        if (!out.delete(made) && !old) out.set(ended, c);
+      } else if (old?.kind === "delete" && !out.has(made) && same(old.data, c.data)) out.delete(ended);
+      else if (!out.has(made)) out.set(made, c);
+    }
   }
   return [...out.values()].filter((c) => c.kind !== "set" || !same(c.from, c.to));
+}
+
+function join(out: Map<string, Change>, c: FieldChange): void {
+  const key = `set ${c.subject} ${c.path}`;
+  const before = out.get(key);
+  if (before?.kind !== "set") out.set(key, c);
+  else if (same(before.to, c.from)) out.set(key, { ...before, to: c.to, rule: c.rule });
+  else throw new RulesError("broken-chain", { subject: c.subject, path: c.path, expected: before.to, got: c.from });
 }
 
 /** Whether two values are the same fact; objects by content, whatever the order of their keys. */
