@@ -63,9 +63,12 @@ export interface Encounter {
   readonly data: Readonly<Record<string, Value>>;
 }
 
-/** A point in time at which rules run by themselves, on the active Gamemaster's client, once. */
+/**
+ * A point in time at which rules run by themselves, on the active Gamemaster's client, once. A turn that was put off or interrupted resumes: it began before, so that nothing
+ * that counts turns counts it again.
+ */
 export type Moment =
-  | { readonly type: "turnStart" | "turnEnd"; readonly of: string; readonly round?: number }
+  | { readonly type: "turnStart" | "turnEnd" | "turnResume"; readonly of: string; readonly round?: number }
   | { readonly type: "roundStart" | "roundEnd" | "encounterStart" | "encounterEnd" | "scene" | "act" | "session" | "rest" }
   | { readonly type: "time"; readonly seconds: number };
 
@@ -324,9 +327,18 @@ export interface TurnOffer {
   readonly refused?: string;
 }
 
+/** Turns that end, begin and go on with a step of the order, as combatants. */
+export interface TurnEdges {
+  readonly ended: readonly string[];
+  readonly began: readonly string[];
+  readonly resumed?: readonly string[];
+}
+
 /** An order that is played. Its events come together at the Gamemaster's desk like those of cards. */
 export interface TurnFlow {
   readonly reducer: Reducer<readonly Participant[], FlowState, FlowEvent>;
+  /** Present where a turn can be put off, interrupted or taken twice; otherwise whoever was up has ended their turn, and whoever comes up begins one. */
+  readonly edges?: (before: FlowState, after: FlowState, event: FlowEvent) => TurnEdges;
   /** Present where something is settled before the fight begins (what sort of encounter it is): the tracker offers it then, and the fight begins with what `early` says. */
   readonly before?: (early: FlowState, fresh: FlowState) => FlowState;
   /** What "next turn" means now. */

@@ -73,6 +73,7 @@ function tickOf(moment: Moment): Tick | null {
     case "time":
       return { type: "time", second: game.time.worldTime };
     case "encounterStart":
+    case "turnResume":
       return null;
     default:
       return { type: moment.type };

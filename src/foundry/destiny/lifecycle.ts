@@ -31,32 +31,32 @@ const upkeepPrompt = (who: DestinyCharacter, prompts: readonly TurnPrompt[]): Mo
 const endedWith = (who: DestinyCharacter, changes: readonly Change[], table: Table): readonly Change[] =>
   who.powers.filter((p) => changes.some((c) => c.kind === "set" && c.subject === `${who.ref}.Item.${p.id}` && c.path === "system.active" && c.to === false)).flatMap((p) => powerEnds(who, p.id, table));
 
-/** The end of somebody's turn; who delays hasn't had its turn yet. @rule DES-047 DES-070 DES-180 */
-function turnEnd(who: DestinyCharacter, round: number | undefined, table: Table, lost: boolean): MomentResult {
+/** The end of somebody's turn, or of one that was put off and lost as the next began. @rule DES-047 DES-070 DES-180 */
+function turnEnd(who: DestinyCharacter, round: number | undefined, table: Table): MomentResult {
   const [now, order, combatant] = [momentAt(table), orderAt(table), combatantOf(who.ref)];
   if (!now || !order || !combatant) return NOTHING;
-  if (!lost && order.delayed.some((d) => d.id === combatant.id)) return NOTHING;
+  const lost = order.lost === combatant.id && now.acting === who.ref;
   const spends = (combatant.system as unknown as CombatantModel).spendsIn(round ?? now.round);
   const turns = lost ? now.turns : Math.max(0, now.turns - (now.acting === who.ref || now.acting === null ? 0 : 1));
-  // A gap after it may tell of the same end twice.
-  const { state } = combatant.system as unknown as CombatantModel;
-  if (!lost && state["ended"] === turns) return NOTHING;
-  const told = lost ? [] : [change(combatant.uuid, "system.state.ended", state["ended"] ?? null, turns, "DES-070")];
   const point = endTurn(who, now, spends, [...keptPowers(who.ref, turns), ...keptPowers(who.ref, now.turns)], grabbedBy(who, table));
   const surprise = lift(who, (c) => c.id === "surprised", "DES-047");
-  return { changes: distinctChanges([...told, ...point.changes, ...endedWith(who, point.changes, table), ...surprise]), prompts: point.prompts.flatMap((p) => promptOf(who, p)) };
+  return { changes: distinctChanges([...point.changes, ...endedWith(who, point.changes, table), ...surprise]), prompts: point.prompts.flatMap((p) => promptOf(who, p)) };
 }
 
-/** The start of somebody's turn; a delayed turn that is taken began when it first came up, a lost one ends first. @rule DES-069 DES-180 DES-393 */
+/** The start of somebody's turn. @rule DES-069 DES-180 DES-393 */
 function turnStart(who: DestinyCharacter, table: Table): MomentResult {
   const [now, order, combatant] = [momentAt(table), orderAt(table), combatantOf(who.ref)];
   if (!now || !order || !combatant) return NOTHING;
   const purse = freshPurse(who, now);
-  if (order.resumed && now.acting === who.ref) return { changes: purse, prompts: [] };
-  const lost = order.lost === combatant.id ? turnEnd(who, now.round, table, true) : NOTHING;
   const wait = who.delaying && order.lost === combatant.id ? [change(who.ref, "system.delaying", true, false, "DES-180")] : [];
   const point = startTurn(who, now);
-  return { changes: distinctChanges([...lost.changes, ...wait, ...point.changes, ...purse]), prompts: [...lost.prompts, ...point.prompts.flatMap((p) => promptOf(who, p)), ...upkeepPrompt(who, point.prompts)] };
+  return { changes: distinctChanges([...wait, ...point.changes, ...purse]), prompts: [...point.prompts.flatMap((p) => promptOf(who, p)), ...upkeepPrompt(who, point.prompts)] };
+}
+
+/** A turn that was put off is taken: it began when it first came up. @rule DES-180 */
+function resumed(who: DestinyCharacter, table: Table): MomentResult {
+  const now = momentAt(table);
+  return now ? { changes: freshPurse(who, now), prompts: [] } : NOTHING;
 }
 
 const forAll = (who: readonly DestinyCharacter[], of: (c: DestinyCharacter) => readonly Change[]): MomentResult => ({ changes: who.flatMap(of), prompts: [] });
@@ -74,10 +74,12 @@ function around(table: Table): readonly DestinyCharacter[] {
 export function destinyLifecycle(moment: Moment, table: Table): MomentResult {
   switch (moment.type) {
     case "turnStart":
-    case "turnEnd": {
+    case "turnEnd":
+    case "turnResume": {
       const who = characterAt(table, moment.of);
       if (!who) return NOTHING;
-      return moment.type === "turnStart" ? turnStart(who, table) : turnEnd(who, moment.round, table, false);
+      if (moment.type === "turnResume") return resumed(who, table);
+      return moment.type === "turnStart" ? turnStart(who, table) : turnEnd(who, moment.round, table);
     }
     case "roundStart":
       return (table.encounter()?.round ?? 0) === 1 && (orderAt(table)?.turns ?? 0) <= 1 ? forAll(everybody(table), startEncounter) : NOTHING;

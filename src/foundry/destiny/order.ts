@@ -1,5 +1,5 @@
 import {
-  challengeResult, challengeTrack, compareInitiative, ENCOUNTERS, elapsed, grantsFor, hasActed, initiativeCheck, initiativeSkill, key, orderFlow, resolvePassive, scene, delayChanges, actDelayed,
+  challengeResult, challengeTrack, compareInitiative, ENCOUNTERS, elapsed, grantsFor, hasActed, initiativeCheck, initiativeSkill, key, orderFlow, resolvePassive, scene, delayChanges, actDelayed, turnEdges,
   type ChallengeTrack, type DestinyCharacter, type EncounterType, type Fighter, type OrderEvent, type OrderState, type Scene, turnLimits,
 } from "../../rules/destiny/index.ts";
 import { change, type Change } from "../../rules/kernel/change.ts";
@@ -115,6 +115,7 @@ function caption(state: OrderState, localize: Localize): string {
 
 const flow: TurnFlow = {
   reducer,
+  edges: (before, after) => turnEdges(stateOf(before), stateOf(after)),
   before: (early, fresh) => {
     const kept: Scene = stateOf(early).data.scene;
     const state = stateOf(fresh);

@@ -1,3 +1,4 @@
+import { fighters, tellEdges } from "../combat/edges.ts";
 import { flowOf, flowState } from "../combat/flow.ts";
 import type { CombatModel } from "../data/combat-model.ts";
 import type { CombatantModel } from "../data/combatant-model.ts";
@@ -55,6 +56,9 @@ export class CrossoverCombat<out SubType extends Combat.SubType = Combat.SubType
       const early = (this.system as unknown as CombatModel).flowState;
       const state = flow.before ? flow.before(early ?? fresh, fresh) : fresh;
       await this.update({ system: { flow: JSON.stringify(state), past: [], turns: 0 } } as never, { turnEvents: false } as never);
+      const started = (await super.startCombat()) as this;
+      tellEdges(this as unknown as Combat.Implementation, null, state, { ended: [], began: state.up === null ? [] : [state.up] });
+      return started;
     }
     return super.startCombat() as Promise<this>;
   }
@@ -97,32 +101,27 @@ export class CrossoverCombat<out SubType extends Combat.SubType = Combat.SubType
 
   protected override async _onStartTurn(combatant: Combatant.Implementation, context: Combat.TurnEventContext): Promise<void> {
     await super._onStartTurn(combatant, context);
-    if (combatant.actor && !this.#passedOver(context)) await runMoment({ type: "turnStart", of: combatant.actor.uuid, round: context.round }, this.#actors());
+    if (combatant.actor && !this.#isPlayed()) await runMoment({ type: "turnStart", of: combatant.actor.uuid, round: context.round }, fighters(this as unknown as Combat.Implementation));
   }
 
   protected override async _onEndTurn(combatant: Combatant.Implementation, context: Combat.TurnEventContext): Promise<void> {
     await super._onEndTurn(combatant, context);
-    if (combatant.actor && !this.#passedOver(context)) await runMoment({ type: "turnEnd", of: combatant.actor.uuid, round: context.round }, this.#actors());
+    if (combatant.actor && !this.#isPlayed()) await runMoment({ type: "turnEnd", of: combatant.actor.uuid, round: context.round }, fighters(this as unknown as Combat.Implementation));
   }
 
   protected override async _onStartRound(context: Combat.RoundEventContext): Promise<void> {
     await super._onStartRound(context);
-    await runMoment({ type: "roundStart" }, this.#actors());
+    if (!this.#isPlayed()) await runMoment({ type: "roundStart" }, fighters(this as unknown as Combat.Implementation));
   }
 
   protected override async _onEndRound(context: Combat.RoundEventContext): Promise<void> {
     await super._onEndRound(context);
-    await runMoment({ type: "roundEnd" }, this.#actors());
+    if (!this.#isPlayed()) await runMoment({ type: "roundEnd" }, fighters(this as unknown as Combat.Implementation));
   }
 
-  /** An order that is played goes from anybody to anybody: who stands between them in the list has had no turn. */
-  #passedOver(context: Combat.TurnEventContext): boolean {
-    return context.skipped && flowOf(this as unknown as Combat.Implementation) !== null;
-  }
-
-  /** Everybody who fights, once each. */
-  #actors(): Actor.Implementation[] {
-    return [...new Set(this.combatants.map((c) => c.actor).filter((a) => a !== null))] as Actor.Implementation[];
+  /** An order that is played tells its own edges of turns and rounds, as its steps are taken. */
+  #isPlayed(): boolean {
+    return flowOf(this as unknown as Combat.Implementation) !== null;
   }
 
   /** What a participant has used in the present round. */

@@ -1,6 +1,6 @@
 import { accept, type Step } from "../../rules/kernel/exchange.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
-import { cardOf, cardsIn, currentLine, fighterOf, isCard, lineTurn, orderRows, poolOf, sideFlow, type Conflict, type ConflictLine, type DramaCharacter, type Fighter, type OrderData, type OrderEvent, type OrderState } from "../../rules/drama/index.ts";
+import { cardOf, cardsIn, currentLine, fighterOf, isCard, lineTurn, orderRows, poolOf, sideFlow, turnEdges, harmedBy, withFighters, type Conflict, type ConflictLine, type DramaCharacter, type Fighter, type OrderData, type OrderEvent, type OrderState } from "../../rules/drama/index.ts";
 import type { FlowChoice, FlowEvent, FlowState, FlowView, Localize, Participant, Table, TurnFlow, TurnOrder } from "../ruleset.ts";
 import { playerOf, turnedCard, windowChanges } from "./deck/access.ts";
 import { readDeck } from "./deck/documents.ts";
@@ -8,7 +8,8 @@ import { key } from "./keys.ts";
 import { dramaSettings } from "./settings.ts";
 import { isDrama } from "./snapshot.ts";
 
-const dataOf = (state: FlowState): OrderData => state.data as unknown as OrderData;
+/** What the order keeps; a fight that an older version began knows of no paused or bought turns that were taken. */
+const dataOf = (state: FlowState): OrderData => ({ paused: [], extras: [], buying: null, late: [], ...(state.data as unknown as Omit<OrderData, "paused" | "extras" | "buying" | "late">) });
 const orderOf = (state: FlowState): OrderState => ({ up: state.up, queue: state.queue, data: dataOf(state) });
 
 /** The order by side as the tracker keeps it. */
@@ -28,8 +29,8 @@ const stepped = (step: Step<OrderState>): Step<FlowState> => (step.accepted ? ac
 
 /** The turn that is on ends and the next of the side begins in one step, unless somebody waits or a turn was bought: then the table says who. @rule DRA-141 DRA-143 */
 function onwards(state: OrderState, event: { readonly fighters?: readonly Fighter[] }): Step<OrderState> {
-  const facts = event.fighters ? { fighters: event.fighters } : {};
-  const ended = state.up === null ? accept(state) : sideFlow.step(state, { type: "end", id: state.up, ...facts });
+  const now = withFighters(state, event.fighters);
+  const ended = now.up === null ? accept(now) : sideFlow.step(now, { type: "end", id: now.up });
   if (!ended.accepted) return ended;
   const { data, queue } = ended.state;
   const next = data.bought[0] ?? (data.delayed.length === 0 ? queue[0] : undefined);
@@ -90,7 +91,9 @@ async function complete(state: FlowState, event: FlowEvent, participants: readon
     const line = currentLine(card ?? dataOf(state).card, dataOf(state).conflict);
     const characters = participants.flatMap((p) => drama(p) ?? []);
     const said = line ? lineTurn(line, characters, dramaSettings(table)) : { first: "heroes" as const, flurry: [], changes: [] };
-    return { ...full, card, first: said.first, flurry: said.flurry, changes: [...(turned?.changes ?? []), ...said.changes] as unknown as FlowEvent["changes"] } as FlowEvent;
+    // What the line does at once comes before the first turn: who falls to it has none, who wakes has one.
+    const then = participants.map((p) => ({ ...p, character: isDrama(p.character) ? harmedBy(p.character, said.changes) : p.character }));
+    return { ...full, fighters: fighters(then) as unknown as FlowEvent["fighters"], card, first: said.first, flurry: said.flurry, changes: [...(turned?.changes ?? []), ...said.changes] as unknown as FlowEvent["changes"] } as FlowEvent;
   }
   if (event.type === "endRound") return { ...full, override: event.override === true, changes: windowChanges() as unknown as FlowEvent["changes"] } as FlowEvent;
   return full;
@@ -160,7 +163,7 @@ function view(state: FlowState, participants: readonly Participant[], isGM: bool
   const of = (id: string): FlowChoice[] => {
     if (!inPart || !(isGM || plays(id))) return [];
     const at = (type: string, icon: string): FlowChoice => choice({ type, id }, label(type), icon, id);
-    if (state.up === id) return [choice({ type: "next" }, label("end"), "fa-solid fa-check", id), ...(data.delayed.includes(id) ? [] : [at("delay", "fa-solid fa-hourglass")])];
+    if (state.up === id) return [choice({ type: "next" }, label("end"), "fa-solid fa-check", id), ...(data.delayed.includes(id) || data.buying === id ? [] : [at("delay", "fa-solid fa-hourglass")])];
     if (data.delayed.includes(id)) return state.up === null ? [at("resume", "fa-solid fa-play"), at("pass", "fa-solid fa-forward")] : [];
     if (state.up === null && (data.bought[0] ?? state.queue[0]) === id) return [at("begin", "fa-solid fa-play")];
     const waits = state.queue.includes(id) || (!data.acted.includes(id) && data.phase === "first" && rows.find((r) => r.id === id)?.side !== data.first);
@@ -180,6 +183,7 @@ function view(state: FlowState, participants: readonly Participant[], isGM: bool
 }
 
 const flow: TurnFlow = {
+  edges: (before, after, event) => turnEdges(orderOf(before), orderOf(after), event as unknown as OrderEvent),
   reducer: { begin: (participants) => flowOf(sideFlow.begin({ fighters: fighters(participants), conflict: "standard" })), step },
   next,
   may,

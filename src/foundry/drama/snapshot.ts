@@ -50,6 +50,7 @@ export function snapshot(actor: Actor.Implementation): DramaCharacter {
     defences: { melee: system.defences.melee, ranged: system.defences.ranged, mental: system.defences.mental },
     limits: Object.fromEntries(LIMIT_KEYS.map((k) => [k, system.limits[k]])) as DramaCharacter["limits"],
     harm: { shock: system.shock, k: system.k, o: system.o, knockedDown: system.knockedDown, wounds: system.wounds },
+    fellNow: system.fellNow,
     stabilised: system.stabilised,
     mortalRounds: system.mortalRounds,
     resisted: system.resisted,

@@ -1,4 +1,5 @@
 import { atGesture } from "../gesture.ts";
+import { followFights } from "../combat/edges.ts";
 import { rulesets } from "../registry.ts";
 import { followAnswers } from "../table/answers.ts";
 import { followPools } from "../table/pools.ts";
@@ -13,6 +14,7 @@ export function atReady(): void {
   followAnswers();
   followLog();
   followScreen();
+  followFights();
   for (const ruleset of rulesets()) ruleset.ready?.();
   if (!game.user.isGM) return;
   followPools();

@@ -2,9 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { apply, attack, condition, edge, effect, foe, hero, marks, modifier, moment, power, skills, written } from "./fixtures.ts";
 import type { TurnSpends } from "../kernel/economy.ts";
+import { turnFault } from "../kernel/turn-law.ts";
 import {
   between, bestow, challengeResult, challengeStep, challengeTrack, changeScene, compareInitiative, dcLevel, DEFAULT_SETTINGS, delayChanges, actDelayed, delayStep, difficulty, elapsed, ENCOUNTERS, endEncounter, endTurn, feet, initiativeCheck, initiativeSkill,
-  lasts, orderFlow, passTime, rangeRanks, reaches, scene, startActing, startEncounter, startTurn, type Fighter, type OrderEvent, type OrderState,
+  lasts, orderFlow, passTime, rangeRanks, reaches, scene, startActing, startEncounter, startTurn, turnEdges, type Fighter, type OrderEvent, type OrderState,
 } from "./index.ts";
 
 const f = (id: string, initiative: number, over: Partial<Fighter> = {}): Fighter => ({ id, initiative, passive: 10, player: false, coin: 0, surprised: false, ...over });
@@ -164,6 +165,34 @@ describe("DES-180 DES-394 Delay", () => {
     expect(apply(delaying, actDelayed(delaying)).delaying).toBe(false);
   });
   it("DES-410 delayStep tells where it stands", () => expect(delayStep(three, "a", { type: "delay", id: "a", acted: false, able: true })).toMatchObject({ delay: { kind: "delaying", initiative: 20, round: 1 } }));
+});
+
+describe("DES-069 DES-070 DES-180 whose turn a step ends and begins", () => {
+  const three = play(begin(f("a", 20), f("b", 15), f("c", 10)), next);
+  const edges = (from: OrderState, e: OrderEvent) => turnEdges(from, play(from, e));
+  it("a turn that is put off goes on later and ends then", () => {
+    expect(edges(three, wait("a"))).toEqual({ ended: [], began: ["b"], resumed: [] });
+    const gap = play(three, wait("a"), next);
+    expect(edges(play(three, wait("a")), next)).toEqual({ ended: ["b"], began: [], resumed: [] });
+    expect(edges(gap, { type: "act", id: "a" })).toEqual({ ended: [], began: [], resumed: ["a"] });
+    expect(edges(play(gap, { type: "act", id: "a" }), next)).toEqual({ ended: ["a"], began: ["c"], resumed: [] });
+  });
+  it("one that is lost ends as the next begins", () => expect(edges(play(three, wait("a"), next, next, next), next)).toEqual({ ended: ["a"], began: ["a"], resumed: [] }));
+  it("law: every turn begins once and ends once", () => {
+    const id = fc.constantFrom("a", "b", "c");
+    const events = fc.array(fc.oneof({ weight: 3, arbitrary: fc.constant<OrderEvent>(next) }, { weight: 2, arbitrary: id.map((who) => wait(who)) }, { weight: 2, arbitrary: id.map((who): OrderEvent => ({ type: "act", id: who })) }), { maxLength: 40 });
+    fc.assert(fc.property(events, (list) => {
+      let state = begin(f("a", 20), f("b", 15), f("c", 10));
+      const told = list.flatMap((e) => {
+        const step = orderFlow.step(state, e);
+        if (!step.accepted) return [];
+        const said = turnEdges(state, step.state);
+        state = step.state;
+        return [said];
+      });
+      expect(turnFault(told)).toBeNull();
+    }));
+  });
 });
 
 describe("DES-180 laws of the order", () => {

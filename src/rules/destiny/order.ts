@@ -204,6 +204,18 @@ export const orderFlow: Reducer<OrderRequest, OrderState, OrderEvent> = {
   },
 };
 
+/**
+ * Turns that a step ended, began or took up again. Who puts a turn off hasn't had it: it ends once it was taken, or lost as the next one begins.
+ * @rule DES-041 DES-069 DES-070 DES-180
+ */
+export function turnEdges(before: OrderState, after: OrderState): { readonly ended: readonly string[]; readonly began: readonly string[]; readonly resumed: readonly string[] } {
+  const fresh = after.data.turns !== before.data.turns;
+  const over = before.up !== null && (fresh || after.up === null) && !after.data.delayed.some((d) => d.id === before.up && !before.data.delayed.some((b) => b.id === d.id));
+  const up = fresh && after.up !== null ? [after.up] : [];
+  const lost = fresh && after.data.lost !== null ? [after.data.lost] : [];
+  return { ended: [...(over && before.up !== null ? [before.up] : []), ...lost], began: after.data.resumed ? [] : up, resumed: after.data.resumed ? up : [] };
+}
+
 /** Where a delay stands, as the tracker tells it. @rule DES-180 DES-394 DES-410 */
 export type DelayState = { readonly kind: "none" } | { readonly kind: "delaying"; readonly initiative: number; readonly round: number };
 export function delayStep(state: OrderState, id: string, event: Extract<OrderEvent, { type: "delay" | "act" | "next" }>): Step<OrderState> & { readonly delay?: DelayState } {

@@ -237,7 +237,8 @@ export function nextTurn(of: Subject, inOwnTurn = false): Until {
 
 /** What a moment ends on a character: conditions whose time is over, and the knockdown of a turn that is done. @rule DRA-184 DRA-253 DRA-254 */
 export function passing(character: DramaCharacter, tick: Tick): readonly Change[] {
-  const risen = tick.type === "turnEnd" && tick.of === character.ref && character.harm.knockedDown ? [change(character.ref, "system.knockedDown", true, false, "DRA-184")] : [];
+  const over = tick.type === "turnEnd" && tick.of === character.ref;
+  const risen = over && character.harm.knockedDown ? [character.fellNow === true ? change(character.ref, "system.fellNow", true, false, "DRA-184") : change(character.ref, "system.knockedDown", true, false, "DRA-184")] : [];
   const ended = character.conditions.flatMap((c): Change[] => {
     if (!c.until) return [];
     const left = after(c.until, tick);

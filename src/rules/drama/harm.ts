@@ -13,6 +13,12 @@ export function harmChanges(ref: string, before: HarmState, after: HarmState, ru
   return (Object.keys(PATHS) as (keyof HarmState)[]).flatMap((key) => (before[key] === after[key] ? [] : [change(ref, PATHS[key], before[key], after[key], rule)]));
 }
 
+/** Somebody as changes of harm leave them, for whoever has to look ahead. */
+export function harmedBy(character: DramaCharacter, changes: readonly Change[]): DramaCharacter {
+  const harm = (Object.keys(PATHS) as (keyof HarmState)[]).map((key) => [key, changes.findLast((c) => c.kind === "set" && c.subject === character.ref && c.path === PATHS[key])] as const);
+  return { ...character, harm: { ...character.harm, ...Object.fromEntries(harm.flatMap(([key, c]) => (c?.kind === "set" ? [[key, c.to]] : []))) } };
+}
+
 /** Whoever loses consciousness loses what they keep up or hold on to: a force field, an aim. @rule DRA-146 DRA-351 */
 function dropped(character: DramaCharacter, after: HarmState, settings: Pick<DramaSettings, "shockRule">): readonly Change[] {
   const out = deriveState(after, attribute(character, "tou").total, settings.shockRule, character.conditions.some((c) => c.id === "resisting")).unconscious;
@@ -29,13 +35,22 @@ export function letGo(holder: Pick<DramaCharacter, "ref">, others: readonly Dram
   return others.flatMap((who) => who.conditions.filter((c) => c.id === "restrained" && c.trait === holder.ref).map((c) => lift(who.ref, c, "DRA-146")));
 }
 
+/** A result as it meets this character: whoever is prone already isn't knocked down again. @rule DRA-184 */
+export function landing(character: Pick<DramaCharacter, "conditions">, result: DamageResult): DamageResult {
+  return character.conditions.some((c) => c.id === "prone") ? { ...result, knockdown: false } : result;
+}
+
 /**
  * Let a result fall on one character: shock, K, O, wounds, knockdown with the fall to the ground.
+ * @param inOwnTurn  the character's own turn is on: a knockdown then costs the turn after it
  * @rule DRA-178 DRA-182 DRA-184
  */
-export function takeDamage(character: DramaCharacter, result: DamageResult, settings: Pick<DramaSettings, "shockRule">): readonly Change[] {
+export function takeDamage(character: DramaCharacter, arriving: DamageResult, settings: Pick<DramaSettings, "shockRule">, inOwnTurn = false): readonly Change[] {
+  const result = landing(character, arriving);
   const after = applyDamage(character.harm, result);
-  const fall = result.knockdown ? impose(character.ref, character.conditions, conditionState("prone"), "DRA-184") : [];
+  const before = character.fellNow === true;
+  const turn = result.knockdown && before !== inOwnTurn ? [change(character.ref, "system.fellNow", before, inOwnTurn, "DRA-184")] : [];
+  const fall = [...turn, ...(result.knockdown ? impose(character.ref, character.conditions, conditionState("prone"), "DRA-184") : [])];
   const fresh = after.wounds >= 3 && character.harm.wounds < 3 && character.stabilised ? [change(character.ref, "system.stabilised", true, false, "DRA-182")] : [];
   return [...harmChanges(character.ref, character.harm, after, "DRA-178"), ...fresh, ...fall, ...dropped(character, after, settings)];
 }

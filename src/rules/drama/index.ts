@@ -12,7 +12,7 @@ export { DIMENSIONS, neighbours, parseValue, showValue, type Dimension, type Sho
 export { coordination, COORDINATION, groupsOf, manyEffect, manyOnOne, manySuccesses, manyThreshold, mayHelp, MOST_AT_ONCE, oneIncrease, oneOnMany, oneOnManyHits, type Group, type MultiChart, type MultiRow } from "./multi.ts";
 export { applyDamage, damageRow, deriveState, incoming, isHarmless, isOutOfFight, knockbackValue, knockoutAttack, negate, NO_DAMAGE, nonLethal, pickOff, PICKS, PICKS_PER_POINT, UNHURT, WOUNDS } from "./damage.ts";
 export type { AttackForm, DamageColumn, DamageResult, DamageTable, HarmFlags, HarmState, Ko, Pick, Protection, ShockRule } from "./damage.ts";
-export { fatigue, groupChanges, harmChanges, hitGroup, inspire, letGo, losesHold, takeDamage, wakes } from "./harm.ts";
+export { fatigue, groupChanges, harmChanges, harmedBy, hitGroup, inspire, landing, letGo, losesHold, takeDamage, wakes } from "./harm.ts";
 export { callEffect, CALL_CHOICES, interaction, interactionEffect, INTERACTIONS, type CallChoice, type Interaction, type InteractionEffect, type InteractionResult, type InteractionTable } from "./interaction.ts";
 export { spendReducer, COUNTER_CARDS, POINT_CARDS, type HeldCard, type Source, type Spend, type SpendEvent, type SpendState, type SpendStatus } from "./spends.ts";
 export { attribute, attributeCheck, defence, effectiveLimit, extraTurns, harmFlags, isOut, LIMITS, metres, movement, pushedPlus, regeneration, resistance, shockLimit, skillEntry, skillValue, toughness, weaponEffect, type SkillValue, type UsedGear } from "./derive.ts";
@@ -35,7 +35,7 @@ export { approves, CARDS, CARD_IDS, cardOf, isCard, lineOf, type Approved, type 
 export { cardsIn, currentCard, deckStep, handOf, isWhole, newDeck, pileOf, playOf, poolOf, reshuffled, seesPile, shuffleList, usablePile, type DeckEvent, type DeckState, type DeckStep, type Pile, type PileName } from "./deck/deck.ts";
 export { bankedPoints, BANKED_POINTS, CARD_EFFECTS, clearAlly, isBankable, makePermanent, mayUse, subplotPoints, SUBPLOT_POINTS, type CardEffect, type UseContext } from "./deck/effects.ts";
 export { approvedBy, breaks, cardsEarned, currentLine, lineChanges, lineTurn, poolLosses, sideStates } from "./conflict.ts";
-export { fighterOf, orderRows, quicker, sideFlow, sideUp, turnsOf, type Fighter, type OrderData, type OrderEvent, type OrderRequest, type OrderRow, type OrderState } from "./order.ts";
+export { boughtTurns, fighterOf, orderRows, quicker, sideFlow, sideUp, turnEdges, turnsOf, withFighters, type Fighter, type OrderData, type OrderEvent, type OrderRequest, type OrderRow, type OrderState } from "./order.ts";
 export { isRace, isWon, letterOf, openSteps, race, RACE_STEPS, type RaceEvent, type RaceState, type RaceStep } from "./race.ts";
 export { drainChanges, hazardRequest, powerRequest, resistsPower, sceneEnd, touch, touchDn, type HazardAsk, type PowerAsk } from "./power-request.ts";
 export { raceRequest, stepsTaken, triedSkills, type RaceAsk } from "./race-request.ts";

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { change } from "../kernel/change.ts";
+import { turnFault } from "../kernel/turn-law.ts";
 import { UNHURT } from "./damage.ts";
 import { having, hero, mook, power, settings } from "./fixtures.ts";
-import { fighterOf, orderRows, quicker, sideFlow, sideUp, turnsOf, type Fighter, type OrderEvent, type OrderState } from "./order.ts";
+import { fighterOf, orderRows, quicker, sideFlow, sideUp, turnEdges, turnsOf, type Fighter, type OrderEvent, type OrderState } from "./order.ts";
 
 const fighter = (id: string, over: Partial<Fighter> = {}): Fighter => ({ id, side: "heroes", dexterity: 10, perception: 8, player: true, able: true, extra: 0, ...over });
 const thug = (id: string, over: Partial<Fighter> = {}): Fighter => fighter(id, { side: "villains", player: false, dexterity: 9, ...over });
@@ -182,5 +183,44 @@ describe("DRA-141 DRA-400 laws of the order", () => {
       }
       expect(state.data.phase).toBe("end");
     }), { numRuns: 200 });
+  });
+});
+
+describe("DRA-143 DRA-149 DRA-253 DRA-277 whose turn a step ends and begins", () => {
+  const edges = (from: OrderState, event: OrderEvent) => turnEdges(from, play(from, event), event);
+  it("a turn that waits isn't over; taken up again it doesn't begin anew", () => {
+    const on = play(round, { type: "begin", id: "mara" });
+    expect(edges(on, { type: "delay", id: "mara" })).toEqual({ ended: [], began: [], resumed: [] });
+    expect(edges(play(on, { type: "delay", id: "mara" }), { type: "resume", id: "mara" })).toEqual({ ended: [], began: [], resumed: ["mara"] });
+    expect(edges(play(round, { type: "delay", id: "jo" }), { type: "resume", id: "jo" }), "one that hadn't begun").toEqual({ ended: [], began: ["jo"], resumed: [] });
+  });
+  it("under a flurry the first of two turns ends like any other", () => {
+    const alone = play(start([fighter("mara"), thug("grell")]), turn({ flurry: ["heroes"] }), { type: "begin", id: "mara" });
+    expect(edges(alone, { type: "end", id: "mara" })).toEqual({ ended: ["mara"], began: [], resumed: [] });
+  });
+  it("who passes, or waits too long, has had the turn; a defence out of turn takes it", () => {
+    expect(edges(round, { type: "pass", id: "jo" })).toEqual({ ended: ["jo"], began: ["jo"], resumed: [] });
+    const late = play(round, ...acts("mara"), { type: "delay", id: "jo" });
+    expect(edges(late, { type: "done" })).toEqual({ ended: ["jo"], began: ["jo"], resumed: [] });
+    expect(edges(round, { type: "defend", id: "grell" })).toEqual({ ended: ["grell"], began: [], resumed: [] });
+  });
+  it("who drops out in the middle of a turn has had it", () => expect(edges(play(round, { type: "begin", id: "mara" }), { type: "rolled", fighters: [fighter("mara", { able: false })] })).toMatchObject({ ended: ["mara"] }));
+  it("law: every turn begins once and ends once", () => {
+    const id = fc.constantFrom("mara", "jo", "grell", "mob");
+    const kind = fc.constantFrom("begin", "begin", "begin", "end", "end", "pass", "delay", "resume", "extra");
+    const events = fc.array(fc.oneof({ weight: 8, arbitrary: fc.tuple(kind, id).map(([type, who]) => ({ type, id: who }) as OrderEvent) }, { weight: 1, arbitrary: fc.constant<OrderEvent>({ type: "done" }) }, { weight: 1, arbitrary: fc.boolean().map((both) => turn({ flurry: both ? ["heroes", "villains"] : [] })) }, { weight: 1, arbitrary: fc.constant<OrderEvent>({ type: "endRound", override: false, changes: [] }) }), { maxLength: 60 });
+    fc.assert(
+      fc.property(events, (list) => {
+        let state = round;
+        const told = list.flatMap((event) => {
+          const step = sideFlow.step(state, event);
+          if (!step.accepted) return [];
+          const said = turnEdges(state, step.state, event);
+          state = step.state;
+          return [said];
+        });
+        expect(turnFault(told)).toBeNull();
+      }),
+    );
   });
 });

@@ -34,8 +34,16 @@ export type OrderData = {
   readonly acted: readonly string[];
   /** Who waits for a later moment of the side's part. */
   readonly delayed: readonly string[];
+  /** Those of them whose turn had begun. */
+  readonly paused: readonly string[];
   /** Turns bought with a card, to come when the turn that is on has ended. */
   readonly bought: readonly string[];
+  /** Whose bought turn is on: it takes nobody's own turn away. */
+  readonly buying: string | null;
+  /** Who has had a bought turn, once for each. */
+  readonly extras: readonly string[];
+  /** Who came while the other side had its part: last in the own one. */
+  readonly late: readonly string[];
   readonly seized: boolean;
   /** Dice have fallen since the card was turned. */
   readonly rolled: boolean;
@@ -93,7 +101,12 @@ export function sideUp(data: OrderData): Side | null {
 const other = (side: Side): Side => (side === "heroes" ? "villains" : "heroes");
 const find = (data: OrderData, id: string): Fighter | undefined => data.fighters.find((f) => f.id === id);
 
-/** Turns that somebody has in this round: two under a flurry, one more by super speed. @rule DRA-277 DRA-351 */
+/** Turns that cards have bought somebody in this round, taken or still to come. @rule DRA-296 */
+export function boughtTurns(data: OrderData, id: string): number {
+  return [...data.bought, ...(data.buying === null ? [] : [data.buying]), ...data.extras].filter((b) => b === id).length;
+}
+
+/** Turns that somebody has in this round by themselves: two under a flurry, one more by super speed. @rule DRA-277 DRA-351 */
 export function turnsOf(data: OrderData, fighter: Fighter): number {
   return (data.flurry.includes(fighter.side) ? 2 : 1) + fighter.extra;
 }
@@ -105,7 +118,8 @@ const onceLess = (queue: readonly string[], id: string): readonly string[] => {
 
 /** The turns of a side: everybody by quickness, everybody again under a flurry, then the extra turns. @rule DRA-141 DRA-142 DRA-277 DRA-351 */
 function queueOf(data: OrderData, side: Side): readonly string[] {
-  const members = data.fighters.filter((f) => f.side === side && f.able).sort(quicker);
+  const isLate = (f: Fighter): number => Number(data.late.includes(f.id));
+  const members = data.fighters.filter((f) => f.side === side && f.able).sort((a, b) => isLate(a) - isLate(b) || quicker(a, b));
   const main = members.map((f) => f.id);
   const again = data.flurry.includes(side) ? main : [];
   const all = [...main, ...again, ...members.flatMap((f) => Array.from({ length: f.extra }, () => f.id))];
@@ -123,7 +137,7 @@ function moveOn(state: OrderState): OrderState {
 }
 
 /** Fighters as they are now: those who dropped out lose their turns, those who came to get theirs back while their side still acts. @rule DRA-141 DRA-234 */
-function withFighters(state: OrderState, fighters: readonly Fighter[] | undefined): OrderState {
+export function withFighters(state: OrderState, fighters: readonly Fighter[] | undefined): OrderState {
   const before = state.data.fighters;
   const now = (fighters ?? []).filter((f, i, list) => before.some((b) => b.id === f.id) && list.findLastIndex((l) => l.id === f.id) === i);
   return now.length === 0 ? state : updated(state, now);
@@ -137,16 +151,22 @@ function updated(state: OrderState, fighters: readonly Fighter[]): OrderState {
   const risen = fighters.filter((f) => f.able && f.side === side && before.some((b) => b.id === f.id && !b.able) && !data.acted.includes(f.id));
   const queue = [...state.queue.filter(able), ...risen.filter((f) => !state.queue.includes(f.id) && state.up !== f.id).sort(quicker).map((f) => f.id)];
   const up = state.up !== null && able(state.up) ? state.up : null;
-  const next = { ...state, up, queue, data: { ...data, delayed: data.delayed.filter(able), bought: data.bought.filter(able) } };
+  const next = { ...state, up, queue, data: { ...data, delayed: data.delayed.filter(able), paused: data.paused.filter(able), bought: data.bought.filter(able), buying: up === null ? null : data.buying } };
   return moveOn(next);
 }
 
 const took = (data: OrderData, id: string): OrderData => ({ ...data, acted: [...data.acted, id] });
 
+/** The turn that is on is had: one's own, or one that was bought. @rule DRA-141 DRA-296 */
+const had = (data: OrderData, id: string): OrderData => (data.buying === id ? { ...data, buying: null, extras: [...data.extras, id] } : took(data, id));
+
+/** A round in which nobody has done anything. */
+const FRESH = { acted: [], delayed: [], paused: [], bought: [], buying: null, extras: [], late: [], flurry: [], seized: false, rolled: false, begun: false, line: [] } as const;
+
 function turn(state: OrderState, e: Extract<OrderEvent, { type: "turn" }>): Step<OrderState> {
   const { data } = state;
   if (data.phase !== "card") return refuse("cardTurned");
-  const next: OrderData = { ...data, card: e.card ?? data.card, phase: "first", first: e.first, flurry: e.flurry, acted: [], delayed: [], bought: [], seized: false, rolled: false, begun: false, line: asData(e.changes) };
+  const next: OrderData = { ...data, card: e.card ?? data.card, ...FRESH, phase: "first", first: e.first, flurry: e.flurry, line: asData(e.changes) };
   return accept(moveOn({ up: null, queue: queueOf(next, e.first), data: next }), e.changes);
 }
 
@@ -154,7 +174,7 @@ function turn(state: OrderState, e: Extract<OrderEvent, { type: "turn" }>): Step
 function unturn(state: OrderState): Step<OrderState> {
   if (state.data.phase === "card" || state.data.card === null) return refuse("nothingTurned");
   if (state.data.rolled) return refuse("diceFell");
-  const data: OrderData = { ...state.data, card: null, phase: "card", acted: [], delayed: [], bought: [], flurry: [], seized: false, begun: false, line: [] };
+  const data: OrderData = { ...state.data, ...FRESH, card: null, phase: "card" };
   return accept({ up: null, queue: [], data }, undo(asChanges(state.data.line)));
 }
 
@@ -172,7 +192,7 @@ function begin(state: OrderState, id: string): Step<OrderState> {
   const { data } = state;
   if (state.up !== null) return refuse("turnOn");
   if (data.bought.length > 0 && data.bought[0] !== id) return refuse("boughtFirst");
-  if (data.bought[0] === id) return accept({ ...state, up: id, data: { ...data, begun: true, bought: data.bought.slice(1) } });
+  if (data.bought[0] === id) return accept({ ...state, up: id, data: { ...data, begun: true, bought: data.bought.slice(1), buying: id } });
   if (data.delayed.includes(id)) return resume(state, id);
   if (!state.queue.includes(id)) return refuse("notTheirTurn");
   return state.queue[0] === id ? accept({ ...state, up: id, queue: onceLess(state.queue, id), data: { ...data, begun: true } }) : refuse("notTheirTurn");
@@ -182,12 +202,12 @@ function begin(state: OrderState, id: string): Step<OrderState> {
 function resume(state: OrderState, id: string): Step<OrderState> {
   if (state.up !== null) return refuse("turnOn");
   if (!state.data.delayed.includes(id)) return refuse("notDelayed");
-  return accept({ ...state, up: id, data: { ...state.data, begun: true, delayed: onceLess(state.data.delayed, id) } });
+  return accept({ ...state, up: id, data: { ...state.data, begun: true, delayed: onceLess(state.data.delayed, id), paused: onceLess(state.data.paused, id) } });
 }
 
 function end(state: OrderState, id: string): Step<OrderState> {
   if (state.up !== id) return refuse("notTheirTurn");
-  return accept(moveOn({ ...state, up: null, data: took(state.data, id) }));
+  return accept(moveOn({ ...state, up: null, data: had(state.data, id) }));
 }
 
 /** A turn is given up. @rule DRA-401 */
@@ -196,13 +216,14 @@ function pass(state: OrderState, id: string): Step<OrderState> {
   if (!state.queue.includes(id) && !state.data.delayed.includes(id)) return refuse("notTheirTurn");
   const queue = onceLess(state.queue, id);
   const delayed = state.queue.includes(id) ? state.data.delayed : onceLess(state.data.delayed, id);
-  return accept(moveOn({ ...state, queue, data: { ...took(state.data, id), delayed, begun: true } }));
+  return accept(moveOn({ ...state, queue, data: { ...took(state.data, id), delayed, paused: onceLess(state.data.paused, id), begun: true } }));
 }
 
-/** Somebody waits for a later moment of the side's part. @rule DRA-143 */
+/** Somebody waits for a later moment of the side's part. A bought turn is taken when it comes. @rule DRA-143 DRA-296 */
 function delay(state: OrderState, id: string): Step<OrderState> {
+  if (state.up === id && state.data.buying === id) return refuse("boughtNow");
   const waits = { ...state.data, delayed: [...state.data.delayed, id], begun: true };
-  if (state.up === id) return accept({ ...state, up: null, data: waits });
+  if (state.up === id) return accept({ ...state, up: null, data: { ...waits, paused: [...waits.paused, id] } });
   return state.queue.includes(id) ? accept({ ...state, queue: onceLess(state.queue, id), data: waits }) : refuse("notTheirTurn");
 }
 
@@ -210,7 +231,7 @@ function delay(state: OrderState, id: string): Step<OrderState> {
 function done(state: OrderState): Step<OrderState> {
   if (state.up !== null || state.queue.length > 0) return refuse("turnsLeft");
   if (state.data.delayed.length === 0) return refuse("nobodyWaits");
-  return accept(moveOn({ ...state, data: { ...state.data, acted: [...state.data.acted, ...state.data.delayed], delayed: [] } }));
+  return accept(moveOn({ ...state, data: { ...state.data, acted: [...state.data.acted, ...state.data.delayed], delayed: [], paused: [] } }));
 }
 
 /** A turn bought with a card comes right after the one that is on, whichever side acts; with none on, now. @rule DRA-296 */
@@ -230,7 +251,7 @@ function defend(state: OrderState, id: string): Step<OrderState> {
   const own = sideUp(data) === fighter.side;
   if (own && !state.queue.includes(id) && !data.delayed.includes(id)) return refuse("actedAlready");
   if (!own && data.phase !== "first") return refuse("actedAlready");
-  const without = { ...took(data, id), delayed: onceLess(data.delayed, id), begun: true };
+  const without = { ...took(data, id), delayed: onceLess(data.delayed, id), paused: onceLess(data.paused, id), begun: true };
   return accept(moveOn({ ...state, queue: onceLess(state.queue, id), data: without }));
 }
 
@@ -244,15 +265,17 @@ function swap(state: OrderState, a: string, b: string): Step<OrderState> {
 /** Somebody comes in: at the end of the side's part, or next round if that is over. @rule DRA-141 */
 function join(state: OrderState, fighter: Fighter): Step<OrderState> {
   if (find(state.data, fighter.id)) return refuse("hereAlready");
-  const data = { ...state.data, fighters: [...state.data.fighters, fighter] };
-  const acts = fighter.able && sideUp(data) === fighter.side;
+  const up = sideUp(state.data);
+  const late = up !== null && up !== fighter.side ? [...state.data.late, fighter.id] : state.data.late;
+  const data = { ...state.data, fighters: [...state.data.fighters, fighter], late };
+  const acts = fighter.able && up === fighter.side;
   return accept({ ...state, data, queue: acts ? [...state.queue, fighter.id] : state.queue });
 }
 
 function leave(state: OrderState, id: string): Step<OrderState> {
   if (!find(state.data, id)) return refuse("notHere");
   const not = (x: string): boolean => x !== id;
-  const data = { ...state.data, fighters: state.data.fighters.filter((f) => f.id !== id), delayed: state.data.delayed.filter(not), bought: state.data.bought.filter(not) };
+  const data = { ...state.data, fighters: state.data.fighters.filter((f) => f.id !== id), delayed: state.data.delayed.filter(not), paused: state.data.paused.filter(not), bought: state.data.bought.filter(not), buying: state.data.buying === id ? null : state.data.buying, late: state.data.late.filter(not) };
   return accept(moveOn({ ...state, up: state.up === id ? null : state.up, queue: state.queue.filter(not), data }));
 }
 
@@ -260,7 +283,7 @@ function leave(state: OrderState, id: string): Step<OrderState> {
 function endRound(state: OrderState, e: Extract<OrderEvent, { type: "endRound" }>): Step<OrderState> {
   if (state.data.phase === "card") return refuse("noCard");
   if (state.data.phase !== "end" && !e.override) return refuse("notAllActed");
-  const data: OrderData = { ...state.data, round: state.data.round + 1, phase: "card", acted: [], delayed: [], bought: [], flurry: [], seized: false, rolled: false, begun: false, line: [] };
+  const data: OrderData = { ...state.data, ...FRESH, round: state.data.round + 1, phase: "card" };
   return accept({ up: null, queue: [], data }, e.changes);
 }
 
@@ -272,7 +295,7 @@ export const sideFlow: Reducer<OrderRequest, OrderState, OrderEvent> = {
   begin: (request) => ({
     up: null,
     queue: [],
-    data: { round: 1, conflict: request.conflict, card: null, phase: "card", first: "heroes", flurry: [], fighters: request.fighters, acted: [], delayed: [], bought: [], seized: false, rolled: false, begun: false, line: [] },
+    data: { round: 1, conflict: request.conflict, card: null, phase: "card", first: "heroes", fighters: request.fighters, ...FRESH },
   }),
   step: (before, event) => {
     const state = withFighters(before, event.fighters);
@@ -315,6 +338,22 @@ export const sideFlow: Reducer<OrderRequest, OrderState, OrderEvent> = {
   },
 };
 
+/**
+ * Turns that a step ended, began or took up again. A turn that waits isn't over; one that is passed or waited for too long was had all the same; a defence out of turn takes the turn
+ * without beginning it.
+ * @rule DRA-141 DRA-143 DRA-149 DRA-253 DRA-277
+ */
+export function turnEdges(before: OrderState, after: OrderState, event: Pick<OrderEvent, "type">): { readonly ended: readonly string[]; readonly began: readonly string[]; readonly resumed: readonly string[] } {
+  const taken = before.data.round === after.data.round && after.data.phase !== "card" ? [...before.data.acted.reduce(onceLess, after.data.acted), ...before.data.extras.reduce(onceLess, after.data.extras)] : [];
+  // Who drops out in the middle of a turn has had it.
+  const dropped = before.up !== null && after.up !== before.up && !taken.includes(before.up) && !after.data.delayed.includes(before.up) && event.type !== "unturn" ? [before.up] : [];
+  const ended = [...taken, ...dropped];
+  const unbegun = event.type === "defend" ? [] : ended.filter((id) => id !== before.up && !before.data.paused.includes(id));
+  const up = after.up !== null && (after.up !== before.up || ended.includes(after.up)) ? [after.up] : [];
+  const waited = up.filter((id) => before.data.paused.includes(id) && !after.data.paused.includes(id));
+  return { ended, began: [...unbegun, ...up.filter((id) => !waited.includes(id))], resumed: waited };
+}
+
 /** Acting orders of both sides as the tracker lists them: who acts when, how many turns are taken, who waits. @rule DRA-400 */
 export interface OrderRow {
   readonly id: string;
@@ -337,8 +376,8 @@ export function orderRows(state: OrderState): readonly OrderRow[] {
       .map((f) => ({
         id: f.id,
         side,
-        turns: turnsOf(data, f),
-        taken: data.acted.filter((id) => id === f.id).length,
+        turns: turnsOf(data, f) + boughtTurns(data, f.id),
+        taken: [...data.acted, ...data.extras].filter((id) => id === f.id).length,
         delayed: data.delayed.includes(f.id),
         up: state.up === f.id,
         next: state.up === null && (data.bought[0] ?? state.queue[0]) === f.id,

@@ -56,7 +56,7 @@ export function powerRequest({ actor, party, power, targets, dn, circumstances, 
   const number = dn ?? (typeof against === "number" ? against : null);
   return {
     accepted: true,
-    request: { ...rolled.request, kind: power.key === "illusion" && resisted.length > 0 ? "trick" : "check", action: { ...action, modifiers: [...(action.modifiers ?? []), ...circumstances], ...(resisted.length === 0 && number !== null && { dn: number }) }, targets: resisted },
+    request: { ...rolled.request, group: resisted.length > 0 ? actor.count : 1, kind: power.key === "illusion" && resisted.length > 0 ? "trick" : "check", action: { ...action, modifiers: [...(action.modifiers ?? []), ...circumstances], ...(resisted.length === 0 && number !== null && { dn: number }) }, targets: resisted },
   };
 }
 
@@ -78,8 +78,11 @@ export function touch(patient: DramaCharacter, rp: number): readonly Change[] | 
 
 /** What a drain takes off those whom it has reached: result points off the strongest power of each, until the scene ends. @rule DRA-351 */
 export function drainChanges(state: ActionState, characterOf: (uuid: string) => DramaCharacter | null): readonly Change[] {
-  return state.targets.flatMap(({ target, reading }) => {
-    const victim = reading?.success === true ? characterOf(target.uuid) : null;
+  const reached = state.targets.filter((t) => t.reading?.success === true);
+  // Several members of one group share their powers: the best of the results counts.
+  const best = reached.filter((t) => !reached.some((o) => o !== t && o.target.uuid === t.target.uuid && ((o.reading?.rp ?? 0) > (t.reading?.rp ?? 0) || (o.reading?.rp === t.reading?.rp && reached.indexOf(o) < reached.indexOf(t)))));
+  return best.flatMap(({ target, reading }) => {
+    const victim = characterOf(target.uuid);
     const strongest = victim?.powers.filter((p) => powerValue(p) > 0).sort((a, b) => powerValue(b) - powerValue(a))[0];
     return victim && strongest ? [change(`${victim.ref}.Item.${strongest.id}`, "system.drained", strongest.drained, drained(strongest, reading?.rp ?? 0), "DRA-351")] : [];
   });
@@ -109,7 +112,7 @@ const ALWAYS = -1000;
 
 /**
  * A fall or a hazard as an action without an actor: an open-ended skilled mook's roll against the victim's Toughness; no point goes into it, but its victim may negate.
- * @rule DRA-052 DRA-111 DRA-186
+ * @rule DRA-052 DRA-053 DRA-111 DRA-186
  */
 export function hazardRequest({ victim, party, effectValue, fall }: HazardAsk, context: ActionContext): Asked {
   const guard = toughness(victim, fall);
@@ -132,7 +135,8 @@ export function hazardRequest({ victim, party, effectValue, fall }: HazardAsk, c
       wanted: "",
       side: victim.side,
       approved: [],
-      settings: actionSettings(context.settings),
+      // What the world does has no result points that an effect could read.
+      settings: { ...actionSettings(context.settings), effectMode: "sharedBonus" },
       present: context.present,
       onRoll: [],
     },

@@ -23,16 +23,16 @@ export function restedShock(shock: number, seconds: number): number {
   return seconds >= HOUR ? 0 : Math.max(0, shock - Math.floor(seconds / MINUTE));
 }
 
-/** What rest changes. K and O of a knockout go a minute after the conflict, a lone one with its end. @rule DRA-230 DRA-231 */
+/** What rest changes. K and O of a knockout go a minute after the conflict, a lone one with its end; nobody's turn is lost any more. @rule DRA-184 DRA-230 DRA-231 */
 export function rest(character: DramaCharacter, seconds: number): readonly Change[] {
   const { harm } = character;
   const awake = seconds >= MINUTE ? { k: false, o: false } : { k: harm.k, o: harm.o };
-  return harmChanges(character.ref, harm, { ...harm, ...awake, shock: restedShock(harm.shock, seconds) }, "DRA-230");
+  return harmChanges(character.ref, harm, { ...harm, ...awake, knockedDown: harm.knockedDown && seconds <= 0, shock: restedShock(harm.shock, seconds) }, "DRA-230");
 }
 
-/** A lone K or O after the conflict; both together stay. @rule DRA-231 */
+/** Harm after the conflict: a lone K or O goes, both together stay, and there is no next turn for a knockdown to cost. @rule DRA-184 DRA-231 */
 export function afterConflict(harm: HarmState): HarmState {
-  return harm.k && harm.o ? harm : { ...harm, k: false, o: false };
+  return { ...harm, knockedDown: false, ...(!(harm.k && harm.o) && { k: false, o: false }) };
 }
 
 /** What the end of a conflict changes on somebody: a lone K or O, the resist-shock check to be had again. @rule DRA-231 DRA-337 */

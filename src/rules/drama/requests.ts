@@ -71,7 +71,7 @@ function hampered(who: DramaCharacter, context: ActionContext): readonly Modifie
   return action === 0 ? [] : [{ label: "CROSSOVER.Drama.Condition.hurried.label", amount: action, appliesTo: "action", rule: "DRA-153" }];
 }
 
-/** What every action has in common. */
+/** What every action has in common. A group of mooks acts as one where it attacks or interacts; what else it does, it does as one mook does. @rule DRA-081 DRA-340 */
 function base({ who, party, kind, skill, context, modifiers = [] }: Draft): ActionExchange {
   return {
     actionId: context.actionId,
@@ -81,7 +81,7 @@ function base({ who, party, kind, skill, context, modifiers = [] }: Draft): Acti
     action: { value: skill.total, modifiers: [...modifiers, ...hampered(who, context)], wounds: who.harm.wounds, penalised: skill.penalised },
     attribute: skill.attribute,
     effectAttribute: null,
-    group: who.count,
+    group: 1,
     area: false,
     form: {},
     targets: [],
@@ -193,9 +193,10 @@ export function attackRequest(ask: AttackAsk, context: ActionContext): Asked {
     ...draft,
     kind: chosen("suppress") ? "intimidate" : "attack",
     action: { ...draft.action, effectValue: w.effect.total, minimumBonus: options.minimumBonus },
+    group: attacker.count,
     effectAttribute: w.effectAttribute,
     area: means.kind === "power" && means.area,
-    form: { knockout: chosen("knockout"), knockdown: chosen("knockdown"), grapple: chosen("grapple"), disarm: chosen("disarm") },
+    form: { knockout: chosen("knockout"), knockdown: chosen("knockdown"), grapple: chosen("grapple"), disarm: chosen("disarm"), holdsBack: chosen("nonLethal") },
     targets: [...targets.map((t) => aimedTarget(t, w, context.settings)), ...objects.map(objectTarget)],
     onRoll: [...draft.onRoll, ...afterAttack(attacker, ask.options), ...w.used, ...(chosen("surpriseComplete") ? surprised(targets, context) : [])],
   };
@@ -254,7 +255,7 @@ export function interactionRequest(ask: InteractionAsk, context: ActionContext, 
   const skill = skillValue(ask.actor, INTERACTION_SKILLS[ask.kind].skill);
   if ("accepted" in skill) return skill;
   const targets = ask.targets.map((t) => interactionTarget(t, ask.kind, t.situation, t.affected));
-  return { accepted: true, request: { ...base({ who: ask.actor, party: ask.party, kind: ask.kind, skill, context, modifiers: ask.circumstances ?? [] }), targets, wanted: ask.wanted, ...(!inConflict && { levelOnly: true }) } };
+  return { accepted: true, request: { ...base({ who: ask.actor, party: ask.party, kind: ask.kind, skill, context, modifiers: ask.circumstances ?? [] }), group: ask.actor.count, targets, wanted: ask.wanted, ...(!inConflict && { levelOnly: true }) } };
 }
 
 export interface CheckAsk {

@@ -143,6 +143,8 @@ export interface DramaCharacter {
   /** Limit values before powers; null where the body can't do it at all. */
   readonly limits: Readonly<Record<LimitKey, number | null>>;
   readonly harm: HarmState;
+  /** Knocked down in the turn that is on: its end doesn't count. Absent: not so. @rule DRA-184 */
+  readonly fellNow?: boolean;
   readonly stabilised: boolean;
   /** Rounds at mortal wounds, for the death check. */
   readonly mortalRounds: number;

@@ -35,6 +35,7 @@ export abstract class DramaCharacterModel extends foundry.abstract.TypeDataModel
   declare o: boolean;
   declare knockedDown: boolean;
   declare wounds: number;
+  declare fellNow: boolean;
   declare stabilised: boolean;
   declare mortalRounds: number;
   declare resisted: boolean;
@@ -64,6 +65,7 @@ export abstract class DramaCharacterModel extends foundry.abstract.TypeDataModel
       o: new BooleanField(),
       knockedDown: new BooleanField(),
       wounds: rankField(0, 4),
+      fellNow: new BooleanField(),
       stabilised: new BooleanField(),
       mortalRounds: rankField(0, 9999),
       resisted: new BooleanField(),

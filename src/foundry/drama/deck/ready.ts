@@ -9,7 +9,7 @@ import { SYSTEM_ID } from "../../ids.ts";
 import type { FlowEvent } from "../../ruleset.ts";
 import { localize } from "../../view/localize.ts";
 import { followCopies } from "../copies.ts";
-import { followFights } from "../encounters.ts";
+import { followFoes } from "../encounters.ts";
 import { key } from "../keys.ts";
 import { followTrademarks } from "../lost-trademark.ts";
 import { isDrama } from "../snapshot.ts";
@@ -104,7 +104,7 @@ export function dramaReady(): void {
   (CONFIG.Cards as unknown as { presets: Record<string, object> }).presets.crossoverDrama = { type: "deck", label: key("Deck", "name"), src: `systems/${SYSTEM_ID}/assets/cards/drama-deck.json` };
   registerErrands();
   followCopies();
-  followFights();
+  followFoes();
   followTrademarks();
   const on = Hooks.on.bind(Hooks) as unknown as On;
   const later = foundry.utils.debounce(() => {

@@ -9,6 +9,7 @@ import {
   firstAid,
   heal,
   harmFlags,
+  landing,
   letGo,
   losesHold,
   objectChanges,
@@ -96,7 +97,7 @@ function applied(state: ActionState, slots: readonly string[], table: Table): Ac
     const victim = character(uuid, table);
     if (!victim) return refuse("gone", { name: slot.target.name });
     const same = due.filter((t) => t.target.uuid === uuid);
-    const fallen = slot.result !== null && victim.count === 1 && losesHold(victim, applyDamage(victim.harm, slot.result), settings);
+    const fallen = slot.result !== null && victim.count === 1 && losesHold(victim, applyDamage(victim.harm, landing(victim, slot.result)), settings);
     const freed = fallen ? letGo(victim, present(table)) : [];
     changes.push({ slot: slot.target.slot, changes: [...consequenceChanges(state, slot, { victim, actor, inOwnTurn: ownTurn(uuid, table), settings }, same), ...freed] });
   }

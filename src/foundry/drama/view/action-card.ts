@@ -304,7 +304,7 @@ function slotButtons(d: Drawing, slot: SlotState): ButtonView[] {
   const victim = target.kind === "object" ? { uuid: target.uuid.slice(0, target.uuid.lastIndexOf(".Item.")), name: target.owner?.name ?? target.name } : target;
   if (slot.stage === "call") return [button(d, "gm", { gesture: "call", args: { slot: target.slot }, label: localize(key("Card", "call")), icon: "fa-solid fa-comment" })];
   if (slot.stage !== "result") return [];
-  const soften = state.request.kind === "attack" && slot.result !== null && slot.result.wounds > 0 && !slot.softened && slot.negations.length === 0 && state.request.form.knockout !== true && owns(d, state.request.actor.uuid);
+  const soften = state.request.kind === "attack" && slot.result !== null && slot.result.wounds > 0 && !slot.softened && slot.negations.length === 0 && state.request.form.holdsBack === true && owns(d, state.request.actor.uuid);
   return [
     ...negations(d, slot),
     ...helpers(d, slot),
@@ -350,6 +350,7 @@ function tags({ state, localize }: Drawing): string[] {
   const multi = multiReport(state);
   const all = [
     ...(["knockout", "knockdown", "grapple", "disarm"] as const).filter((f) => form[f] === true).map((f) => localize(key("Option", f))),
+    ...(form.holdsBack === true ? [localize(key("Option", "nonLethal"))] : []),
     ...(dice.up ? [localize(key("Condition", "up", "label"))] : []),
     ...(dice.stymied ? [localize(key("Condition", "stymied", "label"))] : []),
     ...(dice.skilled && !dice.unskilledState ? [] : [localize(key("Card", "unskilledDice"))]),

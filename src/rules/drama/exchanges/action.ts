@@ -129,12 +129,13 @@ function announced(state: ActionState, by: string, source: Source, aware?: reado
 }
 
 /**
- * Announce the points that were wished for, one after the other, each as soon as nothing else waits. A wish that can't be paid any more falls away; it had cost nothing.
- * @rule DRA-103
+ * Announce the points that were wished for, one after the other, each as soon as nothing else waits. A wish that can't be paid any more falls away; it had cost nothing. While stymied
+ * would take the point, a wish stays a wish: its owner may announce it all the same, knowing that, or withdraw it.
+ * @rule DRA-021 DRA-103
  */
 function grantWishes(state: ActionState, changes: readonly Change[]): Step<ActionState> {
   let now: { state: ActionState; changes: readonly Change[] } = { state, changes };
-  while (isOpen(now.state) && now.state.wishes[0] !== undefined && !now.state.spends.some(isPending)) {
+  while (isOpen(now.state) && !now.state.stymied && now.state.wishes[0] !== undefined && !now.state.spends.some(isPending)) {
     const [first, ...rest] = now.state.wishes;
     const wished = { ...now.state, wishes: rest };
     const step = announced(wished, state.request.actor.uuid, first);
@@ -226,9 +227,9 @@ function lapse(state: ActionState): Step<ActionState> {
 const put = (state: ActionState, slot: SlotState, changes: readonly Change[] = []): Step<ActionState> =>
   accept({ ...state, targets: state.targets.map((t) => (t.target.slot === slot.target.slot ? slot : t)) }, changes);
 
-/** The attacker holds back, before anybody negates. @rule DRA-176 */
+/** An attacker who chose so before the roll holds back, before anybody negates. @rule DRA-150 DRA-176 */
 function soften(state: ActionState, slot: SlotState, wounds: number): Step<ActionState> {
-  if (slot.stage !== "result" || !slot.result || state.request.form.knockout) return refuse("nothingToSoften");
+  if (slot.stage !== "result" || !slot.result || !state.request.form.holdsBack) return refuse("nothingToSoften");
   if (slot.softened) return refuse("softenedAlready");
   if (slot.negations.length > 0) return refuse("negatedAlready");
   if (!Number.isInteger(wounds) || wounds < 1 || wounds > slot.result.wounds) return refuse("nothingToSoften");

@@ -1,5 +1,6 @@
 import type { Change } from "../../kernel/change.ts";
 import { change } from "../../kernel/change.ts";
+import { NO_DAMAGE } from "../damage.ts";
 import { callEffect, interactionEffect, type InteractionEffect } from "../interaction.ts";
 import { conditionState, impose, nextTurn } from "../conditions.ts";
 import { fatigue, groupChanges, takeDamage } from "../harm.ts";
@@ -22,14 +23,22 @@ export function slotEffect(slot: SlotState): InteractionEffect | null {
   return slot.interaction ? interactionEffect(slot.interaction) : null;
 }
 
-/** States on the victim, shock of fatigue, the actor Up on the next action. @rule DRA-253 DRA-254 DRA-255 */
-function interactionChanges(state: ActionState, effect: InteractionEffect, { victim, actor, inOwnTurn, settings }: Concerned): readonly Change[] {
+/** Shock of fatigue: on one character, or on members of a group, each judged like one who was hit. @rule DRA-254 DRA-340 */
+function tired(victim: DramaCharacter, shocks: readonly number[], settings: DramaSettings): readonly Change[] {
+  if (victim.count > 1) return groupChanges(victim, shocks.map((shock) => ({ ...NO_DAMAGE, shock })), settings);
+  return fatigue(victim, Math.max(0, ...shocks), settings, "DRA-254");
+}
+
+/** States on the victim, shock of fatigue, the actor Up on the next action. Several members of one group share the states. @rule DRA-253 DRA-254 DRA-255 DRA-340 */
+function interactionChanges(state: ActionState, effects: readonly InteractionEffect[], { victim, actor, inOwnTurn, settings }: Concerned): readonly Change[] {
+  const shocks = effects.flatMap((e) => (e.shock > 0 ? [e.shock] : []));
+  const states = [...new Set(effects.flatMap((e) => e.states))];
   const source = state.request.actor.uuid;
   const until = victim ? nextTurn(victim.ref, inOwnTurn) : null;
   return [
-    ...(victim ? effect.states.flatMap((id) => impose(victim.ref, victim.conditions, conditionState(id, { source, until, trait: id === "break" ? source : null }), "DRA-254")) : []),
-    ...(victim && effect.shock > 0 ? fatigue(victim, effect.shock, settings, "DRA-254") : []),
-    ...(actor && effect.actorUp ? impose(actor.ref, actor.conditions, conditionState("up", { source, until: { at: "use" } }), "DRA-254") : []),
+    ...(victim ? states.flatMap((id) => impose(victim.ref, victim.conditions, conditionState(id, { source, until, trait: id === "break" ? source : null }), "DRA-254")) : []),
+    ...(victim && shocks.length > 0 ? tired(victim, shocks, settings) : []),
+    ...(actor && effects.some((e) => e.actorUp) ? impose(actor.ref, actor.conditions, conditionState("up", { source, until: { at: "use" } }), "DRA-254") : []),
   ];
 }
 
@@ -40,15 +49,14 @@ function interactionChanges(state: ActionState, effect: InteractionEffect, { vic
  * @rule DRA-146 DRA-178 DRA-184 DRA-254 DRA-340
  */
 export function consequenceChanges(state: ActionState, slot: SlotState, concerned: Concerned, results: readonly SlotState[] = [slot]): readonly Change[] {
-  const effect = slotEffect(slot);
-  if (effect) return interactionChanges(state, effect, concerned);
-  const { victim, settings } = concerned;
+  if (slotEffect(slot)) return results[0] === slot ? interactionChanges(state, results.flatMap((r) => slotEffect(r) ?? []), concerned) : [];
+  const { victim, inOwnTurn, settings } = concerned;
   if (!victim) return [];
   const source = state.request.actor.uuid;
   const hold = slot.restrained ? impose(victim.ref, victim.conditions, conditionState("restrained", { trait: source, source }), "DRA-146") : [];
   if (!slot.result) return hold;
   if (victim.count > 1) return [...(results[0] === slot ? groupChanges(victim, results.flatMap((r) => r.result ?? []), settings) : []), ...hold];
-  return [...takeDamage(victim, slot.result, settings), ...hold];
+  return [...takeDamage(victim, slot.result, settings, inOwnTurn), ...hold];
 }
 
 /** What a hit changes on an object: its wound levels, four destroy it. @rule DRA-187 DRA-223 */

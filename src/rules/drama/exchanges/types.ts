@@ -86,7 +86,7 @@ export interface ActionExchange {
   readonly group: number;
   /** Every target in reach at its own DN, without the increase of one on many (an area). */
   readonly area: boolean;
-  readonly form: AttackForm & { readonly grapple?: boolean; readonly disarm?: boolean };
+  readonly form: AttackForm & { readonly grapple?: boolean; readonly disarm?: boolean; /** The attacker chose to be able to leave wounds out. */ readonly holdsBack?: boolean };
   /** In the order in which the player put them. */
   readonly targets: readonly ActionTarget[];
   /** Whether Hero Points may go into the roll; not into recovery, death and resist-shock checks. */

@@ -1,0 +1,50 @@
+import { atGesture } from "../gesture.ts";
+import type { FlowEvent, FlowState, Moment, TurnEdges, TurnFlow } from "../ruleset.ts";
+import { runMoment } from "./moments.ts";
+
+/** Turns that a step of the order ends and begins; in a new round whoever is still up has a turn of its own. */
+export function edgesOf(flow: TurnFlow, before: FlowState, after: FlowState, event: FlowEvent): TurnEdges {
+  if (flow.edges) return flow.edges(before, after, event);
+  const same = before.up === after.up && before.round === after.round;
+  const one = (id: string | null): readonly string[] => (same || id === null ? [] : [id]);
+  return { ended: one(before.up), began: one(after.up) };
+}
+
+/** Moments of fights that are still being told, one after the other. */
+let telling: Promise<void> = Promise.resolve();
+
+/**
+ * What a step of an order brings by itself: turns end, a round goes by, turns begin. Told by whoever took the step at the desk, once, after it was written; the desk doesn't
+ * wait for it, since what it asks for becomes cards there. Foundry's own events don't know a turn that was put off from one that is over, and say nothing of one that nobody's
+ * follows.
+ */
+export function tellEdges(combat: Combat.Implementation, before: FlowState | null, after: FlowState, { ended, began, resumed = [] }: TurnEdges): void {
+  const of = (type: "turnStart" | "turnEnd" | "turnResume", ids: readonly string[], round: number): readonly Moment[] =>
+    ids.flatMap((id) => {
+      const actor = combat.combatants.get(id)?.actor;
+      return actor ? [{ type, of: actor.uuid, round }] : [];
+    });
+  // An order that hasn't begun its first round counts it as Foundry does, from the start of the fight.
+  const goesOn = before !== null && after.round > Math.max(1, before.round);
+  const rounds: readonly Moment[] = before === null ? [{ type: "roundStart" }] : goesOn ? [{ type: "roundEnd" }, { type: "roundStart" }] : [];
+  const moments = [...of("turnEnd", ended, before?.round ?? after.round), ...rounds, ...of("turnStart", began, after.round), ...of("turnResume", resumed, after.round)];
+  if (moments.length === 0) return;
+  telling = telling.then(() =>
+    atGesture(async () => {
+      for (const moment of moments) await runMoment(moment, fighters(combat));
+    }),
+  );
+}
+
+/** Everybody in a fight, once each. */
+export function fighters(combat: Combat.Implementation): Actor.Implementation[] {
+  return [...new Set(combat.combatants.map((c) => c.actor).filter((a) => a !== null))] as Actor.Implementation[];
+}
+
+/** A fight that had begun is over when it is deleted: what lasted for it ends. On the active Gamemaster's client. */
+export function followFights(): void {
+  Hooks.on("deleteCombat", ((combat: Combat.Implementation) => {
+    const actors = fighters(combat);
+    if (combat.round > 0 && actors.length > 0 && game.users.activeGM?.isSelf === true) void atGesture(async () => runMoment({ type: "encounterEnd" }, actors));
+  }) as never);
+}
