@@ -203,14 +203,14 @@ describe("FUD-457 FUD-458 a gadgeteer with an array and removable gear", () => {
   });
   it("FUD-457 one member of the array at a time, where it is chosen", async () => {
     const row = hands.row("Omnitool");
-    const offers = await row.locator("select[data-item-field='system.member'] option").allInnerTexts();
+    const offers = await row.locator("select[data-member] option").allInnerTexts();
     expect(offers).toEqual(["All listed", "Damage 10", "Affliction 10", "Create 7", "Damage 6"]);
-    await hands.pickLabel(row.locator("select[data-item-field='system.member']"), "Damage 10");
+    await hands.pickLabel(row.locator("select[data-member]"), "Damage 10");
     await hands.mode("play");
     await hands.tab("main");
     await expect.poll(() => hands.sheet.locator(".attacks .attack-button", { hasText: "Omnitool" }).count()).toBe(1);
     await hands.tab("powers");
-    await hands.pickLabel(row.locator("select[data-item-field='system.member']"), "All listed");
+    await hands.pickLabel(row.locator("select[data-member]"), "All listed");
     await hands.tab("main");
     await expect.poll(() => hands.sheet.locator(".attacks .attack-button", { hasText: "Omnitool" }).count()).toBe(3);
   });

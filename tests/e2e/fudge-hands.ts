@@ -113,8 +113,9 @@ export class Hands {
   /** Turn the sheet at hand to edit or to play. */
   async mode(mode: "edit" | "play"): Promise<void> {
     const button = this.sheet.locator("button.mode");
-    const pressed = String(mode === "edit");
-    await until(async () => ((await button.getAttribute("aria-pressed")) === pressed ? null : button.click()), () => button.getAttribute("aria-pressed"), pressed);
+    const editing = (): Promise<boolean> => button.evaluate((b) => b.classList.contains("is-on"));
+    const wanted = mode === "edit";
+    await until(async () => ((await editing()) === wanted ? null : button.click()), editing, wanted);
   }
 
   /** Show a directory in the sidebar. */

@@ -95,7 +95,7 @@ async function open(request: Extract<DeskRequest, { op: "open" }>, user: User.Im
   const first = event ? await advance(kind, begun, event, rolls, user) : null;
   if (first && !first.accepted) return first;
   const record = first?.record ?? begun;
-  const payload = { ruleset: ruleset.id, kind: request.kind, message: request.id, user: user.id ?? "", actor: request.actor, event, changes: first?.changes ?? [] };
+  const payload = { ruleset: ruleset.id, kind: request.kind, message: request.id, user: user.id ?? "", actor: request.actor, event: first?.event ?? null, changes: first?.changes ?? [] };
   if (!hooks.ask("open", payload)) return refuse("stopped");
   const shown = present(request.id, kind, record, false);
   const data = {

@@ -3,11 +3,14 @@ import type { TurnSpends } from "../../rules/kernel/economy.ts";
 import { rulesetById } from "../registry.ts";
 import type { ActionAdapter, Localize, TurnOffer } from "../ruleset.ts";
 import { refusalText } from "../view/refusals.ts";
-import { deedEntries, openDeed, openReady } from "./deeds.ts";
+import { deedEntries, openDeed, openFall, openReady } from "./deeds.ts";
 import { openAttack } from "./gestures.ts";
+import { POWER, powerEntries, powerOffers } from "./power-offers.ts";
+import { openPower } from "./power-use.ts";
 import { fudgeSettings } from "./settings.ts";
 
 const READY = "ready";
+const FALL = "fall";
 
 /** Everything that a character does by name: attacks, the other actions of a turn, what may befall somebody. @rule FUD-110 FUD-290 FUD-686 FUD-701 */
 export const fudgeActions: ActionAdapter = {
@@ -20,11 +23,13 @@ export const fudgeActions: ActionAdapter = {
       group: key("Sheet", "offense"),
     }));
     if ((character.object ?? null) !== null) return attacks;
-    return [...attacks, ...deedEntries(character, localize), { id: READY, label: localize(key("Act", "ready", "label")), detail: localize(key("Action", "standard", "label")), group: key("Act", "turn") }];
+    return [...attacks, ...powerEntries(character, localize), ...deedEntries(character, localize), { id: FALL, label: localize(key("Act", FALL, "label")), detail: localize(key("Action", "none", "label")), group: key("Act", "befall") }, { id: READY, label: localize(key("Act", "ready", "label")), detail: localize(key("Action", "standard", "label")), group: key("Act", "turn") }];
   },
   use: async (actor, id, quick) => {
     if (id === READY) return openReady(actor);
+    if (id === FALL) return openFall(actor);
     const [kind = "", deed = ""] = id.split(":");
+    if (kind === POWER) return openPower(actor, deed);
     return kind === "deed" && Object.hasOwn(DEEDS, deed) ? openDeed(actor, deed as DeedKey) : openAttack(actor, id, quick);
   },
 };
@@ -42,7 +47,9 @@ export function fudgeOffers(character: unknown, turn: TurnSpends, localize: Loca
   const attacks = derive(who, fudgeSettings()).attacks;
   return [
     ...attacks.map((a) => offer(a.id, a.name ?? localize(a.label), a.action)),
+    ...powerOffers(who, localize).map((p) => offer(p.id, p.label, p.action, p.refused)),
     ...deeds.map((e) => offer(e.id, e.label, deedCost(e.id.slice("deed:".length) as DeedKey, who), e.refused)),
     offer(READY, localize(key("Act", "ready", "label")), "standard"),
+    offer(FALL, localize(key("Act", FALL, "label")), "none"),
   ];
 }

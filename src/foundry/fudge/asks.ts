@@ -1,13 +1,10 @@
-import { ABILITY_KEYS, CONCEALMENT, COVER, derive, MANNERS, MATERIALS, TOOLS, TRADES, type AbilityKey, type AttackSituation, type Manner, type RangeBand, type TradeKey } from "../../rules/fudge/index.ts";
+import { ABILITY_KEYS, CONCEALMENT, COVER, derive, MANNERS, TOOLS, TRADES, type AbilityKey, type AttackSituation, type Manner, type RangeBand, type TradeKey } from "../../rules/fudge/index.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import type { Table } from "../ruleset.ts";
 import { isFudge } from "./is-fudge.ts";
 import { fudgeSettings } from "./settings.ts";
 import type { AttackDraft } from "./view/attack-draft.ts";
 import { CIRCUMSTANCE_LIMIT, DC_LIMIT, type CheckDraft, type Opponent } from "./view/check-editor.ts";
-
-/** What things are made of. */
-export type MaterialKey = keyof typeof MATERIALS;
 
 /**
  * What somebody chose for a roll: names, choices and the few numbers that are theirs to choose. It travels to the Gamemaster's desk, where the roll is put together again
@@ -43,6 +40,10 @@ export interface AttackChoices {
   readonly cover: AttackSituation["cover"];
   readonly concealment: AttackSituation["concealment"];
   readonly band: RangeBand | "beyond";
+  /** An area that gets past cover; the distance rank to its edge, null where that is near; who doesn't know of it. */
+  readonly coverIgnored: boolean;
+  readonly edge: number | null;
+  readonly unaware: readonly string[];
   readonly circumstance: number;
   readonly routine: boolean;
   readonly trades: Readonly<Record<TradeKey, number>>;
@@ -50,9 +51,8 @@ export interface AttackChoices {
   readonly manner: Manner;
   /** The whole speed was covered before a slam. */
   readonly movedFull: boolean;
-  /** Id of the thing that is smashed, what it is made of, and whether somebody holds it. */
+  /** Id of the thing that is smashed, and whether somebody holds it. */
   readonly thing: string;
-  readonly material: MaterialKey;
   readonly held: boolean;
   /** Ranks of each target in their order, where Split divides them; empty: evenly. */
   readonly shares: readonly number[];
@@ -64,8 +64,8 @@ export interface AttackChoices {
 
 /** An attack as it comes: nothing special about it. What names only some choices leaves the others at these. */
 export const PLAIN_ATTACK = {
-  targets: [], cover: "none", concealment: "none", band: "short", circumstance: 0, routine: false, trades: { accurateAttack: 0, allOutAttack: 0, defensiveAttack: 0, powerAttack: 0 },
-  manner: "plain", movedFull: false, thing: "", material: "steel", held: true, shares: [], helpers: [], overrule: false,
+  targets: [], cover: "none", concealment: "none", band: "short", coverIgnored: false, edge: null, unaware: [], circumstance: 0, routine: false, trades: { accurateAttack: 0, allOutAttack: 0, defensiveAttack: 0, powerAttack: 0 },
+  manner: "plain", movedFull: false, thing: "", held: true, shares: [], helpers: [], overrule: false,
 } as const satisfies Omit<AttackChoices, "actor" | "attack">;
 
 type Read<T> = { readonly accepted: true; readonly choices: T } | Refusal;
@@ -99,24 +99,25 @@ const BANDS: readonly unknown[] = ["short", "medium", "long", "beyond"];
 /** Read what came over the wire as choices of an attack. */
 export function readAttack(ask: unknown): Read<AttackChoices> {
   if (!isRecord(ask)) return bad("ask");
-  const { actor, attack, targets, cover, concealment, band, circumstance, routine, trades, manner, movedFull, thing, material, held, shares, helpers, overrule } = { ...PLAIN_ATTACK, ...ask } as Record<string, unknown>;
+  const { actor, attack, targets, cover, concealment, band, coverIgnored, edge, unaware, circumstance, routine, trades, manner, movedFull, thing, held, shares, helpers, overrule } = { ...PLAIN_ATTACK, ...ask } as Record<string, unknown>;
   if (typeof actor !== "string") return bad("actor");
   if (typeof attack !== "string") return bad("attack");
   if (!texts(targets)) return bad("targets");
   if (cover !== "complete" && !Object.hasOwn(COVER, String(cover))) return bad("cover");
   if (!Object.hasOwn(CONCEALMENT, String(concealment))) return bad("concealment");
   if (!BANDS.includes(band)) return bad("band");
+  if (typeof coverIgnored !== "boolean" || (edge !== null && !within(edge, 40)) || !texts(unaware)) return bad("area");
   if (!within(circumstance, CIRCUMSTANCE_LIMIT)) return bad("circumstance");
   if (typeof routine !== "boolean") return bad("routine");
   if (!isRecord(trades) || !Object.keys(TRADES).every((k) => within(trades[k], 20))) return bad("trades");
   if (!(MANNERS as readonly unknown[]).includes(manner)) return bad("manner");
   if (![movedFull, held, overrule].every((v) => typeof v === "boolean")) return bad("switch");
-  if (typeof thing !== "string" || !Object.hasOwn(MATERIALS, String(material))) return bad("thing");
+  if (typeof thing !== "string") return bad("thing");
   if (!Array.isArray(shares) || shares.length > 100 || !shares.every((n) => within(n, 99))) return bad("shares");
   if (!texts(helpers)) return bad("helpers");
   return {
     accepted: true,
-    choices: { actor, attack, targets, cover: cover as AttackChoices["cover"], concealment: concealment as AttackChoices["concealment"], band: band as AttackChoices["band"], circumstance, routine, trades: trades as AttackChoices["trades"], manner: manner as Manner, movedFull: movedFull === true, thing, material: material as MaterialKey, held: held === true, shares: shares as number[], helpers, overrule: overrule === true },
+    choices: { actor, attack, targets, cover: cover as AttackChoices["cover"], concealment: concealment as AttackChoices["concealment"], band: band as AttackChoices["band"], coverIgnored, edge, unaware, circumstance, routine, trades: trades as AttackChoices["trades"], manner: manner as Manner, movedFull: movedFull === true, thing, held: held === true, shares: shares as number[], helpers, overrule: overrule === true },
   };
 }
 
@@ -142,10 +143,10 @@ export function attackDraft(choices: AttackChoices, table: Table, candidates: re
   if (!attack) return refuse("attack.gone");
   const all = (uuids: readonly string[]): Opponent[] => uuids.flatMap((uuid) => opponent(uuid, table) ?? []);
   const aims = [...new Set([...choices.targets, ...candidates])].filter((uuid) => uuid !== choices.actor);
-  return { ...choices, actor: self, attack, targets: all(choices.targets), helpers: all(choices.helpers), candidates: candidates.length > 0 ? all(aims) : [], settings: fudgeSettings(table) };
+  return { ...choices, actor: self, attack, targets: all(choices.targets), helpers: all(choices.helpers), candidates: candidates.length > 0 ? all(aims) : [], turn: table.encounter()?.turns ?? null, settings: fudgeSettings(table) };
 }
 
 /** What of a draft is choice: the part that travels. */
 export const checkChoices = ({ trait, dc, routine, ability, circumstance, off, versus, distance, understands, tools, character }: CheckDraft): CheckChoices => ({ actor: character.ref, trait, dc, routine, ability, circumstance, off, versus, distance, understands, tools });
 
-export const attackChoices = ({ actor, attack, targets, candidates: _seen, helpers, settings: _table, ...choices }: AttackDraft): AttackChoices => ({ ...choices, actor: actor.uuid, attack: attack.id, targets: targets.map((t) => t.uuid), helpers: helpers.map((h) => h.uuid) });
+export const attackChoices = ({ actor, attack, targets, candidates: _seen, turn: _now, helpers, settings: _table, ...choices }: AttackDraft): AttackChoices => ({ ...choices, actor: actor.uuid, attack: attack.id, targets: targets.map((t) => t.uuid), helpers: helpers.map((h) => h.uuid) });

@@ -4,7 +4,6 @@ import { findTrait } from "../chat/trait-lookup.ts";
 import { openExchange } from "../exchange/ask.ts";
 import { rulesetById } from "../registry.ts";
 import { RollDialog, tickedIn, type DialogField, type DialogInput, type DraftEditor } from "../rolls/roll-dialog.ts";
-import type { Table, Viewer } from "../ruleset.ts";
 import { aimedAt, candidates } from "../targets.ts";
 import { localize } from "../view/localize.ts";
 import { isFudge } from "./is-fudge.ts";
@@ -81,26 +80,4 @@ export async function openTeam(text: string, actor: Actor.Implementation | null)
   ], localize(key("Card", "team.open")));
   if (chosen) await openExchange({ kind: "team", ask: { actor: actor.uuid, trait: found.trait.key, dc: typeof chosen.dc === "number" ? chosen.dc : null, helpers: tickedIn(chosen, "helpers") }, actor, visibility: "public" });
   return null;
-}
-
-/** Which power of one's own counters another's. @rule FUD-176 */
-export async function chooseCounter(user: string, viewer: Viewer, at: Table): Promise<{ readonly uuid: string; readonly power: string } | null> {
-  const mine = [...new Set([...at.present(), ...game.actors.filter((a) => a.isOwner).map((a) => a.uuid)])].filter((uuid) => uuid !== user && viewer.owns(uuid));
-  const options = mine.flatMap((uuid): Option[] => {
-    const [party, character] = [at.party(uuid), at.character(uuid)];
-    if (!party || !isFudge(character)) return [];
-    return character.powers.flatMap((p) => p.components.map((c) => ({ value: `${uuid} ${p.id}.${c.id}`, label: `${party.name}: ${p.name} (${localize(key("Card", "effectRank"), { effect: key("Effect", c.effect, "label"), rank: c.rank })})` })));
-  });
-  if (options.length === 0) {
-    ui.notifications.warn(localize(key("Card", "power.nothingToCounter")));
-    return null;
-  }
-  const chosen = await choose(localize(key("Card", "power.counter")), "", "icons/svg/aura.svg", [{ type: "select", name: "what", label: localize(key("Sheet", "powers")), value: options[0]?.value ?? "", options }], localize(key("Card", "power.counter")));
-  const [uuid = "", power = ""] = String(chosen?.what ?? "").split(" ");
-  return uuid === "" ? null : { uuid, power };
-}
-
-/** Use a power: its card with all that follows. @rule FUD-706 */
-export async function usePower(actor: Actor.Implementation, power: string): Promise<ChatMessage.Implementation | null> {
-  return openExchange({ kind: "power", ask: { actor: actor.uuid, power }, actor });
 }

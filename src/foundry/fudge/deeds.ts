@@ -1,4 +1,4 @@
-import { concentrationPowers, DEEDS, deedCost, deedLabel, deedRefusal, isThing, key, softensFalls, type DeedKey, type FudgeCharacter } from "../../rules/fudge/index.ts";
+import { ABILITY_KEYS, concentrationPowers, COURSE_KEYS, DEEDS, deedCost, deedLabel, deedRefusal, FIRE, healingUses, healsOnlyOneself, isThing, key, knownAgents, ORDEALS, ordealsOf, RADIATION, type Agent, type DeedDefinition, type DeedKey, type FudgeCharacter } from "../../rules/fudge/index.ts";
 import { table } from "../apply/viewer.ts";
 import { openExchange } from "../exchange/ask.ts";
 import { rulesetById } from "../registry.ts";
@@ -15,7 +15,7 @@ import { snapshot } from "./snapshot.ts";
 const ORDER = ["standard", "move", "free", "none"] as const;
 
 /** Deeds whose place is not the turn but what befalls somebody. */
-const BEFALL: readonly DeedKey[] = ["dangerSense", "fall", "hazard", "poison", "disease", "temperature", "suffocation", "vacuum", "decompression", "thirst", "hunger", "sleepless", "labor"];
+const BEFALL: readonly DeedKey[] = ["dangerSense", "endure", "hazard", "poison", "disease", "temperature", "suffocation", "vacuum", "decompression", "thirst", "hunger", "sleepless", "labor"];
 
 const words = (no: ReturnType<typeof deedRefusal>): string => (no ? refusalText(no, rulesetById("fudge")) : "");
 
@@ -37,10 +37,28 @@ const heldThings = (uuids: readonly string[]): { readonly value: string; readonl
     return isFudge(who) && party ? who.powers.filter((p) => p.active && isThing(p)).map((p) => ({ value: `${uuid} ${p.id}`, label: `${party.name}: ${p.name}` })) : [];
   });
 
+type Option = { readonly value: string; readonly label: string };
+
+/** What an ally may be aided in: against one foe, or in defending. @rule FUD-290 */
+const aidOptions = (foes: readonly Option[]): Option[] => [...foes.map((f) => ({ value: `attack ${f.value}`, label: localize(key("Act", "choice", "attackOn"), { name: f.label }) })), { value: "defense", label: localize(key("Act", "choice", "defense")) }];
+
+/** Poisons, diseases, fires and rays that have a name, each with its rank; the first is any other of the rank below. @rule FUD-186 FUD-187 FUD-188 FUD-189 */
+function namedRanks(id: DeedKey): Option[] {
+  const named = (area: string, list: readonly { readonly key: string; readonly rank: number }[]): Option[] => list.map(({ key: name, rank }) => ({ value: `${name} ${rank}`, label: localize(key("Act", "rankNamed"), { name: key(area, name), rank }) }));
+  const rays = Object.entries(RADIATION).flatMap(([name, [least, most]]) => Array.from({ length: most - least + 1 }, (_n, i) => ({ key: name, rank: least + i })));
+  const list = id === "hazard" ? [...named("Fire", Object.entries(FIRE).map(([name, rank]) => ({ key: name, rank }))), ...named("Radiation", rays)] : named(id === "poison" ? "Poison" : "Disease", knownAgents(id as Agent));
+  return [{ value: "", label: localize(key("Act", "choice", "byRank")) }, ...list];
+}
+
+/** What a poison or disease may do. @rule FUD-170 FUD-174 */
+const courses = (): Option[] => COURSE_KEYS.map((value) => ({ value, label: (ABILITY_KEYS as readonly string[]).includes(value) ? localize(key("Course", "weakens"), { ability: key("Ability", value, "label") }) : localize(key("Course", value)) }));
+
 /** What a deed leaves to choose. */
 function fieldsOf(id: DeedKey, actor: Actor.Implementation): DialogField[] | null {
-  const { target, asks } = DEEDS[id];
-  const options = target ? others(actor.uuid) : [];
+  const { target, asks, self } = DEEDS[id] as DeedDefinition;
+  const me: Option[] = self === true ? [{ value: actor.uuid, label: localize(key("Act", "choice", "oneself"), { name: actor.name }) }] : [];
+  const alone = id === "heal" && healsOnlyOneself(snapshot(actor));
+  const options = target ? [...(alone ? [] : others(actor.uuid)), ...me] : [];
   if (target && options.length === 0) return null;
   const pick = (name: string, values: readonly string[]): DialogField => ({ type: "select", name, label: localize(key("Act", "ask", name)), value: values[0] ?? "", options: values.map((value) => ({ value, label: localize(key("Act", "choice", value)) })) });
   const character = snapshot(actor);
@@ -48,11 +66,14 @@ function fieldsOf(id: DeedKey, actor: Actor.Implementation): DialogField[] | nul
   const number = (value: number, min: number): DialogField => ({ type: "number", name: "number", label: localize(key("Act", "ask", asks ?? "rank")), value, min, max: 40 });
   return [
     ...(target ? [{ type: "select" as const, name: "target", label: localize(key("Act", "ask", "target")), value: options[0]?.value ?? "", options }] : []),
-    ...(asks === "defense" ? [pick("defense", ["dodge", "parry"])] : asks === "aid" ? [pick("aid", ["attack", "defense"])] : id === "aim" ? [pick("aim", ["near", "far"])] : []),
+    ...(asks === "defense" ? [pick("defense", ["dodge", "parry"])] : asks === "aid" ? [list("aid", aidOptions(options))] : []),
     ...(asks === "thing" ? [list("thing", [{ value: "", label: localize(key("Act", "choice", "nothing")) }, ...heldThings(options.map((o) => o.value))])] : []),
     ...(asks === "power" ? [list("power", concentrationPowers(character).map((p) => ({ value: p.id, label: p.name })))] : []),
-    ...(asks === "distance" ? [number(1, -5), ...(softensFalls(character) ? [{ type: "number" as const, name: "softened", label: localize(key("Act", "ask", "softened")), value: 0, min: 0, max: 9 }] : []), { type: "number" as const, name: "caught", label: localize(key("Act", "ask", "caught")), value: 0, min: 0, max: 40 }] : []),
-    ...(asks === "rank" ? [number(4, 1)] : asks === "earlier" || asks === "nights" ? [number(0, 0)] : asks === "round" ? [number(3, 1)] : []),
+    ...(asks === "agent" || asks === "rank" ? [list("named", namedRanks(id)), number(4, 1)] : []),
+    ...(asks === "agent" ? [list("course", courses())] : []),
+    ...(asks === "healing" && healingUses(character).length > 1 ? [pick("healing", healingUses(character))] : []),
+    ...(asks === "ordeal" ? [list("ordeal", ORDEALS.map((value) => ({ value, label: localize(key("Act", ordealsOf(character).some((c) => c.trait === value) ? "ordealOver" : "ordealBegins"), { ordeal: key("Ordeal", value) }) })))] : []),
+    ...(asks === "minutes" ? [number(0, 0)] : asks === "earlier" || asks === "nights" ? [number(0, 0)] : asks === "round" ? [number(3, 1)] : []),
   ];
 }
 
@@ -73,13 +94,24 @@ export async function openDeed(actor: Actor.Implementation, id: DeedKey): Promis
   }
   const chosen = fields.length === 0 ? {} : await choose(localize(deedLabel(id, "label")), localize(deedLabel(id, "text")), actor.img ?? "", fields, localize(key("Act", "do")));
   if (!chosen) return null;
-  const { asks } = DEEDS[id];
   const [holder = "", thing = ""] = String(chosen.thing ?? "").split(" ");
   // Whose thing it is says whom it is taken from.
   const whom = thing === "" ? chosen.target : holder;
   const target = typeof whom === "string" && isFudge(table.character(whom)) ? whom : null;
-  const what = thing === "" ? String(chosen.defense ?? chosen.aid ?? chosen.aim ?? chosen.power ?? (asks === "distance" ? `${String(chosen.softened ?? 0)} ${String(chosen.caught ?? 0)}` : "")) : thing;
-  return openExchange({ kind: "deed", ask: { actor: actor.uuid, deed: id, target, ...turn, choice: { what, number: Number(chosen.number ?? 0) } }, actor, visibility: "public" });
+  const what = thing === "" ? String(chosen.defense ?? chosen.aid ?? chosen.power ?? chosen.course ?? chosen.healing ?? chosen.ordeal ?? "") : thing;
+  // What has a name brings its rank.
+  const [, rank = chosen.number ?? 0] = String(chosen.named ?? "").split(" ");
+  return openExchange({ kind: "deed", ask: { actor: actor.uuid, deed: id, target, ...turn, choice: { what, number: Number(rank) } }, actor, visibility: "public" });
+}
+
+/** Somebody falls: how far, and who tries to catch them. @rule FUD-180 FUD-191 */
+export async function openFall(actor: Actor.Implementation): Promise<ChatMessage.Implementation | null> {
+  const chosen = await choose(localize(key("Act", "fall", "label")), localize(key("Act", "fall", "text")), actor.img ?? "", [
+    { type: "number", name: "number", label: localize(key("Act", "ask", "distance")), value: 1, min: -5, max: 40 },
+    { type: "switch", name: "accidental", label: localize(key("Act", "ask", "accidental")), value: true },
+    { type: "select", name: "catcher", label: localize(key("Act", "ask", "catcher")), value: "", options: [{ value: "", label: localize(key("Act", "choice", "nobody")) }, ...others(actor.uuid)] },
+  ], localize(key("Act", "do")));
+  return chosen && openExchange({ kind: "fall", ask: { actor: actor.uuid, distance: Number(chosen.number ?? 0), accidental: chosen.accidental === true, catcher: String(chosen.catcher ?? "") }, actor, visibility: "public" });
 }
 
 /** Ready an action: what one will do, and what sets it off. It is written to the order of the fight. @rule FUD-303 FUD-687 */

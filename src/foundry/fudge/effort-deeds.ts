@@ -1,6 +1,6 @@
 import {
-  boost, EFFECTS, EFFORT_BENEFITS, inspectPower, key, makeReady, powerStunt, speeds, useEffort,
-  type Boost, type Component, type CostOptions, type EffortBenefit, type SpeedMode,
+  asBuilt, boost, EFFECTS, EFFORT_BENEFITS, inspectPower, key, makeReady, powerStunt, retryWithEffort, speeds, strainsOf, useEffort,
+  type Boost, type Component, type ConditionState, type CostOptions, type EffortBenefit, type SpeedMode,
 } from "../../rules/fudge/index.ts";
 import { change, same, type Change } from "../../rules/kernel/change.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";
@@ -24,7 +24,7 @@ function boostOf(value: string): Boost {
   return value === "strength" ? { kind: "strength" } : { kind: "rank", power, component };
 }
 
-/** One use of extra effort. What it raises lasts a round; its fatigue waits for the end of the turn. @rule FUD-330 FUD-333 FUD-334 FUD-335 FUD-337 FUD-671 FUD-709 */
+/** One use of extra effort. What it raises lasts a round; its fatigue waits for the end of the turn. @rule FUD-330 FUD-333 FUD-334 FUD-335 FUD-337 FUD-339 FUD-671 FUD-709 */
 function effort(benefit: EffortBenefit): DeedDefinition {
   const raises = benefit === "rank" || benefit === "strength" || benefit === "speed";
   return {
@@ -35,12 +35,15 @@ function effort(benefit: EffortBenefit): DeedDefinition {
     label: key("Effort", benefit, "label"),
     hint: key("Effort", benefit, "text"),
     ...(benefit === "rank" && { choices: (c: unknown, _table: Table, localize: Localize) => [pick("what", localize(key("Deed", "raise")), raisable(hero(c), localize).slice(1))] }),
+    ...(benefit === "retry" && { choices: (c: unknown, table: Table, localize: Localize) => [pick("what", localize(key("Deed", "again")), strainsOf(hero(c)).map((s) => ({ value: s.effect, label: strainName(s, table, localize) })))] }),
     ...(benefit === "speed" && { choices: (c: unknown, _table: Table, localize: Localize) => [pick("what", localize(key("Deed", "raise")), speeds(hero(c)).map(({ mode }) => ({ value: mode, label: localize(key("Speed", mode)) })))] }),
     ...(benefit === "resistance" && { choices: (c: unknown, table: Table, localize: Localize) => [pick("against", localize(key("Deed", "against")), lasting(hero(c), table).map(({ source, name }) => ({ value: source, label: localize(name) })))] }),
     perform: (c, args, table) => {
       const character = hero(c);
       const against = benefit === "resistance" ? (lasting(character, table).find((r) => r.source === args.against)?.source ?? null) : null;
       if (benefit === "resistance" && against === null) return refuse("recover.nothing");
+      const again = benefit === "retry" ? retryWithEffort(character, args.what ?? strainsOf(character)[0]?.effect ?? "") : null;
+      if (again?.accepted === false) return again;
       const state = character.effort;
       const round = table.encounter()?.turns ?? 0;
       const use = { id: `effort${round}-${state.pending.length}`, benefits: [benefit], ownTurn: ownTurn(character, table), against, points: pool(character).value, byController: false };
@@ -49,6 +52,7 @@ function effort(benefit: EffortBenefit): DeedDefinition {
       const changes: Change[] = [change(character.ref, "system.effort", state as never, used.state as never, "FUD-330")];
       if (used.points > 0) changes.push(change(character.ref, "system.victoryPoints.value", pool(character).value, pool(character).value - used.points, "FUD-349"));
       if (used.extraStandard > 0) changes.push(change(character.ref, "system.extraStandard", character.extraStandard, character.extraStandard + used.extraStandard, "FUD-335"));
+      if (again) changes.push(...again.changes);
       if (raises) {
         const what: Boost = benefit === "strength" ? { kind: "strength" } : benefit === "speed" ? { kind: "speed", movement: speedOf(character, args.what) } : boostOf(args.what ?? "");
         const raised = boost(character, what, what.kind === "speed" ? moverOf(character, what.movement) : null);
@@ -62,6 +66,13 @@ function effort(benefit: EffortBenefit): DeedDefinition {
       return { accepted: true, changes };
     },
   };
+}
+
+/** What can't be tried again as it is, in words: what it was, and whom it was tried on. @rule FUD-339 */
+function strainName(strain: ConditionState, table: Table, localize: Localize): string {
+  const what = localize(key("Strain", strain.trait ?? ""));
+  const on = table.party((strain.source ?? "").split(" ")[0] ?? "");
+  return on ? `${what}: ${on.name}` : what;
 }
 
 /** What hangs on somebody that a check may shake off, however long it has lasted. @rule FUD-340 */
@@ -106,7 +117,7 @@ const stuntDeed: DeedDefinition = {
     if (args.components === undefined) return refuse("stunt.build");
     const components = sentComponents(args.components, { ratio: houseRule("costRatio", table) });
     if (!ITEM_ID.test(args.id ?? "") || components === null) return refuse("malformed", { code: "stunt" });
-    const base = character.powers.find((p) => p.id === args.base) ?? null;
+    const base = asBuilt(character).powers.find((p) => p.id === args.base) ?? null;
     const lasts = houseRule("stuntDuration", table);
     const stunt = powerStunt(base, { name: args.name ?? "", source: "power", components }, { of: character.ref, permanentBase: true, options: { ratio: houseRule("costRatio", table) }, lasts });
     if (!stunt.accepted) return stunt;

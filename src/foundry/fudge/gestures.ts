@@ -1,4 +1,4 @@
-import { derive, rangeBand, setHealth, withDeath } from "../../rules/fudge/index.ts";
+import { derive, grantsFor, HEALTH, rangeBand, revivalRefusal, setHealth, withDeath } from "../../rules/fudge/index.ts";
 import { change } from "../../rules/kernel/change.ts";
 import type { Refusal } from "../../rules/kernel/refusal.ts";
 import { statusId } from "../apply/condition-effect.ts";
@@ -8,6 +8,7 @@ import { openExchange } from "../exchange/ask.ts";
 import { rulesetById } from "../registry.ts";
 import { RollDialog } from "../rolls/roll-dialog.ts";
 import type { CheckAsk } from "../ruleset.ts";
+import { doDeed } from "../table/points.ts";
 import { aimedAt, candidates } from "../targets.ts";
 import { localize } from "../view/localize.ts";
 import { notifyRefusal, refusalText } from "../view/refusals.ts";
@@ -48,7 +49,7 @@ export async function openAttack(actor: Actor.Implementation, attackId: string, 
   if (!turn) return null;
   const feet = targets[0] === undefined ? null : table.distance(actor.uuid, targets[0]);
   const band = feet === null ? "short" : (rangeBand(feet, attack?.rangeDoublings ?? 0) ?? "beyond");
-  const draft = attackDraft({ ...PLAIN_ATTACK, actor: actor.uuid, attack: attackId, targets, band, ...turn }, table, candidates());
+  const draft = attackDraft({ ...PLAIN_ATTACK, actor: actor.uuid, attack: attackId, targets, band, concealment: grantsFor(snapshot(actor)).sight ? "none" : "total", ...turn }, table, candidates());
   if (isRefusal(draft)) {
     notifyRefusal(draft, fudge());
     return null;
@@ -58,9 +59,14 @@ export async function openAttack(actor: Actor.Implementation, attackId: string, 
   return openExchange({ kind: "attack", ask: attackChoices(choice.draft), actor, visibility: choice.visibility });
 }
 
-/** Set health points from the sheet's track, with every condition that comes and goes with them. @rule FUD-158 FUD-663 */
+/** Set health points from the sheet's track, with every condition that comes and goes with them. Who was brought back lately is brought back again by the Gamemaster alone. @rule FUD-158 FUD-162 FUD-663 */
 export async function setHealthTo(actor: Actor.Implementation, value: number): Promise<void> {
   const character = snapshot(actor);
+  const no = character.health.value <= HEALTH.dead && value > HEALTH.dead ? revivalRefusal(character) : null;
+  if (no && !game.user.isGM) {
+    notifyRefusal(no, fudge());
+    return;
+  }
   await write(withDeath(character, actorPool(character), setHealth(character, value).changes));
 }
 
@@ -69,6 +75,9 @@ export async function adjustBruises(actor: Actor.Implementation, by: number): Pr
   const { bruises } = snapshot(actor);
   await write([change(actor.uuid, "system.bruises", bruises, Math.max(0, bruises + by), "FUD-154")]);
 }
+
+/** Hours go by for somebody: health and bruises come back by nature, faster at rest and in treatment. One card with its undo. @rule FUD-164 FUD-663 FUD-711 */
+export const openRecovery = (actor: Actor.Implementation): Promise<ChatMessage.Implementation | null> => doDeed(actor, "victoryPoints", "rest");
 
 /** Turn a condition on or off from the sheet. @rule FUD-672 */
 export async function toggleCondition(actor: Actor.Implementation, id: string): Promise<void> {

@@ -69,3 +69,44 @@ describe("FUD-166 FUD-277 FUD-278 what a turn brings by itself", () => {
     expect([asked("subtle"), asked("unrecoverable"), asked("instantRecovery")]).toEqual([1, 0, 0]);
   });
 });
+
+describe("FUD-276 FUD-684 FUD-277 FUD-685 the edges of a turn", () => {
+  const at = (who: FudgeActor): ReturnType<typeof testTable> => ({ ...testTable({ [who.ref]: who }), encounter: () => ({ round: 2, acting: who.ref, order: [who.ref], turns: 4, data: {} }) });
+  const said = (type: "turnStart" | "turnEnd", who: FudgeActor): string[] => fudgeLifecycle({ type, of: who.ref }, at(who)).changes.map((c) => (c.kind === "set" ? c.path : `${c.kind} ${String(c.data["condition"])}`));
+  it("FUD-242 surprise is over as one's own turn begins", () => {
+    const late = actor("Actor.ada", { conditions: [conditionState("surprised", null, "hand")] });
+    expect([said("turnStart", late), said("turnEnd", late)]).toEqual([["delete surprised"], []]);
+  });
+  it("FUD-330 effort may be used again, what it raised is over, what was weakened comes back by a point", () => {
+    const spent = actor("Actor.ada", { effort: { used: true, pending: [], resistedControl: [] }, boosts: [{ kind: "strength" }], extraStandard: 1, conditions: [conditionState("weakened", "str", "Actor.foe g.c", 3)] });
+    expect([said("turnStart", spent), said("turnEnd", spent)]).toEqual([["system.effort", "system.boosts", "system.extraStandard"], ["system.degree"]]);
+  });
+  it("FUD-160 whose health says that they are dying is asked, whatever conditions are written", () => {
+    expect(fudgeLifecycle({ type: "turnStart", of: "Actor.ada" }, at(actor("Actor.ada", { health: { value: -1, max: 6 } }))).prompts.map((p) => p.kind)).toEqual(["dying"]);
+  });
+});
+
+describe("FUD-692 the end of a fight", () => {
+  it("clears surprise, aims and guards; fatigue stays", () => {
+    const who = actor("Actor.ada", { conditions: [conditionState("surprised", null, "hand"), conditionState("aiming", null, "Actor.foe x"), conditionState("feinted", null, "Actor.foe x"), conditionState("fatigued")] });
+    expect(fudgeLifecycle({ type: "encounterEnd" }, testTable({ "Actor.ada": who })).changes.map((c) => c.kind !== "set" && c.data["condition"])).toEqual(["surprised", "aiming", "feinted"]);
+  });
+});
+
+describe("FUD-161 FUD-181 FUD-183 ordeals by the clock", () => {
+  const inside = (ordeal: string, seconds: number, changes: Partial<FudgeActor> = {}): FudgeActor => actor("Actor.ada", { conditions: [conditionState("enduring", ordeal, "x", seconds)], ...changes });
+  const time = (who: FudgeActor, seconds: number): ReturnType<typeof fudgeLifecycle> => fudgeLifecycle({ type: "time", seconds }, testTable({ "Actor.ada": who }));
+  it("time brings their checks, with how many there were before", () => expect(time(inside("intense", 600), 600).prompts).toEqual([{ kind: "deed", actor: "Actor.ada", ask: { actor: "Actor.ada", deed: "temperature", target: null, choice: { what: "", number: 1 } } }]));
+  it("in a fight one's own turns count, and the clock doesn't", () => {
+    const table = { ...testTable({ "Actor.ada": inside("vacuum", 0) }), encounter: () => ({ round: 1, acting: "Actor.ada", order: ["Actor.ada"], turns: 1, data: {} }) };
+    expect([fudgeLifecycle({ type: "turnStart", of: "Actor.ada" }, table).prompts.length, fudgeLifecycle({ type: "time", seconds: 60 }, table).prompts.length]).toEqual([1, 0]);
+  });
+  it("FUD-403 at Stamina -5 one is dying", () => {
+    const frail = actor("Actor.ada", { abilities: { ...hero().abilities, sta: -5 } });
+    expect(time(frail, 6).changes).toContainEqual({ kind: "set", subject: "Actor.ada", path: "system.health.value", from: 6, to: -1, rule: "FUD-161" });
+  });
+  it("FUD-174 what was weakened comes back by the round outside of a fight; a breath in a vacuum doesn't", () => {
+    const weak = actor("Actor.ada", { conditions: [conditionState("weakened", "str", "Actor.foe g.c", 12), conditionState("weakened", "sta", "Actor.ada deed:vacuum", 4)] });
+    expect(time(weak, 60).changes).toMatchObject([{ path: "system.degree", from: 12, to: 2 }]);
+  });
+});

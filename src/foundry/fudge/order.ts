@@ -1,5 +1,5 @@
 import {
-  asFaces, compareInitiative, initiativeCheck, initiativeEntry, key, orderFlow, readyCost, resolveCheck, turnLimits, waitingOf,
+  asFaces, compareInitiative, endedByDelay, initiativeCheck, initiativeEntry, key, orderFlow, readyCost, resolveCheck, turnEdges, turnLimits, waitingOf,
   type Arrivals, type FudgeCharacter, type OrderEvent, type OrderState,
 } from "../../rules/fudge/index.ts";
 import type { Reducer, Step } from "../../rules/kernel/exchange.ts";
@@ -82,6 +82,7 @@ function noteOf(state: OrderState, id: string, localize: Localize): string | nul
 
 const flow: TurnFlow = {
   reducer,
+  edges: (before, after, event) => turnEdges(stateOf(before), stateOf(after), event as unknown as OrderEvent),
   next: () => eventOf({ type: "next" }),
   may: (state, event, isGM, plays) => {
     const said = event as unknown as OrderEvent;
@@ -97,7 +98,7 @@ const flow: TurnFlow = {
       const paid = pay(who.ref, readyCost(said.cost), table);
       return paid.accepted ? eventOf({ ...said, ...now, changes: paid.changes }) : paid;
     }
-    return who && said.type === "delay" ? eventOf({ ...said, ...now, acted: hasActed(said.id, stateOf(state).round), of: who.ref }) : refuse("gone", { name: said.id });
+    return who && said.type === "delay" ? eventOf({ ...said, ...now, acted: hasActed(said.id, stateOf(state).round), changes: endedByDelay(who) }) : refuse("gone", { name: said.id });
   },
   view: (state, all, isGM, plays, localize): FlowView => {
     const now = stateOf(state);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { advantage, component, hero, minion } from "../../rules/fudge/fixtures.ts";
 import { conditionState } from "../../rules/fudge/progression.ts";
 import { NO_EFFORT } from "../../rules/fudge/index.ts";
@@ -7,6 +7,8 @@ import type { DeedDefinition } from "../ruleset.ts";
 import { pointsView } from "../view/points-view.ts";
 import { fudgePoints } from "./points.ts";
 import type { FudgeActor } from "./snapshot.ts";
+
+vi.stubGlobal("game", { i18n: { localize: (k: string) => k, format: (k: string) => k } });
 
 const actor = (changes: Partial<FudgeActor> = {}): FudgeActor => ({ ...hero({ ref: "Actor.ada", name: "Ada" }), victoryPoints: 2, special: 0, effort: NO_EFFORT, boosts: [], extraStandard: 0, stunts: [], complications: [], ...changes });
 const table = testTable({});
@@ -154,5 +156,32 @@ describe("FUD-336 FUD-367 FUD-374 what points and effort make ready", () => {
     const boosts = (what: string): unknown => { const done = deed("speed").perform(winged, { what }, table); return done.accepted ? done.changes.find((c) => c.kind === "set" && c.path === "system.boosts") : done; };
     expect(boosts("flight")).toMatchObject({ to: [{ kind: "rank", power: "w", component: "f" }] });
     expect(boosts("groundSpeed")).toMatchObject({ to: [{ kind: "speed", movement: "groundSpeed" }] });
+  });
+});
+
+describe("FUD-570 what a session brings", () => {
+  it("points by how hard it was, and a level for fifteen of them, on the Gamemaster's word", () => {
+    const [session, raise] = [deed("session"), deed("raiseLevel")];
+    expect([session.by, raise.by]).toEqual(["gm", "gm"]);
+    expect(session.perform(actor({ earned: 3 }), { hard: "2" }, table)).toMatchObject({ accepted: true, changes: [{ path: "system.earned", from: 3, to: 6 }] });
+    expect(raise.perform(actor({ earned: 16 }), {}, table)).toMatchObject({ changes: [{ path: "system.powerLevel", to: 11 }, { path: "system.earned", to: 1 }] });
+    expect(raise.perform(actor({ earned: 3 }), {}, table)).toMatchObject({ accepted: false, reason: "earned.short" });
+  });
+});
+
+describe("FUD-164 FUD-605 nature", () => {
+  const hurt = actor({ health: { value: 2, max: 6 } });
+  const rest = (who: FudgeActor): unknown => deed("rest").perform(who, { hours: "8" }, table);
+  it("heals nobody who has No natural healing", () => {
+    expect(rest(hurt)).toMatchObject({ accepted: true });
+    expect(rest({ ...hurt, complications: [{ id: "c", name: "CROSSOVER.Fudge.Complication.noNaturalHealing.label", motivation: false }] })).toMatchObject({ accepted: false, reason: "recovery.unnatural" });
+  });
+});
+
+describe("FUD-339 another try", () => {
+  it("lifts what kept from it, and costs nothing where nothing does", () => {
+    const strained = conditionState("strained", "mind", "Actor.foe strain");
+    expect(deed("retry").perform(actor({ conditions: [strained] }), { what: strained.effect }, table)).toMatchObject({ accepted: true, changes: [{ path: "system.effort" }, { kind: "delete", data: { condition: "strained" } }] });
+    expect(deed("retry").perform(actor(), {}, table)).toMatchObject({ accepted: false, reason: "effort.noRetry" });
   });
 });

@@ -1,5 +1,5 @@
 import {
-  ADVANTAGES, advantageRank, awardVictory, fatigueOf, heroicFeat, invokeComplication, key, negateComplication, newDay, presentConditions, recover, recoverWith, recoveryRate, restedFrom, seizeInitiative, seizeRefusal,
+  ADVANTAGES, advantageRank, awardVictory, earnSession, fatigueOf, heroicFeat, invokeComplication, key, negateComplication, newDay, presentConditions, raiseLevel, recover, recoverWith, recoveryRate, restedFrom, seizeInitiative, seizeRefusal, sessionPoints,
   type AdvantageKey,
 } from "../../rules/fudge/index.ts";
 import { change } from "../../rules/kernel/change.ts";
@@ -9,6 +9,7 @@ import type { DeedDefinition, DeedResult, PointDefinition } from "../ruleset.ts"
 import { effortDeeds } from "./effort-deeds.ts";
 import { fortuneDeeds, heroicSkillDeed } from "./fortune-deeds.ts";
 import { done, hero, ownTurn, pick, pool, spend } from "./point-parts.ts";
+import { localize as say } from "../view/localize.ts";
 import { houseRule } from "./settings.ts";
 import type { FudgeActor } from "./snapshot.ts";
 
@@ -74,6 +75,12 @@ function seized(character: FudgeActor): DeedResult {
 /** Hours that may go by at once. */
 const HOURS = [1, 8, 24] as const;
 
+/** Whether nature heals somebody at all: not who has No natural healing among their complications, by its name at this table. @rule FUD-164 FUD-605 */
+const unnatural = ({ complications }: FudgeActor): boolean => {
+  const name = say(key("Complication", "noNaturalHealing", "label")).trim().toLowerCase();
+  return complications.some((x) => x.name.trim().toLowerCase() === name);
+};
+
 /** Hours of rest, with treatment or without: what heals by itself, and the tiredness that goes. @rule FUD-164 FUD-228 FUD-229 FUD-343 FUD-663 */
 const restDeed: DeedDefinition = {
   id: "rest",
@@ -90,6 +97,7 @@ const restDeed: DeedDefinition = {
     { type: "switch", name: "treatment", label: localize(key("Recovery", "treatment")), value: false, hint: localize(key("Recovery", "treatmentHint")) },
   ],
   perform: (c, args) => {
+    if (unnatural(hero(c))) return refuse("recovery.unnatural");
     const hours = HOURS.find((h) => String(h) === args.hours) ?? 8;
     const resting = args.rest !== "false";
     const healed = recover(hero(c), hours, recoveryRate(resting, args.treatment === "true"));
@@ -127,6 +135,21 @@ const EARN_DEEDS: readonly DeedDefinition[] = [
 ];
 
 /** Victory points: each hero's own, seen by everybody; extra effort beside them, with the fatigue that is still to come. @rule FUD-330 FUD-360 FUD-670 FUD-671 FUD-710 */
+/** Points of character that sessions bring, and the power level that they raise. @rule FUD-570 */
+const EARNED_DEEDS: readonly DeedDefinition[] = [
+  {
+    id: "session",
+    kind: "earn",
+    by: "gm",
+    rule: "FUD-570",
+    label: key("Deed", "session", "label"),
+    hint: key("Deed", "session", "hint"),
+    choices: (_c, _table, localize) => [pick("hard", localize(key("Deed", "howHard")), [0, 1, 2].map((n) => ({ value: String(n), label: localize(key("Deed", `hard${n}`), { points: sessionPoints(n) }) })))],
+    perform: (c, args) => ({ accepted: true, changes: earnSession(hero(c), Number(args.hard ?? 0) || 0) }),
+  },
+  { id: "raiseLevel", kind: "earn", by: "gm", rule: "FUD-570", label: key("Deed", "raiseLevel", "label"), hint: key("Deed", "raiseLevel", "hint"), perform: (c) => raiseLevel(hero(c)) },
+];
+
 export const fudgePoints: readonly PointDefinition[] = [
   {
     key: "victoryPoints",
@@ -147,5 +170,13 @@ export const fudgePoints: readonly PointDefinition[] = [
     open: true,
     read: (character) => (hero(character).victoryPoints === null ? null : { value: hero(character).effort.pending.length, max: null }),
     deeds: effortDeeds,
+  },
+  {
+    key: "earned",
+    label: key("Sheet", "earned"),
+    icon: icon("upgrade"),
+    open: true,
+    read: (character) => (hero(character).victoryPoints === null ? null : { value: hero(character).earned ?? 0, max: null }),
+    deeds: EARNED_DEEDS,
   },
 ];

@@ -82,16 +82,16 @@ describe("FUD-686 cards pay when they are opened", () => {
     expect((await opened<AttackState>(attackKind, attack, table(), throws)).reason).toBe("action.noStandard");
     expect((await opened<AttackState>(attackKind, attack, table(), { ...throws, type: "attackAnyway" } as AttackEvent)).reason).toBeNull();
   });
-  it("a deed takes what it costs: a feint a standard action, standing up a move, a fall nothing", async () => {
+  it("a deed takes what it costs: a feint a standard action, standing up a move, a fire nothing", async () => {
     const deed = (name: string, target: string | null, who = actor("ada")): Promise<{ readonly changes: readonly Change[] }> => opened<DeedState>(deedKind, { actor: "ada", deed: name, target, choice: { what: "", number: 1 } }, at("ada", { ada: who, foe: actor("foe") }), { type: "roll", faces: [0, 0, 0] } as never);
     fight(place("ada"));
     expect(spent((await deed("feint", "foe")).changes)).toEqual(["standard null-1"]);
     expect(spent((await deed("stand", null, actor("ada", { conditions: [conditionState("prone")] }))).changes)).toEqual(["move null-1"]);
-    expect(spent((await deed("fall", null)).changes)).toEqual([]);
+    expect(spent((await deed("hazard", null)).changes)).toEqual([]);
   });
   it("FUD-291 an aim is nobody's to let but one's own", async () => {
     fight(place("ada"));
-    const aimed = await opened<DeedState>(deedKind, { actor: "ada", deed: "aim", target: "foe", choice: { what: "near", number: 0 } }, table(), { type: "roll", faces: null } as never);
+    const aimed = await opened<DeedState>(deedKind, { actor: "ada", deed: "aim", target: "foe", choice: { what: "", number: 0 } }, table(), { type: "roll", faces: null } as never);
     expect(aimed.state.stage).toBe("done");
     expect(aimed.changes.some((c) => c.kind === "create" && c.data.condition === "aiming")).toBe(true);
   });

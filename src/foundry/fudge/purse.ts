@@ -23,20 +23,23 @@ const ANY_TIME: readonly string[] = ["reaction", "free", "none"];
  * Pay for an action in the fight; nothing outside of one, and nothing for what was readied and is set off now. Who isn't up has only reactions, unless they strike along with whoever is.
  * @param how.overrule  the Gamemaster's word: counted, never refused
  * @param how.along     in another's turn, as part of what that one does (team attack)
+ * @param how.once      what it does may be done once a turn: noted with what was used, and refused by that name the second time
  * @returns refusals of the economy, and `action.notTurn`
  * @rule FUD-271 FUD-273 FUD-274 FUD-303 FUD-318 FUD-686
  */
-export function pay(uuid: string, action: ActionKind, at: Table, how: { readonly overrule?: boolean; readonly along?: boolean } = {}): Paid {
+export function pay(uuid: string, action: ActionKind, at: Table, how: { readonly overrule?: boolean; readonly along?: boolean; readonly once?: { readonly name: string; readonly refusal: string } | null } = {}): Paid {
   const [encounter, character] = [at.encounter(), at.character(uuid)];
   const combatant = encounter && combatantOf(uuid);
   if (!combatant || !isFudge(character) || action === "none") return NOTHING;
-  const { overrule = false, along = false } = how;
+  const { overrule = false, along = false, once = null } = how;
   const elsewhere = encounter.acting !== uuid && !along && !ANY_TIME.includes(action);
   if (elsewhere && onTrigger(encounter.data as Partial<OrderData>, combatant.id ?? "")) return NOTHING;
   if (elsewhere && !overrule) return refuse("action.notTurn");
   const limits = turnLimits(character, (character as FudgeActor).extraStandard);
-  const step = economy.step(limits, spendsIn(combatant, encounter.round), { type: "spend", action, overrule });
-  return step.accepted ? { accepted: true, changes: spendChanges(combatant, encounter.round, step.turn, "FUD-271") } : refuse(step.reason, step.data);
+  const before = spendsIn(combatant, encounter.round);
+  if (once && !overrule && (before[once.name] ?? 0) > 0) return refuse(once.refusal);
+  const step = economy.step(limits, before, { type: "spend", action, overrule });
+  return step.accepted ? { accepted: true, changes: spendChanges(combatant, encounter.round, once ? { ...step.turn, [once.name]: 1 } : step.turn, "FUD-271") } : refuse(step.reason, step.data);
 }
 
 /** Something that may be done once a round, noted with what was used of it; outside of a fight nobody counts. @returns refusal `action.oncePerRound` @rule FUD-430 */

@@ -1,12 +1,12 @@
 import { sensesDanger } from "../../rules/fudge/index.ts";
 import { followClock } from "../combat/clock.ts";
-import { runMoment } from "../combat/moments.ts";
 import type { ConditionModel } from "../data/condition-model.ts";
 import { openExchange } from "../exchange/ask.ts";
 import { atGesture } from "../gesture.ts";
 import { rulesetOf } from "../registry.ts";
 import { followEstates } from "./estate.ts";
 import { isFudge } from "./is-fudge.ts";
+import { followSettled } from "./settled.ts";
 
 const isOurs = (actor: Actor.Implementation | null | undefined): actor is Actor.Implementation => actor?.type.startsWith("fudge") === true;
 
@@ -29,19 +29,11 @@ function followResistance(): void {
   }) as never);
 }
 
-/** A fight that had begun is over: what lasts only for it ends. @rule FUD-242 FUD-692 */
-function followEnd(): void {
-  Hooks.on("deleteCombat" as never, ((combat: Combat.Implementation) => {
-    const fighters = [...new Set(combat.combatants.map((c) => c.actor as Actor.Implementation | null).filter(isOurs))];
-    if (combat.round > 0 && fighters.length > 0 && game.users.activeGM?.isSelf === true) void atGesture(async () => runMoment({ type: "encounterEnd" }, fighters));
-  }) as never);
-}
-
 /** What the ruleset listens to once the world is ready. */
 export function fudgeReady(): void {
   followClock();
   followEstates();
+  followSettled();
   followSurprise();
   followResistance();
-  followEnd();
 }

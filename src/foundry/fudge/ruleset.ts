@@ -14,7 +14,9 @@ import { fudgeConvert } from "./convert.ts";
 import { fudgeCommands } from "./commands.ts";
 import { FudgeHeadquartersModel, FudgeVehicleModel } from "./data/estate-models.ts";
 import { deedKind } from "./exchanges/deed-kind.ts";
-import { contestKind, powerKind, teamKind } from "./exchanges/further-kinds.ts";
+import { fallKind } from "./exchanges/fall-kind.ts";
+import { contestKind, teamKind } from "./exchanges/further-kinds.ts";
+import { powerKind } from "./exchanges/power-kind.ts";
 import { fudgeQuick } from "./quick.ts";
 import { fudgeReady } from "./ready.ts";
 import { HeadquartersSheet, VehicleSheet } from "./sheets/estate-sheet.ts";
@@ -57,7 +59,7 @@ export const fudge: RulesetAdapter = {
   },
   snapshot,
   conditions: fudgeConditions,
-  exchanges: { check: checkKind, opposed: opposedKind, attack: attackKind, dying: dyingKind, recovery: recoveryKind, contest: contestKind, team: teamKind, power: powerKind, deed: deedKind, points: pointsKind("fudge", () => fudgePoints), call: callKind(() => fudgeChecks.call), moment: momentKind("fudge") },
+  exchanges: { check: checkKind, opposed: opposedKind, attack: attackKind, dying: dyingKind, recovery: recoveryKind, contest: contestKind, team: teamKind, power: powerKind, deed: deedKind, fall: fallKind, points: pointsKind("fudge", () => fudgePoints), call: callKind(() => fudgeChecks.call), moment: momentKind("fudge") },
   order: fudgeOrder,
   economy: { rules: economy as unknown as Economy<unknown>, limits: (character): TurnLimits => turnLimits(character as FudgeCharacter, (character as FudgeActor).extraStandard), offers: (character, _encounter, turn, localize) => fudgeOffers(character, turn, localize) },
   lifecycle: fudgeLifecycle,

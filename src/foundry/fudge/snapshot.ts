@@ -5,7 +5,7 @@ import type { EstateModel } from "./data/estate-models.ts";
 import { isEstate } from "./estate.ts";
 import type { FudgeCharacterModel, FudgeHeroModel } from "./data/character-model.ts";
 import { houseRule } from "./settings.ts";
-import type { FudgeAdvantageModel, FudgePowerModel, FudgeSkillModel } from "./data/items.ts";
+import type { FudgeAdvantageModel, FudgeEquipmentModel, FudgePowerModel, FudgeSkillModel } from "./data/items.ts";
 
 /** An item with the model that its subtype has. */
 interface Held<M> {
@@ -48,6 +48,7 @@ export function snapshot(document: Actor.Implementation): FudgeActor {
     effort: hero ? { used: hero.effort.used, pending: [...hero.effort.pending], resistedControl: [...hero.effort.resistedControl] } : NO_EFFORT,
     boosts: [...(hero?.boosts ?? [])],
     extraStandard: hero?.extraStandard ?? 0,
+    earned: hero?.earned ?? 0,
     stunts: items.flatMap((i) => (typeof i.flags.crossover?.stunt === "string" ? [{ id: i.flags.crossover.stunt, item: i.id, name: i.name, data: i.toObject() }] : [])),
     complications: of<{ motivation: boolean }>("complication").map(({ id, name, system: c }) => ({ id, name, motivation: c.motivation })),
   };
@@ -66,7 +67,9 @@ function powersOf(items: readonly Held<unknown>[]): PowerEntry[] {
     cost: i.system.cost,
     components: i.system.components,
     member: i.system.member,
+    off: [...i.system.off],
     paidBy: i.flags.crossover?.temporary === true ? "stunt" : i.system.paidBy,
+    ...(source === "equipment" && { material: (i.system as FudgeEquipmentModel).material }),
   });
   return [...of("fudgePower").map(power("power")), ...of("fudgeEquipment").map(power("equipment"))];
 }

@@ -42,14 +42,14 @@ async function choose(actor: Actor.Implementation, ruleset: RulesetAdapter, deed
   return { ...args, ...Object.fromEntries(said) };
 }
 
-/** Do one deed with points: a card of its own, with its undo. What it leaves to choose is asked for first, unless it is given. */
-export async function doDeed(actor: Actor.Implementation, point: string, deed: string, args?: Readonly<Record<string, string>>): Promise<void> {
+/** Do one deed with points: a card of its own, with its undo. What it leaves to choose is asked for first, unless it is given. Null when it was refused or nothing was chosen. */
+export async function doDeed(actor: Actor.Implementation, point: string, deed: string, args?: Readonly<Record<string, string>>): Promise<ChatMessage.Implementation | null> {
   const ruleset = rulesetOf(actor);
   const definition = ruleset?.points?.find((p) => p.key === point)?.deeds.find((d) => d.id === deed);
-  if (!ruleset || !definition) return;
+  if (!ruleset || !definition) return null;
   const chosen = args ?? (await choose(actor, ruleset, definition));
-  if (chosen === null) return;
-  await openExchange({ kind: "points", ask: { actor: actor.uuid, point, deed, args: chosen }, actor, visibility: actor.hasPlayerOwner ? "public" : "gm" });
+  if (chosen === null) return null;
+  return openExchange({ kind: "points", ask: { actor: actor.uuid, point, deed, args: chosen }, actor, visibility: actor.hasPlayerOwner ? "public" : "gm" });
 }
 
 /** The action behind every button of the component; sheets and windows list it among theirs. */

@@ -1,9 +1,12 @@
-import { attacksOf, featRank, held, key, legalManeuvers, MANEUVERS, maneuverLabel, mayManeuver, sharers, typeChoices, type Attack, type ManeuverKey } from "../../rules/twintens/index.ts";
+import { attacksOf, calls, ENVIRONMENT_USES, featLabel, featRank, held, key, legalManeuvers, maneuverLabel, MANEUVERS, mayManeuver, plannedBonus, sharers, surroundings, typeChoices, type Attack, type FeatKey, type ManeuverKey, type PowerEntry } from "../../rules/twintens/index.ts";
 import type { ActionAdapter, ActionEntry, Localize } from "../ruleset.ts";
 import { signed } from "../view/rows.ts";
 import { rulesetById } from "../registry.ts";
 import { refusalText } from "../view/refusals.ts";
+import { table } from "../apply/viewer.ts";
+import { holdsAnything } from "./called.ts";
 import { asBought, type TwintensActor } from "./entries.ts";
+import { lends, letsGo } from "./exchanges/power-deeds.ts";
 import { useAction } from "./gestures.ts";
 import { twintensSettings } from "./settings.ts";
 
@@ -29,6 +32,41 @@ function maneuvers(who: TwintensActor, localize: Localize): ActionEntry[] {
   });
 }
 
+type Entry = (id: string, label: string, more?: Partial<ActionEntry>) => ActionEntry;
+
+/** What feats let somebody do without a roll, a plan, getting free of what pins one's clothes, weapons to draw. @rule TWI-072 TWI-421 */
+function featEntries(who: TwintensActor, localize: Localize, entry: Entry): ActionEntry[] {
+  const text = (name: string): string => localize(key("Deed", name, "label"));
+  const has = (feat: FeatKey): boolean => featRank(who, feat) > 0;
+  const home = held(who, "atHome")[0]?.trait ?? "";
+  const cost = localize(key("Action", has("quickDraw") ? "free" : "move", "label"));
+  const sheathed = who.weapons.filter((w) => !w.equipped && !Object.values(who.geared).includes(w.id));
+  return [
+    ...(held(who, "raging").length > 0 ? [entry("deed:calm", text("calm"))] : has("rage") ? [entry("deed:rage", text("rage"))] : []),
+    ...(has("favoredEnvironment") ? ENVIRONMENT_USES.filter((u) => u !== home).map((u) => entry(`environment:${u}`, localize(featLabel("favoredEnvironment")), { detail: text(`environment-${u}`) })) : []),
+    ...(home === "" ? [] : [entry("environment:none", localize(featLabel("favoredEnvironment")), { detail: text("environment-none") })]),
+    ...(has("masterPlan") && plannedBonus(who) === 0 ? [entry("plan", text("makePlan"))] : []),
+    ...(plannedBonus(who) > 0 ? [entry("deed:plan", text("plan"), { detail: `+${plannedBonus(who)}` })] : []),
+    ...(held(who, "fastened").length > 0 ? [entry("unfasten", text("unfasten"), { detail: localize(key("Action", "move", "label")) })] : []),
+    ...sheathed.map((w) => entry(`draw:${w.id}`, localize(w.name), { detail: `${text("draw")} \u00b7 ${cost}` })),
+  ];
+}
+
+/** What powers do beside attacking: they call, change the surroundings, are lent and let go; a missile comes back for its target, and one looks twice at what may not be there. @rule TWI-440 TWI-450 TWI-452 */
+function powers(who: TwintensActor, localize: Localize): ActionEntry[] {
+  const text = (name: string): string => localize(key("Deed", name, "label"));
+  const entry = (what: string, p: PowerEntry): ActionEntry => ({ id: `${what}:${p.id}`, label: p.name, detail: text(what), group: key("Sheet", "otherActions") });
+  const traced = (id: string | null): string => who.powers.find((p) => p.id === id)?.name ?? localize(key("Sheet", "aPower"));
+  return [
+    ...who.powers.filter(calls).map((p) => entry("call", p)),
+    ...who.powers.filter((p) => surroundings(p).length > 0).map((p) => entry("surround", p)),
+    ...who.powers.filter(lends).map((p) => entry("lend", p)),
+    ...who.powers.filter((p) => letsGo(p) && holdsAnything(who, p.id, table)).map((p) => entry("letGo", p)),
+    ...held(who, "homing").map((c) => ({ id: `homing:${c.effect}`, label: traced(c.trait), detail: text("homing"), group: key("Sheet", "otherActions") })),
+    ...held(who, "deceived").map((c) => ({ id: `disbelieve:${c.effect}`, label: text("disbelieve"), group: key("Sheet", "otherActions") })),
+  ];
+}
+
 /** What somebody may do beside fighting, as things stand: stand up, switch powers, recover, help, get free. */
 function others(who: TwintensActor, localize: Localize): ActionEntry[] {
   const entry = (id: string, label: string, more: Partial<ActionEntry> = {}): ActionEntry => ({ id, label, group: key("Sheet", "otherActions"), ...more });
@@ -52,6 +90,8 @@ function others(who: TwintensActor, localize: Localize): ActionEntry[] {
     ...who.powers.filter((p) => p.key === "boost" && p.active).map((p) => entry(`boost:${p.id}`, p.name, { detail: text("boost") })),
     ...bought.filter((p, at) => sharers({ powers: bought }, p.id).length > 0 && bought.findIndex((q) => q.arrayId === p.arrayId) === at).map((p) => entry(`share:${p.id}`, p.arrayId ?? "", { detail: text("share") })),
     ...bought.filter((p) => p.lost > 0).map((p) => entry(`restore:${p.id}`, p.name, { detail: text("restore") })),
+    ...featEntries(who, localize, entry),
+    ...powers(who, localize),
     entry("stabilise", text("stabilise")),
     entry("exertion", text("exertion")),
     entry("concentrate", text("concentrate")),

@@ -1,5 +1,5 @@
 import {
-  ABILITY_KEYS, ATTACK_SITUATIONS, CONCEALMENT, COVER, isOpening, MANEUVERS, TRADES,
+  ABILITY_KEYS, ATTACK_SITUATIONS, CONCEALMENT, COVER, EMOTIONS, isOpening, MANEUVERS, TRADES,
   type AbilityKey, type AttackSituation, type AttackType, type Concealment, type Cover, type ManeuverKey, type OpeningKey, type TradeKey,
 } from "../../rules/twintens/index.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
@@ -10,7 +10,7 @@ import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
  */
 export interface CheckChoices {
   readonly actor: string;
-  /** `ability:str`, `save:fort`, `skill:<id>`, `skillbase:notice`, `power:<id>`, `initiative`, `grapple`, `constitution:exertion`, `lasting:<effect>`, `heal:<power>`, `mend:<power>:<ability>`. */
+  /** `ability:str`, `save:fort`, `skill:<id>`, `skillbase:notice`, `power:<id>`, `initiative`, `grapple`, `constitution:exertion`, `lasting:<effect>`, `heal:<power>`, `mend:<power>:<ability>`, `unfasten`. */
   readonly trait: string;
   readonly dc: number | null;
   /** The fixed roll, or 20 with time, in place of dice. */
@@ -18,7 +18,7 @@ export interface CheckChoices {
   readonly danger: boolean;
   readonly time: boolean;
   readonly noTools: boolean;
-  readonly challenge: "none" | "harder" | "easier";
+  readonly challenge: "none" | "harder" | "easier" | "named";
   /** Added by hand. */
   readonly circumstance: number;
   /** Extra effort on this check. */
@@ -31,9 +31,11 @@ export interface CheckChoices {
   readonly subject: string;
   /** `uuid trait` of who rolls against it; empty for a check against a number. */
   readonly versus: string;
+  /** Feats that are claimed to help. */
+  readonly aids: readonly string[];
 }
 
-export const CHECK_PURPOSES = ["none", "lasting", "stabilise", "escape", "exertion", "heal", "relief", "concentration", "exposure", "mend"] as const;
+export const CHECK_PURPOSES = ["none", "lasting", "stabilise", "escape", "exertion", "heal", "relief", "concentration", "exposure", "mend", "plan", "unfasten", "vampiric"] as const;
 export type CheckPurpose = (typeof CHECK_PURPOSES)[number];
 
 /** In place of the DC of a blow: nothing but being stunned asks for the check. @rule TWI-434 */
@@ -53,7 +55,8 @@ export interface AttackAsk {
   /** A thing is struck with time. */
   readonly full: boolean;
   readonly situations: readonly AttackSituation[];
-  readonly concealment: Concealment;
+  /** `auto`: as their conditions say, both ways. */
+  readonly concealment: Concealment | "auto";
   readonly cover: Cover;
   /** The target can't perceive the attacker. */
   readonly unseen: boolean;
@@ -79,6 +82,14 @@ export interface AttackAsk {
   readonly covered: number | null;
   /** The attack is what the targets are Vulnerable to, by the Gamemaster's word. */
   readonly vulnerable: boolean;
+  /** Ranks of a divided power, by target; empty for one that isn't divided. */
+  readonly split: readonly number[];
+  /** It comes of a touch, by what surrounds or infects somebody: it hits by itself and costs nothing. */
+  readonly touch: boolean;
+  /** The trace by which a Homing power attacks once more; empty for any other attack. */
+  readonly homing: string;
+  /** The feeling that Emotion Control calls up; empty for what the power is about. */
+  readonly feeling: string;
   /** The Gamemaster lets it pass although no action is left. */
   readonly overrule: boolean;
 }
@@ -98,13 +109,13 @@ const oneOf = (v: unknown, choices: readonly string[]): boolean => typeof v === 
 
 /** A check with everything left as it usually is. */
 export const checkChoices = (actor: string, trait: string, over: Partial<CheckChoices> = {}): CheckChoices => ({
-  actor, trait, dc: null, take: "none", danger: true, time: false, noTools: false, challenge: "none", circumstance: 0, effort: false, ultimate: false, purpose: "none", subject: "", versus: "", ...over,
+  actor, trait, dc: null, take: "none", danger: true, time: false, noTools: false, challenge: "none", circumstance: 0, effort: false, ultimate: false, purpose: "none", subject: "", versus: "", aids: [], ...over,
 });
 
 /** An attack with everything left as it usually is. */
 export const attackAsk = (actor: string, attack: string, over: Partial<AttackAsk> = {}): AttackAsk => ({
   actor, attack, targets: [], maneuver: "attack", trades: { accurateAttack: 0, allOutAttack: 0, defensiveAttack: 0, powerAttack: 0 }, type: null, pulled: null, waiveCritical: false, takeTen: false, full: false,
-  situations: [], concealment: "none", cover: "none", unseen: false, distance: null, circumstance: 0, effort: false, pace: "normal", others: [], held: false, opening: "", thing: 0, weight: null, middle: "", covered: null, vulnerable: false, overrule: false, ...over,
+  situations: [], concealment: "auto", cover: "none", unseen: false, distance: null, circumstance: 0, effort: false, pace: "normal", others: [], held: false, opening: "", thing: 0, weight: null, middle: "", covered: null, vulnerable: false, split: [], touch: false, homing: "", feeling: "", overrule: false, ...over,
 });
 
 /** Read what came over the wire as choices of a check; what isn't said is as usual. Names the first field that can't be one. */
@@ -114,10 +125,11 @@ export function readCheck(ask: unknown): Read<CheckChoices> {
   const all = checkChoices(ask.actor, ask.trait, ask as Partial<CheckChoices>);
   if (all.dc !== null && !within(all.dc, DC_LIMIT)) return bad("dc");
   if (!oneOf(all.take, ["none", "ten", "twenty"])) return bad("take");
-  if (!oneOf(all.challenge, ["none", "harder", "easier"])) return bad("challenge");
+  if (!oneOf(all.challenge, ["none", "harder", "easier", "named"])) return bad("challenge");
   if (!within(all.circumstance, CIRCUMSTANCE_LIMIT)) return bad("circumstance");
   if (!oneOf(all.purpose, CHECK_PURPOSES)) return bad("purpose");
   for (const field of ["danger", "time", "noTools", "effort", "ultimate"] as const) if (typeof all[field] !== "boolean") return bad(field);
+  if (!texts(all.aids)) return bad("aids");
   for (const field of ["subject", "versus"] as const) if (typeof all[field] !== "string") return bad(field);
   return { accepted: true, choices: all };
 }
@@ -133,7 +145,7 @@ export function readAttack(ask: unknown): Read<AttackAsk> {
   if (all.type !== null && !oneOf(all.type, ["lethal", "nonlethal"])) return bad("type");
   if (all.pulled !== null && !within(all.pulled, DC_LIMIT)) return bad("pulled");
   if (!texts(all.situations) || !all.situations.every((s) => Object.hasOwn(ATTACK_SITUATIONS, s))) return bad("situations");
-  if (!Object.hasOwn(CONCEALMENT, String(all.concealment))) return bad("concealment");
+  if (all.concealment !== "auto" && !Object.hasOwn(CONCEALMENT, String(all.concealment))) return bad("concealment");
   if (!Object.hasOwn(COVER, String(all.cover))) return bad("cover");
   if (all.distance !== null && !(typeof all.distance === "number" && all.distance >= 0 && all.distance <= FARTHEST)) return bad("distance");
   if (!within(all.circumstance, CIRCUMSTANCE_LIMIT)) return bad("circumstance");
@@ -141,9 +153,11 @@ export function readAttack(ask: unknown): Read<AttackAsk> {
   if (!Array.isArray(all.others) || all.others.length > 20 || !all.others.every((n) => within(n, DC_LIMIT))) return bad("others");
   if (!within(all.thing, DC_LIMIT)) return bad("thing");
   for (const field of ["weight", "covered"] as const) if (all[field] !== null && !(within(all[field], FARTHEST) && all[field] >= 0)) return bad(field);
-  if (typeof all.middle !== "string") return bad("middle");
+  for (const field of ["middle", "homing"] as const) if (typeof all[field] !== "string") return bad(field);
+  if (!oneOf(all.feeling, ["", ...EMOTIONS])) return bad("feeling");
+  if (!Array.isArray(all.split) || all.split.length > 100 || !all.split.every((n) => within(n, DC_LIMIT))) return bad("split");
   if (typeof all.opening !== "string" || (all.opening !== "" && !isOpening(all.opening))) return bad("opening");
-  for (const field of ["waiveCritical", "takeTen", "full", "unseen", "effort", "held", "vulnerable", "overrule"] as const) if (typeof all[field] !== "boolean") return bad(field);
+  for (const field of ["waiveCritical", "takeTen", "full", "unseen", "effort", "held", "vulnerable", "touch", "overrule"] as const) if (typeof all[field] !== "boolean") return bad(field);
   return { accepted: true, choices: all };
 }
 

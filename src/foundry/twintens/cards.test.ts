@@ -1,14 +1,10 @@
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { abilities, feats, having, hero, minion, power, weapon } from "../../rules/twintens/fixtures.ts";
-import type { TwintensCharacter } from "../../rules/twintens/index.ts";
 import { testTable, viewer } from "../exchange/fixtures.ts";
-import type { AnyExchangeKind, Localize, Viewer } from "../ruleset.ts";
+import type { AnyExchangeKind, Viewer } from "../ruleset.ts";
 import type { ButtonView, CardView } from "../view/card-view.ts";
 import { attackAsk, checkChoices, readAttack, readCheck } from "./asks.ts";
-import type { TwintensActor } from "./entries.ts";
-
-const localize: Localize = (key, data) => (data ? `${key}[${Object.values(data).join("|")}]` : key);
-const actor = (who: TwintensCharacter): TwintensActor => ({ ...who, lent: {}, geared: {}, marks: 0, state: "none", impervious: 0, complications: [] });
+import { actor, localize, played, stubHost, type Said } from "./card-fixtures.ts";
 
 const nova = actor(hero({ ref: "Actor.nova", name: "Nova", baseAttack: 9, powers: [power("blast", 10), power("stun", 8), power("blast", 6, { id: "wave", name: "Wave", extras: [{ key: "area", ranks: 1, note: "burst" }] })], conviction: { value: 1, max: 3, used: [] } }));
 const brute = actor(hero({ ref: "Actor.brute", name: "Brute", kind: "villain", defense: 6, dodgeBase: 3, abilities: abilities({ con: 20 }), conviction: { value: 0, max: 3, used: [] } }));
@@ -29,32 +25,11 @@ interface Kinds {
 }
 let kinds: Kinds;
 
-/** Cards ask on dialogs and read the board: neither is there in a test of what they say. */
 beforeAll(async () => {
-  class Nothing {}
-  vi.stubGlobal("foundry", { applications: { api: { ApplicationV2: Nothing, HandlebarsApplicationMixin: (base: unknown) => base } }, abstract: { Document: Nothing } });
-  vi.stubGlobal("Actor", Nothing);
-  vi.stubGlobal("fromUuidSync", () => null);
-  vi.stubGlobal("game", { combats: null, time: { worldTime: 0 }, scenes: [] });
+  stubHost();
   const [attack, check, body, contest] = await Promise.all([import("./exchanges/attack.ts"), import("./exchanges/check.ts"), import("./exchanges/body.ts"), import("./exchanges/contest.ts")]);
   kinds = { attack: attack.attackKind, check: check.checkKind, dying: body.dyingKind, contest: contest.contestKind };
 });
-
-type Said = { readonly type: string } & Record<string, unknown>;
-
-/** Open a card and let events happen on it, as the desk does. */
-async function played(kind: AnyExchangeKind, ask: unknown, events: readonly Said[], at = table): Promise<unknown> {
-  const composed = kind.compose(ask, at);
-  if (!composed.accepted) throw new Error(composed.reason);
-  let state = kind.reducer.begin(composed.request);
-  for (const event of events) {
-    const full = (await kind.complete?.(state, event, at)) ?? event;
-    const step = kind.reducer.step(state, full as never);
-    if (!step.accepted) throw new Error(step.reason);
-    state = step.state;
-  }
-  return state;
-}
 
 const seen = async (kind: AnyExchangeKind, ask: unknown, events: readonly Said[], who: Viewer = gm, at = table): Promise<CardView> => kind.view(await played(kind, ask, events, at), who, at, localize);
 const buttons = (card: CardView): readonly ButtonView[] => card.parties.flatMap((p) => p.buttons);
@@ -75,7 +50,7 @@ describe("TWI-521 TWI-522 TWI-117 what a card shows of the dice", () => {
   });
   it("before the answer the card in everybody's log holds no total, and of the dice a natural 20 alone", async () => {
     const veil = async (faces: readonly number[]): Promise<CardView> => {
-      const state = await played(kinds.attack, blast, [roll(faces)]);
+      const state = await played(kinds.attack, blast, [roll(faces)], table);
       expect(kinds.attack.secret?.(state)).toBe(true);
       return kinds.attack.view(kinds.attack.veil?.(state, () => false), ada, table, localize);
     };
@@ -100,7 +75,7 @@ describe("TWI-520 TWI-523 TWI-525 what follows by itself, and who is asked", () 
     const card = await seen(kinds.attack, blast, [roll([1, 3]), { type: "defend", target: "Actor.brute", how: "defend", faces: [9, 9], request: {}, rows: [], changes: [] }], ada);
     const open = buttons(card);
     expect(open.map((b) => b.gesture)).toEqual(["resolve", "reroll"]);
-    expect(kinds.attack.waiting?.(await played(kinds.attack, blast, [roll([1, 3]), { type: "defend", target: "Actor.brute", how: "defend", faces: [9, 9], request: {}, rows: [], changes: [] }]))?.map((p) => p.uuid)).toEqual(["Actor.nova"]);
+    expect(kinds.attack.waiting?.(await played(kinds.attack, blast, [roll([1, 3]), { type: "defend", target: "Actor.brute", how: "defend", faces: [9, 9], request: {}, rows: [], changes: [] }], table))?.map((p) => p.uuid)).toEqual(["Actor.nova"]);
     expect((await seen(kinds.attack, blast, [roll([1, 3]), { type: "defend", target: "Actor.brute", how: "defend", faces: [9, 9], request: {}, rows: [], changes: [] }])).parties[0]?.buttons.find((b) => b.gesture === "reroll")?.odds).toMatch(/%/u);
   });
   it("TWI-219 what a failed save will write is listed before, and as done after", async () => {

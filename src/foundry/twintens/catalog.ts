@@ -144,7 +144,7 @@ export function weaponData(row: WeaponKey, localize: Localize): ItemData {
   const w: WeaponDefinition = WEAPONS[row];
   const system = {
     sort: "weapon", key: row, cost: w.cost, quantity: 1, equipped: true, damage: w.damage, threat: w.threat, increment: w.increment, thrown: w.thrown ?? false, type: w.type, autofire: w.autofire ?? false,
-    area: w.area ?? null, twoHands: w.twoHands ?? false, reach: w.reach ?? 0, dodge: w.dodge ?? 0, effects: (w.effects ?? []).map(([effect, ranks]) => ({ key: effect, ranks })), ...described("Weapon", row, "TWI-471", localize),
+    area: w.area ?? null, twoHands: w.twoHands ?? false, reach: w.reach ?? 0, tripDisarm: w.tripDisarm ?? 0, dodge: w.dodge ?? 0, effects: (w.effects ?? []).map(([effect, ranks]) => ({ key: effect, ranks })), ...described("Weapon", row, "TWI-471", localize),
   };
   return { name: localize(key("Weapon", row, "label")), type: "twintensEquipment", img: WEAPON_ICONS[row], system };
 }

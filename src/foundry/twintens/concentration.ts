@@ -8,7 +8,7 @@ import type { StagePayload } from "../exchange/hooks.ts";
 import { checkChoices, STUNNED_ONLY } from "./asks.ts";
 import type { TwintensActor } from "./entries.ts";
 import { attackKind } from "./exchanges/attack.ts";
-import { targetOf, type AttackStateOf } from "./exchanges/attack-facts.ts";
+import { sufferer, targetOf, type AttackStateOf } from "./exchanges/attack-facts.ts";
 import { characterAt } from "./facts.ts";
 
 /** Somebody whom a blow has reached, as they are after it, with the DC that the blow alone sets; null where it does no damage. */
@@ -20,9 +20,21 @@ export interface Reached {
 /** The DC of the check: what keeps everything that hangs on it. @rule TWI-236 */
 export const mostOf = (kept: readonly Kept[]): number => Math.max(...kept.map((k) => k.dc));
 
+/** Who was struck or hurled in an impact that has just been dealt with, and how hard; null for any other step, and where nothing came through. @rule TWI-236 TWI-277 */
+function impactOf(state: AttackStateOf, { type, target, impact }: { readonly type: string; readonly target?: string; readonly impact?: number }): { readonly uuid: string; readonly damage: number } | null {
+  const t = type === "impact" || type === "applyImpact" ? targetOf(state, target ?? "") : undefined;
+  const hit = t?.impacts[impact ?? 0];
+  return t && hit?.save && !hit.save.noSave && hit.applied && (type === "applyImpact" || hit.save.result.length === 0) ? { uuid: sufferer(t, hit), damage: hit.damage } : null;
+}
+
 /** Whom a step of an attack has reached: whoever saved without harm, and those on whom the harm has just fallen. Who was immune to it was not even distracted. @rule TWI-170 TWI-236 */
 export function reachedBy(state: AttackStateOf, event: { readonly type: string }, at: Parameters<typeof characterAt>[0]): readonly Reached[] {
-  const said = event as { readonly type: string; readonly target?: string; readonly applied?: readonly { readonly target: string }[] };
+  const said = event as { readonly type: string; readonly target?: string; readonly impact?: number; readonly applied?: readonly { readonly target: string }[] };
+  const struck = impactOf(state, said);
+  if (struck) {
+    const who = characterAt(at, struck.uuid);
+    return who && who.kind !== "object" ? [{ who, hit: concentrationDc({ damage: struck.damage }) }] : [];
+  }
   const uuids = said.type === "apply" ? (said.applied ?? []).map((a) => a.target) : said.type === "save" ? [said.target ?? ""] : [];
   return uuids.flatMap((uuid): Reached[] => {
     const [t, who] = [targetOf(state, uuid), characterAt(at, uuid)];

@@ -11,7 +11,7 @@ import type { DeedDefinition, Localize, Table } from "../ruleset.ts";
 import { checkChoices } from "./asks.ts";
 import { asDocument, pick } from "./deed-parts.ts";
 import type { TwintensActor } from "./entries.ts";
-import { secondsNow } from "./facts.ts";
+import { counted, secondsNow } from "./facts.ts";
 
 const hero = (character: unknown): TwintensActor => character as TwintensActor;
 
@@ -20,7 +20,7 @@ const ROUND = 6;
 
 /** How long the benefits last: until the own turn comes again, outside a fight a round of time; a stunt until the fight or scene is over. */
 const spanOf = (who: TwintensActor, table: Table): EffortSpan =>
-  table.encounter() === null ? { round: { at: "time", second: secondsNow() + ROUND }, encounter: { at: "scene", left: 1 } } : { round: untilOwnTurn(who.ref), encounter: { at: "encounter", left: 1 } };
+  table.encounter() === null ? { round: { at: "time", second: secondsNow() + ROUND }, encounter: { at: "scene", left: 1 }, counted: false } : { round: untilOwnTurn(who.ref), encounter: { at: "encounter", left: 1 }, counted: counted(who.ref, table) };
 
 /** Conditions that a new save may end. @rule TWI-233 */
 const lasting = (who: TwintensActor): TwintensActor["conditions"] => who.conditions.filter((c) => c.degree !== null && c.until?.at === "use");

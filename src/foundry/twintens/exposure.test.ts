@@ -10,6 +10,8 @@ const { exposedTime, exposedTurn } = await import("./exposure.ts");
 const actor = (who: TwintensCharacter): TwintensActor => ({ ...who, lent: {}, geared: {}, marks: 0, state: "none", impervious: 0, complications: [] });
 /** Exposed since round 3 of a fight and second 1000 of the world. */
 const since = (...kinds: readonly string[]): Pick<TwintensCharacter, "conditions"> => having(...kinds.map((trait) => ["exposed", { trait, degree: 0, source: "surroundings", start: { round: 3, key: 1000 } }] as const));
+/** Without air since then, and failed against it. */
+const drowned = having("sinking", ["exposed", { trait: "suffocation", degree: 0, source: "surroundings", start: { round: 3, key: 1000 } }]);
 const asked = (prompts: readonly { readonly kind: string; readonly ask: unknown }[]): readonly unknown[] => prompts.map((p) => (p.kind === "check" ? [(p.ask as CheckChoices).trait, (p.ask as CheckChoices).dc] : [p.kind, (p.ask as { hazard: string }).hazard]));
 
 describe("TWI-291 TWI-294 exposed in a fight, at one's own turn", () => {
@@ -22,7 +24,7 @@ describe("TWI-291 TWI-294 exposed in a fight, at one's own turn", () => {
     expect([13, 14, 16].map((round) => asked(exposedTurn(choking, round).prompts))).toEqual([[], [["constitution:exertion", 10]], [["constitution:exertion", 12]]]);
   });
   it("who has failed sinks a step and isn't asked; what asks by time waits", () => {
-    const sinking = exposedTurn(actor(hurt({ unconscious: true }, since("suffocation"))), 20);
+    const sinking = exposedTurn(actor(hurt({ unconscious: true }, drowned)), 20);
     expect([sinking.changes.map((c) => c.kind === "set" && c.path), sinking.prompts]).toEqual([["system.track.dying"], []]);
     expect(exposedTurn(actor(hero(since("extreme"))), 20).prompts).toEqual([]);
   });
@@ -38,6 +40,11 @@ describe("TWI-292 TWI-293 TWI-295 exposed while time goes by", () => {
     const burning = actor(hero(since("campfire")));
     expect([asked(exposedTime(burning, 1006, 6, true).prompts), asked(exposedTime(burning, 1006, 6, false).prompts)]).toEqual([[], [["attack", "campfire"]]]);
   });
+  it("TWI-291 who suffocates sinks by the rounds that go by where there is no fight, and is asked nothing more", () => {
+    const sunk = (seconds: number, fighting = false) => exposedTime(actor(hurt({ unconscious: true }, drowned)), 2000 + seconds, seconds, fighting);
+    expect([sunk(6), sunk(12), sunk(6, true)].map((m) => [m.changes.map((c) => c.kind === "set" && c.path), m.prompts])).toEqual([[["system.track.dying"], []], [["system.track.dying", "system.track.dead"], []], [[], []]]);
+  });
+  it("TWI-291 who was out before the air was gone is asked first", () => expect(asked(exposedTime(actor(hurt({ unconscious: true }, since("suffocation"))), 1072, 6, false).prompts)).toEqual([["constitution:exertion", 11]]));
   it("the dead are asked nothing", () => expect(exposedTime(actor(hurt({ dead: true }, since("extreme"))), 1600, 600, false)).toEqual({ changes: [], prompts: [] }));
 });
 

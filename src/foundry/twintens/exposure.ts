@@ -1,4 +1,4 @@
-import { attacksOf, currentScore, drowning, EXPOSURES, exposureDcs, harmOf, held, illnessEnds, isExposure, isIllness, type Attack, type ConditionState, type ExposureDefinition, type ExposureKey } from "../../rules/twintens/index.ts";
+import { attacksOf, currentScore, drowning, EXPOSURES, exposureDcs, harmOf, held, illnessEnds, isExposure, isIllness, sinks, type Attack, type ConditionState, type ExposureDefinition, type ExposureKey } from "../../rules/twintens/index.ts";
 import type { Change } from "../../rules/kernel/change.ts";
 import type { MomentResult, Table } from "../ruleset.ts";
 import { checkChoices } from "./asks.ts";
@@ -39,24 +39,24 @@ function promptOf(who: TwintensActor, state: ConditionState, kind: ExposureKey, 
 /** What falls due between two points in seconds since each exposure began. */
 function due(who: TwintensActor, from: (state: ConditionState) => number, to: (state: ConditionState) => number, byRound: boolean, people: People): readonly Prompt[] {
   return exposures(who)
-    .filter(({ rules }) => (rules.every === ROUND) === byRound)
+    .filter(({ rules, kind }) => (rules.every === ROUND) === byRound && !(kind === "suffocation" && sinks(who)))
     .flatMap(({ state, kind }) => exposureDcs(kind, from(state), to(state), state.degree ?? 0, currentScore(who, "con") ?? 0).slice(0, byRound ? 1 : MOST).map((dc) => promptOf(who, state, kind, dc, people)));
 }
 
 /** At the start of a turn: fire burns, breath runs out, and who has failed against suffocation sinks a step. @rule TWI-291 TWI-294 TWI-450 */
 export function exposedTurn(who: TwintensActor, round: number, people: People = null): MomentResult {
-  const sinks = who.track.unconscious && exposures(who).some((e) => e.kind === "suffocation");
   const since = (state: ConditionState): number => (round - (state.start?.round ?? round)) * ROUND;
   const again = exposures(who).filter(({ kind, state }) => kind === "secondary" && since(state) >= ROUND && attackBehind(state, people)?.effect === null);
-  const changes: readonly Change[] = [...(sinks ? drowning(who) : []), ...again.flatMap(({ state }) => illnessEnds(who, state, ROUND))];
-  return { changes, prompts: who.track.dead || sinks ? [] : due(who, (s) => since(s) - ROUND, since, true, people) };
+  const changes: readonly Change[] = [...drowning(who), ...again.flatMap(({ state }) => illnessEnds(who, state, ROUND))];
+  return { changes, prompts: who.track.dead ? [] : due(who, (s) => since(s) - ROUND, since, true, people) };
 }
 
-/** Time goes by outside of turns: heat, cold, hunger, thirst, illness; and by rounds what else burns or chokes. A poison that harms without a check is over with that. @rule TWI-291 TWI-292 TWI-293 TWI-294 TWI-295 */
+/** Time goes by outside of turns: heat, cold, hunger, thirst, illness; and by rounds what else burns or chokes, and who has failed against suffocation sinks. A poison that harms without a check is over with that. @rule TWI-291 TWI-292 TWI-293 TWI-294 TWI-295 */
 export function exposedTime(who: TwintensActor, now: number, seconds: number, fighting: boolean, people: People = null): MomentResult {
   if (who.track.dead) return { changes: [], prompts: [] };
   const since = (at: number) => (state: ConditionState): number => at - (state.start?.key ?? at);
   const slow = due(who, since(now - seconds), since(now), false, people);
   const spent = exposures(who).filter(({ state, kind }) => isIllness(state) && since(now)(state) >= EXPOSURES[kind].every && attackBehind(state, people)?.effect === null).flatMap(({ state }) => illnessEnds(who, state, since(now)(state)));
-  return { changes: spent, prompts: fighting ? slow : [...slow, ...due(who, since(now - seconds), since(now), true, people)] };
+  const rounds = fighting ? 0 : Math.floor(now / ROUND) - Math.floor((now - seconds) / ROUND);
+  return { changes: [...spent, ...drowning(who, rounds)], prompts: fighting ? slow : [...slow, ...due(who, since(now - seconds), since(now), true, people)] };
 }

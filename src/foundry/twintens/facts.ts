@@ -1,10 +1,12 @@
 import type { Change } from "../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
-import { economy, effectRank, grantsFor, held, line, stunEnd, turnLimits, type OrderPhase, type StunEnd, type TurnKey } from "../../rules/twintens/index.ts";
+import { economy, effectRank, grantsFor, held, line, ROUND_SECONDS, roundsFrom, spendRefusal, strainChanges, stunEnd, turnLimits, type OrderPhase, type StunEnd, type TurnKey } from "../../rules/twintens/index.ts";
 import type { Row } from "../../rules/kernel/rows.ts";
+import type { Until } from "../../rules/kernel/until.ts";
 import { combatantOf, spendChanges as spentFields, spendsIn } from "../combat/purse.ts";
 import type { Table } from "../ruleset.ts";
 import { isCharacter, type TwintensActor } from "./entries.ts";
+import { twintensSettings } from "./settings.ts";
 
 /** What the order keeps beside the rules' own data: where the turn stands, and who has begun theirs in this round. */
 export interface OrderNotes {
@@ -50,24 +52,35 @@ export function ownTurn(uuid: string, table: Table): boolean {
 /** World time in seconds; recovery counts from it. @rule TWI-249 */
 export const secondsNow = (): number => Math.floor(game.time.worldTime);
 
+/** So many rounds from now: at this place of the order, where no fight counts them by the clock. @rule TWI-061 TWI-062 */
+export function roundsLater(table: Table, rounds: number): Until {
+  const place = placeNow(table);
+  return place ? roundsFrom(place.round, place.key, rounds) : { at: "time", second: secondsNow() + rounds * ROUND_SECONDS };
+}
+
 /** Actions that nobody has to wait their turn for. */
 const ANY_TIME: readonly string[] = ["reaction", "free", "interpose", "control"];
 
+/** Actions that are strenuous by themselves. @rule TWI-213 */
+const STRENUOUS: readonly string[] = ["standard", "full"];
+
 /**
- * Pay for an action in the fight: nothing outside of one. Who isn't up has no standard, move or full action; reactions are anybody's. The Gamemaster may overrule.
+ * Pay for an action: in the fight it is counted, and whoever is disabled pays for a strenuous one with their health, fight or not. Who isn't up has no standard, move or full action;
+ * reactions are anybody's. The Gamemaster may overrule.
  * @returns refusals of the economy, and `action.notTurn`
- * @rule TWI-035 TWI-070 TWI-072 TWI-075 TWI-525
+ * @rule TWI-035 TWI-070 TWI-072 TWI-075 TWI-213 TWI-525
  */
 export function spendChanges(uuid: string, action: string, table: Table, overrule = false): { readonly accepted: true; readonly changes: readonly Change[] } | Refusal {
   const combatant = combatantOf(uuid);
   const encounter = table.encounter();
   const character = characterAt(table, uuid);
-  if (!combatant || !encounter || !character || action === "none") return { accepted: true, changes: [] };
+  const strain = character && STRENUOUS.includes(action) ? strainChanges(character, twintensSettings(table)) : [];
+  if (!combatant || !encounter || !character || action === "none") return { accepted: true, changes: strain };
   if (!ANY_TIME.includes(action) && encounter.acting !== uuid && !overrule) return refuse("action.notTurn");
   const limits = turnLimits(character, notesAt(table)?.phase === "surprise");
   const spends = spendsIn(combatant, encounter.round);
   const step = economy.step(limits, spends, { type: "spend", action, overrule });
-  return step.accepted ? { accepted: true, changes: spentFields(combatant, encounter.round, step.turn, "TWI-070") } : { accepted: false, reason: step.reason, ...(step.data && { data: step.data }) };
+  return step.accepted ? { accepted: true, changes: [...spentFields(combatant, encounter.round, step.turn, "TWI-070"), ...strain] } : { accepted: false, reason: step.reason, ...(step.data && { data: step.data }) };
 }
 
 /** Give a standard action back that was put aside: what was readied is done now. @rule TWI-057 */
@@ -79,10 +92,12 @@ export function refundChanges(uuid: string, action: string, round: number): read
   return step.accepted ? spentFields(combatant, round, step.turn, "TWI-070") : [];
 }
 
+/** Whether rounds are counted for somebody: outside of a fight every point and every effort is one of its own. @rule TWI-265 TWI-322 */
+export const counted = (uuid: string, table: Pick<Table, "encounter">): boolean => table.encounter()?.order.includes(uuid) === true;
+
 /** Whether somebody has a point for a second throw, and hasn't had one in this round. @rule TWI-322 TWI-326 */
-export function mayReroll(character: Pick<TwintensActor, "conviction"> | null): boolean {
-  const points = character?.conviction ?? null;
-  return points !== null && points.value > 0 && !points.used.includes("reroll");
+export function mayReroll(character: TwintensActor | null, table: Pick<Table, "encounter">): boolean {
+  return character !== null && spendRefusal(character, "reroll", counted(character.ref, table)) === null;
 }
 
 /** Rank of a Probability Control that somebody has left for this round; 0 for none. @rule TWI-440 */
@@ -99,8 +114,11 @@ export function payControl(uuid: string, table: Table): { readonly accepted: tru
   return rank > 0 ? { accepted: true, rank, changes: paid.changes } : refuse("control.none");
 }
 
+/** Whether somebody is awake and free enough for what feats let them do out of turn. */
+export const mayAct = (who: TwintensActor): boolean => grantsFor(who).reactions && grantsFor(who).conscious;
+
 /** Whether somebody could still change a roll of theirs: by a point, or by Probability Control. @rule TWI-326 TWI-440 */
-export const mayChange = (uuid: string, table: Table): boolean => mayReroll(characterAt(table, uuid)) || controlRank(uuid, table) > 0;
+export const mayChange = (uuid: string, table: Table): boolean => mayReroll(characterAt(table, uuid), table) || controlRank(uuid, table) > 0;
 
 /** What an ally's inspiration adds to rolls. @rule TWI-421 */
 export function inspiredRows(character: TwintensActor): readonly Row[] {

@@ -1,21 +1,22 @@
-import { abilityLabel, arrayPoints, attacksOf, boostable, FIRE, FULL_REST_HOURS, grappleMoves, harmWords, held, isIllness, key, maneuverLabel, MANEUVERS, memberCost, POWER, SAID_EXPOSURES, shareArray, sharers, softenedFall, type GrappleMove, type ManeuverKey } from "../../rules/twintens/index.ts";
+import { abilityLabel, arrayPoints, attacksOf, boostable, featLabel, featRank, FIRE, FULL_REST_HOURS, grappleMoves, harmWords, held, isIllness, isInteraction, key, maneuverLabel, MANEUVERS, maneuverSkills, memberCost, PLAN, POWER, SAID_EXPOSURES, shareArray, sharers, skillAids, softenedFall, UNFASTEN_DC, type GrappleMove, type ManeuverKey, type OpeningKey } from "../../rules/twintens/index.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import { table } from "../apply/viewer.ts";
 import { openExchange } from "../exchange/ask.ts";
 import { rulesetById } from "../registry.ts";
 import { RollDialog } from "../rolls/roll-dialog.ts";
 import type { CheckAsk } from "../ruleset.ts";
-import type { DialogField, DialogInput } from "../rolls/dialog-types.ts";
+import { tickedIn, type DialogField, type DialogInput } from "../rolls/dialog-types.ts";
 import { doDeed } from "../table/points.ts";
-import { aimedAt, candidates } from "../targets.ts";
 import { localize } from "../view/localize.ts";
 import { notifyRefusal, refusalText } from "../view/refusals.ts";
+import { aimed, reachable } from "./aim.ts";
 import { attackAsk, checkChoices, type AttackAsk, type CheckChoices } from "./asks.ts";
 import { isContest, type Contest } from "./exchanges/compose-contest.ts";
 import { HAZARDS, type Hazard } from "./exchanges/compose-attack.ts";
 import { asBought } from "./entries.ts";
 import { harmFields, harmIn } from "./exchanges/harm-dialog.ts";
 import { numberIn, question, textIn } from "./exchanges/question.ts";
+import { usePower } from "./power-gestures.ts";
 import { characterAt } from "./facts.ts";
 import { twintensSettings } from "./settings.ts";
 import { attackEditor } from "./view/attack-editor.ts";
@@ -28,19 +29,6 @@ type Message = ChatMessage.Implementation | null;
 const adapter = (): ReturnType<typeof rulesetById> => rulesetById("twintens");
 
 const refusal = (r: Refusal): string => refusalText(r, adapter());
-
-/** More than these are not offered without a board. */
-const MOST_CANDIDATES = 40;
-
-/** Whom one may aim at: those of this ruleset in the fight or on the scene; with neither, everybody whom the user may see in the list of actors. */
-function reachable(own: string): string[] {
-  const here = candidates().filter((uuid) => uuid !== own && characterAt(table, uuid) !== null);
-  if (here.length > 0) return here;
-  const all = [...(game.actors as unknown as Iterable<Actor.Implementation>)].filter((a) => a.type.startsWith("twintens") && a.visible && a.uuid !== own);
-  return all.slice(0, MOST_CANDIDATES).map((a) => a.uuid);
-}
-
-const aimed = (own: string): string[] => aimedAt().filter((uuid) => uuid !== own && characterAt(table, uuid) !== null);
 
 /** Open the dialog of a check (or roll at once with the last choices) and its card. Null when the dialog was closed. @rule TWI-012 TWI-015 TWI-017 */
 export async function openCheck(actor: Actor.Implementation, ask: CheckAsk, over: Partial<CheckChoices> = {}): Promise<Message> {
@@ -70,12 +58,14 @@ export async function openManeuver(actor: Actor.Implementation, maneuver: string
   return openAttack(actor, best?.id ?? "unarmed", quick, { maneuver: maneuver as ManeuverKey });
 }
 
-/** A contest of a maneuver: against whom, how, then both throw. @rule TWI-369 TWI-370 TWI-371 TWI-373 TWI-374 TWI-376 TWI-377 */
-async function openContest(actor: Actor.Implementation, maneuver: Contest): Promise<Message> {
+/** A contest of a maneuver: against whom, how, then both throw. @rule TWI-369 TWI-370 TWI-371 TWI-373 TWI-374 TWI-376 TWI-377 TWI-421 */
+export async function openContest(actor: Actor.Implementation, maneuver: Contest, used: { readonly opening?: OpeningKey; readonly not?: string } = {}): Promise<Message> {
   const character = characterAt(table, actor.uuid);
   if (!character) return null;
   const holds = held(character, "grappled").flatMap((c) => c.trait ?? []);
-  const people = maneuver === "hold" || maneuver === "escape" ? holds : [...new Set([...aimed(actor.uuid), ...reachable(actor.uuid)])];
+  const people = maneuver === "hold" || maneuver === "escape" ? holds : [...new Set([...aimed(actor.uuid), ...reachable(actor.uuid)])].filter((uuid) => uuid !== used.not);
+  const helps = isInteraction(maneuver) ? maneuverSkills(character, maneuver).flatMap((s) => skillAids(character, s)) : [];
+  const allies = (maneuver === "feint" || maneuver === "trick") && featRank(character, "setUp") > 0 ? reachable(actor.uuid) : [];
   if (people.length === 0) {
     notifyRefusal(refuse(maneuver === "hold" || maneuver === "escape" ? "grapple.none" : "attack.noTargets"), adapter());
     return null;
@@ -86,6 +76,8 @@ async function openContest(actor: Actor.Implementation, maneuver: Contest): Prom
     { type: "select", name: "target", label: text("against"), value: people[0] ?? "", options: people.map((uuid) => ({ value: uuid, label: table.party(uuid)?.name ?? uuid })) },
     ...(maneuver === "hold" ? [{ type: "select" as const, name: "move", label: text("grappleMove"), value: moves[0] ?? "break", options: moves.map((m) => ({ value: m, label: localize(key("GrappleMove", m)) })) }] : []),
     ...(maneuver === "feint" || maneuver === "trick" ? [{ type: "switch" as const, name: "quick", label: text("asMove"), value: false }] : []),
+    ...(helps.length > 0 ? [{ type: "many" as const, name: "aids", label: text("aids"), value: [], options: [...new Map(helps.map((h) => [h.aid, h])).values()].map(({ aid, bonus }) => ({ value: aid, label: `${localize(featLabel(aid))} +${bonus}` })) }] : []),
+    ...(allies.length > 0 ? [{ type: "select" as const, name: "ally", label: localize(featLabel("setUp")), value: "", options: [{ value: "", label: text("forMyself") }, ...allies.map((uuid) => ({ value: uuid, label: table.party(uuid)?.name ?? uuid }))] }] : []),
     { type: "number", name: "circumstance", label: text("circumstance"), value: 0, min: -20, max: 20 },
   ];
   const input = await question({ title: localize(maneuver === "hold" ? key("Card", "hold") : maneuverLabel(maneuver)), subtitle: localize(maneuver === "hold" ? key("Dialog", "holdText") : key("Maneuver", maneuver, "hint")), img: actor.img ?? "", button: text("roll"), fields });
@@ -93,7 +85,9 @@ async function openContest(actor: Actor.Implementation, maneuver: Contest): Prom
   const target = textIn(input, "target");
   const move = textIn(input, "move") as GrappleMove;
   if (maneuver === "hold" && move === "damage") return openAttack(actor, "unarmed", false, { targets: [target], held: true });
-  return openExchange({ kind: "contest", ask: { actor: actor.uuid, target, maneuver, move, quick: input.quick === true, attack: "", circumstance: numberIn(input, "circumstance") ?? 0 }, actor });
+  const ask = { actor: actor.uuid, target, maneuver, move, quick: input.quick === true, attack: "", circumstance: numberIn(input, "circumstance") ?? 0, aids: tickedIn(input, "aids"), ally: textIn(input, "ally"), opening: used.opening ?? "" };
+  // What one learns of an opponent is one's own, and the Gamemaster's.
+  return openExchange({ kind: "contest", ask, actor, ...(maneuver === "assess" && { visibility: "gm" as const }) });
 }
 
 /** Let time pass over somebody who is hurt. @rule TWI-252 TWI-505 */
@@ -120,9 +114,12 @@ export async function openRest(actor: Actor.Implementation): Promise<Message> {
     subtitle: localize(key("Dialog", "restText")),
     img: actor.img ?? "",
     button: localize(key("Dialog", "letPass")),
-    fields: [{ type: "number", name: "hours", label: localize(key("Dialog", "hours")), value: 1, min: 1, max: FULL_REST_HOURS }],
+    fields: [
+      { type: "number", name: "hours", label: localize(key("Dialog", "hours")), value: 1, min: 1, max: FULL_REST_HOURS },
+      { type: "number", name: "rested", label: localize(key("Dialog", "hoursBefore")), value: 0, min: 0, max: FULL_REST_HOURS - 1, hint: localize(key("Dialog", "hoursBeforeHint"), { hours: FULL_REST_HOURS }) },
+    ],
   });
-  return input ? openExchange({ kind: "rest", ask: { actor: actor.uuid, hours: numberIn(input, "hours") ?? 1 }, actor }) : null;
+  return input ? openExchange({ kind: "rest", ask: { actor: actor.uuid, hours: numberIn(input, "hours") ?? 1, rested: numberIn(input, "rested") ?? 0 }, actor }) : null;
 }
 
 /** Help for somebody: Medicine against dying, or a power of Healing. @rule TWI-244 TWI-251 */
@@ -233,7 +230,7 @@ async function openBoost(actor: Actor.Implementation, id: string): Promise<Messa
   return input && openExchange({ kind: "act", ask: { actor: actor.uuid, deed: "boost", what: id, other: other === actor.uuid ? "" : other, trait }, actor });
 }
 
-/** An action by the name it has in lists: `attack:unarmed`, `maneuver:trip`, `deed:stand`, `power:<id>`, `array:<id>`, `heal:<id>`, `mend:<id>`, `boost:<id>`, `share:<id>`, `restore:<id>`, `dying`, `recovery`, `rest`, `stabilise`, `escape`, `exertion`, `hazard`, `expose`. */
+/** An action by the name it has in lists: `attack:unarmed`, `maneuver:trip`, `deed:stand`, `power:<id>`, `array:<id>`, `heal:<id>`, `mend:<id>`, `boost:<id>`, `share:<id>`, `restore:<id>`, `draw:<id>`, `environment:<use>`, `dying`, `recovery`, `rest`, `stabilise`, `plan`, `escape`, `unfasten`, `exertion`, `hazard`, `expose`. */
 export async function useAction(actor: Actor.Implementation, id: string, quick = false): Promise<Message> {
   const at = id.indexOf(":");
   const [what, name] = at < 0 ? [id, ""] : [id.slice(0, at), id.slice(at + 1)];
@@ -266,15 +263,23 @@ export async function useAction(actor: Actor.Implementation, id: string, quick =
     case "recovery":
       return openRecovery(actor);
     case "relief":
-      await doDeed(actor, "conviction", "removeDamage");
+      if (!(await doDeed(actor, "conviction", "removeDamage"))) return null;
       return openCheck(actor, { trait: "constitution:recovery", dc: 10, quick }, { purpose: "relief" });
     case "rest":
       return openRest(actor);
     case "exertion":
       return openCheck(actor, { trait: "constitution:exertion", dc: 10, quick }, { purpose: "exertion" });
+    case "draw":
+      return card("act", { deed: "draw", what: name });
+    case "environment":
+      return card("act", { deed: "environment", what: name });
+    case "plan":
+      return openCheck(actor, { trait: "ability:int", dc: PLAN.dc, quick }, { purpose: "plan" });
+    case "unfasten":
+      return openCheck(actor, { trait: "unfasten", dc: UNFASTEN_DC, quick }, { purpose: "unfasten" });
     case "escape": {
       const snare = characterAt(table, actor.uuid)?.conditions.find((c) => (c.id === "entangled" || c.id === "bound") && c.degree !== null);
-      return openCheck(actor, { trait: "skillbase:escapeArtist", dc: 20 + (snare?.degree ?? 0), quick }, { purpose: "escape" });
+      return openCheck(actor, { trait: "unfasten", dc: 20 + (snare?.degree ?? 0), quick }, { purpose: "escape" });
     }
     case "concentrate":
       return openCheck(actor, { trait: "skillbase:concentration", dc: 10, quick }, { purpose: "concentration" });
@@ -283,6 +288,6 @@ export async function useAction(actor: Actor.Implementation, id: string, quick =
     case "expose":
       return openExposure(actor);
     default:
-      return null;
+      return usePower(actor, what, name, quick);
   }
 }

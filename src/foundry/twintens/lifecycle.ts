@@ -1,5 +1,5 @@
 import {
-  abilityRecovery, awardConviction, betweenTurns, drainRecovery, encounterEnd, encounterStart, fadeChanges, grantsFor, nextCheck, resetConviction, roundStart, ROUND_SECONDS, slowRates, timeSeconds, turnStart, wearRate,
+  abilityRecovery, awardConviction, betweenTurns, drainRecovery, effortPasses, encounterEnd, encounterStart, fadeChanges, grantsFor, lift, MOST_MINUTES, nextCheck, resetConviction, ROUND_SECONDS, roundStart, shortenedBy, slowRates, timeSeconds, turnStart, wearRate,
   type TurnTask,
 } from "../../rules/twintens/index.ts";
 import { change, squash, type Change } from "../../rules/kernel/change.ts";
@@ -13,6 +13,8 @@ import type { TwintensActor } from "./entries.ts";
 const NOTHING: MomentResult = { changes: [], prompts: [] };
 const MINUTE = 60;
 const DAY = 86_400;
+/** Ends that an order of turns comes to. */
+const BY_TURNS: readonly string[] = ["turnStart", "turnEnd", "round", "key"];
 /** Hours that a night's rest takes. */
 const NIGHT = 8;
 
@@ -33,9 +35,6 @@ function promptOf(who: TwintensActor, task: TurnTask): MomentResult["prompts"][n
 /** Powers that take concentration are asked about. @rule TWI-433 */
 const keptUp = (who: TwintensActor, table: Table): MomentResult["prompts"] => (concentrating(who, table).length > 0 ? [{ kind: "upkeep", actor: who.ref, ask: { actor: who.ref } }] : []);
 
-/** Steps of the order that turns were already begun for: taking one back must not ask twice. */
-let asked = "";
-
 /** A turn begins: its questions become cards. What it writes is the order's, unless the fight is played without it. @rule TWI-038 TWI-241 TWI-513 TWI-514 */
 function turn(of: string, table: Table): MomentResult {
   const encounter = table.encounter();
@@ -44,9 +43,6 @@ function turn(of: string, table: Table): MomentResult {
   const notes = notesAt(table);
   const settings = twintensSettings(table);
   if (notes !== null) {
-    const step = `${game.combats?.active?.id ?? ""} ${encounter.turns} ${of}`;
-    if (notes.now === null || encounter.acting !== of || step === asked) return NOTHING;
-    asked = step;
     const around = exposedTurn(who, encounter.round, table);
     return { changes: around.changes, prompts: [...turnStart(who, settings, encounter.round, true).tasks.map((t) => promptOf(who, t)), ...keptUp(who, table), ...around.prompts] };
   }
@@ -78,8 +74,14 @@ function time(seconds: number, table: Table): MomentResult {
     prompts.push(...around.prompts);
     changes.push(...around.changes);
     if (fighting.has(who.ref) || who.track.dead) continue;
-    if (who.track.dying) prompts.push({ kind: "dying", actor: who.ref, ask: { actor: who.ref } });
-    else if (recovers(who, now, seconds, settings)) prompts.push({ kind: "recovery", actor: who.ref, ask: { actor: who.ref, minutes: Math.floor(seconds / MINUTE), from: now - seconds } });
+    const rounds = times(now, seconds, ROUND_SECONDS);
+    const effort = rounds > 0 ? effortOver(who) : NOTHING;
+    if (rounds > 0) changes.push(...turnsOver(who));
+    prompts.push(...effort.prompts);
+    changes.push(...effort.changes);
+    if (who.track.dying && rounds > 0) prompts.push({ kind: "dying", actor: who.ref, ask: { actor: who.ref, rounds } });
+    const minutes = who.track.dying ? 0 : recovers(who, now, seconds, settings);
+    if (minutes > 0) prompts.push({ kind: "recovery", actor: who.ref, ask: { actor: who.ref, minutes, from: now - seconds } });
   }
   return { changes: distinct(changes), prompts };
 }
@@ -98,24 +100,42 @@ function passing(who: TwintensActor, now: number, seconds: number, fighting: boo
   const wearing = who.powers.flatMap((p) => wearRate(p) ?? []).filter((r): r is number => typeof r === "number");
   const slow = [...new Set([...slowRates(who), ...wearing])].map((rate) => [rate, times(now, seconds, Number(timeSeconds(rate)))] as const);
   const due = ([["day", times(now, seconds, DAY)], ["round", fighting ? 0 : times(now, seconds, ROUND_SECONDS)], ...slow] as const).filter(([, count]) => count > 0);
-  let whole: Pick<TwintensActor, "ref" | "abilityDamage"> = who;
+  let whole: Pick<TwintensActor, "ref" | "abilityDamage" | "powers"> = who;
   const steps: Change[] = [];
   for (const [rate, count] of due)
     for (let i = 0; i < Math.min(count, MOST_BACK); i++) {
       const [step] = abilityRecovery(whole, rate);
       if (step?.kind !== "set") break;
       steps.push(step);
-      whole = { ref: who.ref, abilityDamage: step.to as unknown as TwintensActor["abilityDamage"] };
+      whole = { ref: who.ref, powers: who.powers, abilityDamage: step.to as unknown as TwintensActor["abilityDamage"] };
     }
   return [...squash(steps), ...due.flatMap(([rate, count]) => [...drainRecovery(who, rate, count), ...fadeChanges(who, rate, count)])];
 }
 
-/** Whether anything happens to somebody's track in the time that went by. */
-function recovers(who: TwintensActor, now: number, seconds: number, settings: ReturnType<typeof twintensSettings>): boolean {
+/** Whole minutes since somebody was last hurt that have come full in the time that went by, as many as one card lets pass; 0 when nothing happens to the track in them. @rule TWI-247 TWI-249 TWI-252 */
+function recovers(who: TwintensActor, now: number, seconds: number, settings: ReturnType<typeof twintensSettings>): number {
   const from = Math.max(0, Math.floor((now - seconds - who.hurtAt) / MINUTE));
   const to = Math.max(0, Math.floor((now - who.hurtAt) / MINUTE));
-  const step = nextCheck(who.track, from, to, settings);
-  return step.condition !== null || step.log.length > 0;
+  const minutes = Math.min(MOST_MINUTES, to - from);
+  const step = nextCheck(who.track, from, from + minutes, { ...settings, shortened: shortenedBy(who.powers) });
+  return step.condition !== null || step.log.length > 0 ? minutes : 0;
+}
+
+/** What lasts until somebody's turn or for a round is over with six seconds of time, where nobody counts either. @rule TWI-061 TWI-062 */
+const turnsOver = (who: TwintensActor): readonly Change[] => who.conditions.filter((c) => c.until !== null && BY_TURNS.includes(c.until.at)).map((c) => lift(who.ref, c, "TWI-062"));
+
+/** The fatigue of an effort whose round nobody counts: it comes, or a card asks whether a point cancels it. @rule TWI-265 TWI-266 */
+function effortOver(who: TwintensActor): MomentResult {
+  const { changes, asks } = effortPasses(who);
+  return { changes, prompts: asks ? [{ kind: "effort", actor: who.ref, ask: { actor: who.ref } }] : [] };
+}
+
+/** A fight is over: what its order counted, ranks that were lent for it, efforts whose next turn won't come. @rule TWI-030 TWI-265 TWI-421 */
+function fightOver(table: Table): MomentResult {
+  const all = everybody(table);
+  const stale = all.filter((c) => c.flags.flatFooted || !c.flags.aware || c.track.stunned !== null || (c.conviction?.used.length ?? 0) > 0);
+  const efforts = all.filter((c) => c.flags.extraEffort || c.flags.surges > 0).map(effortOver);
+  return { changes: distinct([...stale.flatMap((c) => [...encounterEnd(c), ...roundStart(c)]), ...all.flatMap(returned), ...efforts.flatMap((e) => e.changes)]), prompts: efforts.flatMap((e) => e.prompts) };
 }
 
 /**
@@ -131,9 +151,9 @@ export function twintensLifecycle(moment: Moment, table: Table): MomentResult {
     case "encounterStart":
       return notesAt(table) === null ? { changes: fighters(table).flatMap((c) => encounterStart(c, true)), prompts: [] } : NOTHING;
     case "encounterEnd":
-      return { changes: distinct(everybody(table).filter((c) => c.flags.flatFooted || !c.flags.aware || c.track.stunned !== null || (c.conviction?.used.length ?? 0) > 0).flatMap((c) => [...encounterEnd(c), ...roundStart(c)]).concat(everybody(table).flatMap(returned))), prompts: [] };
+      return fightOver(table);
     case "session":
-      return { changes: everybody(table).filter((c) => c.kind === "hero").flatMap((c) => resetConviction(c, "session")), prompts: [] };
+      return { changes: everybody(table).flatMap((c) => resetConviction(c, "session")), prompts: [] };
     case "rest":
       return { changes: [], prompts: everybody(table).filter((c) => c.kind === "hero" && c.fatigue !== "normal" && grantsFor(c).alive).map((c) => ({ kind: "rest", actor: c.ref, ask: { actor: c.ref, hours: NIGHT } })) };
     case "time":

@@ -1,6 +1,6 @@
 import {
-  abilityRecovery, betweenTurns, encounterStart, keyNumber, leaderOf, nextEvent, notices, orderParticipant, placeKey, placeNote, roundStart, roundTime, skillBonus, spendConviction, standing, surpriseEnd, turnOrder, turnStart,
-  fatigueLabel, key, markLabel, type OrderData, type OrderEvent, type OrderParticipant, type OrderState, type Place, type TwintensSettings,
+  abilityRecovery, betweenTurns, encounterStart, keyNumber, leaderOf, nextEvent, notices, orderParticipant, placeKey, placeNote, roundStart, roundTime, skillBonus, spendConviction, standing, surpriseEnd, turnEdges, turnOrder, turnStart,
+  fatigueLabel, key, markLabel, type OrderData, type OrderEvent, type OrderParticipant, type OrderState, type Place, type TurnEdges, type TwintensSettings,
 } from "../../rules/twintens/index.ts";
 import type { Change } from "../../rules/kernel/change.ts";
 import { accept, type Reducer, type Step } from "../../rules/kernel/exchange.ts";
@@ -16,8 +16,19 @@ import { distinct, isRefusal, refundChanges, spendChanges, type OrderNotes } fro
 import { twintensSettings } from "./settings.ts";
 import { isCharacter, type TwintensActor } from "./entries.ts";
 
-/** The rules' order with what the tracker must remember: which round it is, whether one of surprise came before, who began a turn in it. */
-type FlowData = OrderData & OrderNotes & { readonly round: number; readonly surprised: boolean };
+/** What the tracker must remember: which round it is, whether one of surprise came before, whose turn is over, and what the last step did to turns. */
+interface Remembered {
+  readonly round: number;
+  readonly surprised: boolean;
+  /** Absent in fights that an older version began. */
+  readonly over?: readonly string[];
+  readonly edges?: TurnEdges;
+}
+
+/** The rules' order with it. */
+type FlowData = OrderData & OrderNotes & Remembered;
+
+const NO_EDGES: TurnEdges = { ended: [], began: [], resumed: [] };
 
 /** Somebody who comes in, with the natural of a throw where the order is already rolled. */
 interface Newcomer {
@@ -42,20 +53,20 @@ const eventOf = (event: Said): FlowEvent => event as unknown as FlowEvent;
 
 /** The rules' order of what the tracker keeps. */
 function orderOf(state: FlowState): OrderState {
-  const { round, surprised: _surprised, now: _now, begun: _begun, ...data } = dataOf(state);
+  const { round, surprised: _surprised, now: _now, begun: _begun, over: _over, edges: _edges, ...data } = dataOf(state);
   return { round, up: state.up, queue: state.queue, order: state.order, data };
 }
 
 /** The round as Foundry counts it: from 1, so that the one of surprise is its first. @rule TWI-510 */
 const countedRound = (round: number, surprised: boolean): number => (surprised ? round + 1 : Math.max(1, round));
 
-function flowOf(order: OrderState, before: FlowData | null): FlowState {
-  const surprised = before?.surprised === true || order.data.phase === "surprise";
+function flowOf(order: OrderState, before: FlowState | null): FlowState {
+  const old = before ? dataOf(before) : null;
+  const surprised = old?.surprised === true || order.data.phase === "surprise";
   const up = order.data.places.find((p) => p.id === order.up);
-  const same = before !== null && before.round === order.round && before.phase === order.data.phase;
-  const begun = [...(same ? before.begun : []), ...(order.up === null ? [] : [order.up])];
   const now = up ? placeKey(up) : null;
-  const notes: OrderNotes & { round: number; surprised: boolean } = { phase: order.data.phase, now, begun: [...new Set(begun)], round: order.round, surprised };
+  const { edges, memory } = before && old ? turnEdges(orderOf(before), order, { begun: old.begun, over: old.over ?? [] }) : { edges: NO_EDGES, memory: { begun: [], over: [] } };
+  const notes: OrderNotes & Remembered = { phase: order.data.phase, now, ...memory, edges, round: order.round, surprised };
   const rows = [...order.order, ...order.data.places.map((p) => p.id).filter((id) => !order.order.includes(id))];
   return { round: countedRound(order.round, surprised), up: order.up, queue: order.queue, order: rows, key: now === null ? null : keyNumber(now), data: { ...order.data, ...notes } as unknown as FlowState["data"] };
 }
@@ -109,7 +120,7 @@ const reducer: Reducer<readonly Participant[], FlowState, FlowEvent> = {
   step: (state, event): Step<FlowState> => {
     const { now, joins, changes = [], ...said } = event as unknown as Dated;
     const step = played(attended(orderOf(state), { ...(now && { now }), ...(joins && { joins }) }), said);
-    return step.accepted ? accept(flowOf(step.state, dataOf(state)), changes) : step;
+    return step.accepted ? accept(flowOf(step.state, state), changes) : step;
   },
 };
 
@@ -195,8 +206,7 @@ function consequences(before: FlowState, after: FlowState, all: readonly Partici
   if (old.phase === "surprise" && data.phase === "rounds") for (const c of everybody.values()) changes.push(...surpriseEnd(c));
   if (data.round > old.round && data.round > 0) for (const c of everybody.values()) changes.push(...roundStart(c));
   for (const p of data.places.filter((q) => old.phase !== "awareness" && !old.places.some((o) => o.id === q.id))) changes.push(...on(everybody.get(p.id), (c) => encounterStart(c, true)));
-  const starts = after.up !== null && !(data.round === old.round && data.phase === old.phase && old.begun.includes(after.up));
-  if (!starts || after.up === null) return distinct(changes);
+  if (after.up === null || data.edges?.began.includes(after.up) !== true) return distinct(changes);
   const now = { round: after.round, key: data.now ?? 0 };
   for (const c of everybody.values()) changes.push(...betweenTurns(c, now));
   const up = everybody.get(after.up);
@@ -352,6 +362,7 @@ function note(state: FlowState, p: Place, character: TwintensActor | undefined, 
 
 const flow: TurnFlow = {
   reducer,
+  edges: (_before, after) => dataOf(after).edges ?? NO_EDGES,
   next,
   may,
   complete,

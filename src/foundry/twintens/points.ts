@@ -1,5 +1,5 @@
 import {
-  abilityDamage, abilityLabel, ABILITY_KEYS, awardConviction, featLabel, featRank, FEATS, key, LED_AWAY, resetConviction, SHAKEN_OFF, skillLabel, spendConviction, SPENDS, spendLabel,
+  abilityDamage, abilityLabel, ABILITY_KEYS, awardConviction, featLabel, featRank, FEATS, has, key, LED_AWAY, resetConviction, SHAKEN_OFF, skillLabel, spendConviction, SPENDS, spendLabel, withDebility,
   type AbilityKey, type FeatKey, type SpendArgs, type SpendDefinition, type SpendKey,
 } from "../../rules/twintens/index.ts";
 import { change, type Change } from "../../rules/kernel/change.ts";
@@ -9,7 +9,8 @@ import type { DeedDefinition, DeedResult, Localize, PointDefinition, Table } fro
 import { asDocument, pick } from "./deed-parts.ts";
 import { EFFORT_DEEDS } from "./efforts.ts";
 import { isHeld, type TwintensActor } from "./entries.ts";
-import { characterAt, spendChanges } from "./facts.ts";
+import { allied } from "./exchanges/blows.ts";
+import { characterAt, counted, spendChanges } from "./facts.ts";
 import { twintensSettings } from "./settings.ts";
 
 const hero = (character: unknown): TwintensActor => character as TwintensActor;
@@ -40,7 +41,7 @@ function spend(use: SpendKey, more: Partial<DeedDefinition> & { readonly argsOf?
     ...(needs !== null && { offered: (c: unknown) => featRank(hero(c), needs) > 0 }),
     perform: (character, args, table): DeedResult => {
       const who = hero(character);
-      const done = spendConviction(who, use, { ...argsOf?.(args, table, who), approved: true }, twintensSettings(table));
+      const done = spendConviction(who, use, { ...argsOf?.(args, table, who), approved: true }, twintensSettings(table), counted(who.ref, table));
       if (!done.accepted) return done;
       const paid = action === "reaction" ? null : spendChanges(who.ref, action, table);
       if (paid && !paid.accepted) return paid;
@@ -54,7 +55,7 @@ function spend(use: SpendKey, more: Partial<DeedDefinition> & { readonly argsOf?
 const conditionsOf = (ids: readonly string[], localize: Localize): { value: string; label: string }[] => ids.map((value) => ({ value, label: localize(value === "fatigue" ? key("Sheet", "fatigue") : key("Condition", value, "label")) }));
 
 /** Whether something shakes off something now. */
-const shaken = (who: TwintensActor): string[] => SHAKEN_OFF.filter((id) => (id === "stunned" ? who.track.stunned !== null : who.conditions.some((c) => c.id === id)));
+const shaken = (who: TwintensActor): string[] => SHAKEN_OFF.filter((id) => has(who, id));
 
 const SPEND_DEEDS: readonly DeedDefinition[] = [
   spend("removeDamage", { effect: (c, table, localize) => (twintensSettings(table).convictionRecovery === "check" && !hero(c).track.dying ? localize(key("Deed", "grantsCheck")) : null) }),
@@ -87,7 +88,7 @@ const SPEND_DEEDS: readonly DeedDefinition[] = [
   spend("inspiration"),
   spend("counter", { elsewhere: false }),
   spend("inspire", {
-    argsOf: (_args, table, who) => ({ others: others(who, table, (o) => o.kind === "hero").flatMap((o) => characterAt(table, o.value) ?? []) }),
+    argsOf: (_args, table, who) => ({ others: others(who, table, (o) => o.kind !== "object" && allied(o.ref, who.ref)).flatMap((o) => characterAt(table, o.value) ?? []) }),
   }),
   spend("leadership", {
     choices: (c, table, localize) => [pick("who", localize(key("Deed", "ally")), others(hero(c), table, () => true)), pick("condition", localize(key("Deed", "shakeWhat")), conditionsOf(LED_AWAY, localize))],
@@ -134,7 +135,7 @@ const harmAbility: DeedDefinition = {
   ],
   perform: (c, args) => {
     const ability = (ABILITY_KEYS as readonly string[]).includes(args.ability ?? "") ? (args.ability as AbilityKey) : "str";
-    const changes = abilityDamage(hero(c), { ability, points: Math.max(1, Math.trunc(Number(args.points ?? 1)) || 1), rate: args.rate === "round" ? "round" : "day", source: "" });
+    const changes = withDebility(hero(c), abilityDamage(hero(c), { ability, points: Math.max(1, Math.trunc(Number(args.points ?? 1)) || 1), rate: args.rate === "round" ? "round" : "day", source: "" }));
     return changes.length > 0 ? { accepted: true, changes } : refuse("deed.nothing");
   },
 };

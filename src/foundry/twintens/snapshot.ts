@@ -1,5 +1,5 @@
 import {
-  ABILITY_KEYS, conditionDefinition, convictionMaximum, damageTrack, EFFECTS, boostedTraits, drainedPower, exertedPower, sharedPower, SKILLS,
+  ABILITY_KEYS, conditionDefinition, containedPower, convictionMaximum, damageTrack, EFFECTS, boostedTraits, drainedPower, exertedPower, sharedPower, SKILLS,
   type ArmorEntry, type ConditionState, type FeatEntry, type PowerEntry, type SkillDefinition, type SkillEntry, type SkillKey, type TwintensCharacter, type WeaponEntry,
 } from "../../rules/twintens/index.ts";
 import type { ConditionModel } from "../data/condition-model.ts";
@@ -43,6 +43,7 @@ const power = ({ id, name, system: p }: Held<TwintensPowerModel>): PowerEntry =>
   dynamic: p.dynamic,
   share: p.share,
   active: p.active,
+  inside: named(p.inside),
 });
 
 /** Whether a weapon works as a power (a taser, a grenade): it is attacked with as one. */
@@ -73,6 +74,7 @@ function weaponPowers({ id, name, system: w }: Held<TwintensEquipmentModel>): Po
     trait: null,
     arrayId: null,
     active: true,
+    ...(w.increment !== null && { increment: w.increment, thrown: w.thrown }),
   }));
 }
 
@@ -87,6 +89,9 @@ const weapon = ({ id, name, system: w }: Held<TwintensEquipmentModel>): WeaponEn
   type: w.type,
   autofire: w.autofire,
   dodge: w.dodge,
+  reach: w.reach,
+  tripDisarm: w.tripDisarm,
+  twoHands: w.twoHands,
   equipped: w.equipped && !powered(w),
   cost: w.cost * Math.max(1, w.quantity),
 });
@@ -103,7 +108,7 @@ function withUntrained(held: readonly SkillEntry[]): readonly SkillEntry[] {
 const NO_FLAGS: TwintensCharacter["flags"] = { acted: true, flatFooted: false, aware: true, declined: false, surges: 0, extraEffort: false };
 
 /** What every actor of the ruleset gives the rules, before its kind adds its own. */
-function bare(actor: Actor.Implementation, system: Pick<TwintensHeroModel | TwintensObjectModel, "sort" | "size" | "powerLevel">): TwintensActor {
+function bare(actor: Actor.Implementation, system: Pick<TwintensHeroModel | TwintensObjectModel, "sort" | "size" | "powerLevel" | "summoned">): TwintensActor {
   return {
     ref: actor.uuid,
     name: actor.name,
@@ -140,6 +145,7 @@ function bare(actor: Actor.Implementation, system: Pick<TwintensHeroModel | Twin
     state: "none",
     impervious: 0,
     complications: [],
+    ...(system.summoned !== "" && { summoned: system.summoned }),
   };
 }
 
@@ -164,7 +170,8 @@ export function snapshot(actor: Actor.Implementation): TwintensActor {
   const sorted = (sort: TwintensEquipmentModel["sort"]): Held<TwintensEquipmentModel>[] => gear.filter((g) => g.system.sort === sort);
   const tools = sorted("weapon").filter((g) => g.system.equipped && powered(g.system)).map((g) => ({ from: g.id, powers: weaponPowers(g) }));
   const base = bare(actor, system);
-  const bought = of<TwintensPowerModel>("twintensPower").map(power);
+  const stored = of<TwintensPowerModel>("twintensPower").map(power);
+  const bought = stored.map((p) => containedPower(p, stored));
   const exerted = bought.map((p) => drainedPower(exertedPower(sharedPower(p), base.conditions), base.conditions));
   const boosts = boostedTraits(base.conditions);
   const character: TwintensActor = {

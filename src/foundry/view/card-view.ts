@@ -91,6 +91,8 @@ export interface CardView {
   readonly rolls: readonly RollView[];
   readonly outcome?: OutcomeView;
   readonly tags: readonly string[];
+  /** What is used here and what it comes to, in sentences under the tags. */
+  readonly facts?: readonly string[];
   readonly parties: readonly PartyView[];
   readonly buttons: readonly ButtonView[];
 }

@@ -194,16 +194,14 @@ export function finishingKills(failureDegrees: number): boolean {
   return failureDegrees >= 3;
 }
 
-/** DC of a finishing attack. */
-export const FINISHING_DC = 0;
-
 /**
- * Ranks of a slam: the higher of speed and damage, +1 after moving the full speed; the one who slams resists half of it, rounded down.
- * @rule FUD-317
+ * Ranks of a slam: the higher of speed and damage, +1 after moving the full speed, under the power level; the one who slams resists half of it, rounded down.
+ * @param limit  the most that an effect may come to; null without one
+ * @rule FUD-317 FUD-553
  */
-export function slam(speed: number, damage: number, movedFull: boolean): { readonly damage: number; readonly recoil: number } {
-  const rank = Math.max(speed, damage) + Number(movedFull);
-  return { damage: rank, recoil: Math.floor(rank / 2) };
+export function slam(speed: number, damage: number, movedFull: boolean, limit: number | null = null): { readonly rank: number; readonly recoil: number } {
+  const rank = Math.min(Math.max(speed, damage) + Number(movedFull), limit ?? Number.POSITIVE_INFINITY);
+  return { rank, recoil: Math.floor(rank / 2) };
 }
 
 /** How far apart the ranks of a team attack may lie. */

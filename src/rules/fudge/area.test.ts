@@ -32,6 +32,7 @@ describe("FUD-115 who may Dodge", () => {
   it("one who can be out within a second", () => {
     expect(mayDodgeArea(able)).toBe(true);
     expect(mayDodgeArea({ ...able, distance: 1 })).toBe(false);
+    expect(mayDodgeArea({ ...able, speed: -3, distance: null })).toBe(true);
   });
   it("not the immobile or unaware", () => {
     expect(mayDodgeArea({ ...able, canMove: false })).toBe(false);

@@ -51,9 +51,9 @@ function half(rank: number): number {
 
 /**
  * Whether somebody may Dodge an area: able to move, aware of it, and fast enough to be out of it within a second (speed rank minus 2).
- * @param distance  distance rank to cover or to the edge
+ * @param distance  distance rank to cover or to the edge; null where that is near enough
  * @rule FUD-115
  */
-export function mayDodgeArea(who: { readonly canMove: boolean; readonly aware: boolean; readonly speed: number; readonly distance: number }): boolean {
-  return who.canMove && who.aware && who.distance <= who.speed - AREA_ESCAPE;
+export function mayDodgeArea(who: { readonly canMove: boolean; readonly aware: boolean; readonly speed: number; readonly distance: number | null }): boolean {
+  return who.canMove && who.aware && (who.distance === null || who.distance <= who.speed - AREA_ESCAPE);
 }

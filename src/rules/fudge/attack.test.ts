@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { criticalBenefits, criticalEffectRow, mayAttackRoutinely, mayScoreCritical, multiattackBonus, multiattackRow, resolveAttack, resolveSplit, type AttackRequest } from "./attack.ts";
+import { criticalBenefits, criticalEffectRow, mayAttackRoutinely, mayScoreCritical, multiattackBonus, multiattackRow, resolveAttack, targetsRefusal, type AttackRequest } from "./attack.ts";
 import { check, dice } from "./fixtures.ts";
 import { asRoutine } from "./check.ts";
 import type { Faces } from "./types.ts";
@@ -115,9 +115,7 @@ describe("FUD-128 Multiattack", () => {
   it("six are too many", () => expect(multiattackRow(6)).toEqual({ accepted: false, reason: "multiattack.targets", data: { max: 5 } }));
 });
 
-describe("FUD-119 FUD-130 one roll, each its own defense", () => {
-  it("Split hits whom it reaches", () => {
-    const [a, b] = resolveSplit(attack(6), dice[0], [{ defence: defence(6), faces: dice[0] }, { defence: defence(6), faces: dice[1] }]);
-    expect([a?.hit, b?.hit]).toEqual([true, false]);
-  });
+describe("FUD-128 FUD-271 how many at once", () => {
+  const swing = { multiattack: false, split: 0, area: null };
+  it.each([[swing, 1, null], [swing, 2, "attack.oneTarget"], [{ ...swing, multiattack: true }, 5, null], [{ ...swing, split: 1 }, 2, null], [{ ...swing, area: "burst" }, 9, null]] as const)("%o on %i: %s", (attack, targets, no) => expect(targetsRefusal(attack, targets)?.reason ?? null).toBe(no));
 });

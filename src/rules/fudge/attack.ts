@@ -117,9 +117,10 @@ export function multiattackRow(targets: number): Row | Refusal {
 }
 
 /**
- * One attack roll held against the own defense of every target that Split divides the ranks among.
- * @rule FUD-119 FUD-130
+ * Whether so many may be attacked at once: an area catches whoever is in it, Multiattack and Split take several, anything else one.
+ * @returns null when they may; `attack.oneTarget`
+ * @rule FUD-115 FUD-128 FUD-130 FUD-271
  */
-export function resolveSplit(request: AttackRequest, attackFaces: Faces | null, targets: readonly { readonly defence: CheckRequest; readonly faces: Faces | null }[]): readonly AttackResolution[] {
-  return targets.map((t) => resolveAttack(request, attackFaces, t.defence, t.faces));
+export function targetsRefusal(attack: { readonly multiattack: boolean; readonly split: number; readonly area: string | null }, targets: number): Refusal | null {
+  return targets < 2 || attack.multiattack || attack.split > 0 || attack.area !== null ? null : refuse("attack.oneTarget");
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { audit, backgroundAudit, capsOf, impliedPowerLevel } from "./audit.ts";
-import { mayReallocate, pointSheet, pointTotals, raisedLevel, sessionPoints } from "./points.ts";
+import { earnSession, pointSheet, pointTotals, raiseLevel, raisedLevel, reallocationRefusal, sessionPoints } from "./points.ts";
 import { derive } from "./derive.ts";
 import { abilities, advantage, component, hero, modifier, power, settings, skill, having } from "./fixtures.ts";
 import type { FudgeCharacter } from "./types.ts";
@@ -109,8 +109,19 @@ describe("FUD-551 FUD-552 FUD-580 FUD-585 the lines behind the totals", () => {
 
 describe("FUD-570 FUD-573 awards", () => {
   it("one a session, up to two more", () => expect([sessionPoints(0), sessionPoints(2), sessionPoints(5)]).toEqual([1, 3, 3]));
-  it("a level more for each 15", () => expect([raisedLevel(10, 14), raisedLevel(10, 15), raisedLevel(10, 31)]).toEqual([10, 11, 12]));
-  it("only the Gamemaster moves points", () => expect([mayReallocate({ isGm: true }), mayReallocate({ isGm: false })]).toEqual([true, false]));
+  const earner = (earned: number): FudgeCharacter => hero({ earned });
+  it("they are added to what there is to spend", () => {
+    expect(earnSession(earner(4), 1)).toEqual([{ kind: "set", subject: "Actor.hero", path: "system.earned", from: 4, to: 6, rule: "FUD-570" }]);
+    expect(pointTotals(earner(6)).budget).toBe(156);
+  });
+  it("a level more for each 15", () => expect([14, 15, 31].map((n) => raisedLevel(earner(n)))).toEqual([10, 11, 12]));
+  it("which then holds those points, so that the budget stays", () => {
+    const raised = raiseLevel(earner(31));
+    expect(raised.accepted && raised.changes.map((c) => c.kind === "set" && [c.path, c.to])).toEqual([["system.powerLevel", 12], ["system.earned", 1]]);
+    expect([pointTotals(earner(31)).budget, pointTotals(hero({ powerLevel: 12, earned: 1 })).budget]).toEqual([181, 181]);
+    expect(raiseLevel(earner(13))).toEqual({ accepted: false, reason: "earned.short", data: { missing: 2 } });
+  });
+  it.each([[true, false, 4, 3, "points.settled"], [true, true, 4, 3, undefined], [false, false, 4, 3, undefined], [true, false, 4, 4, undefined], [true, false, 4, 6, undefined]] as const)("settled %s, the Gamemaster %s, from %i to %i points: %s", (settled, gm, before, after, no) => expect(reallocationRefusal(settled, gm, { before, after })?.reason).toBe(no));
 });
 
 describe("FUD-571 background", () => {

@@ -5,9 +5,9 @@ import { COST_DEFAULTS, type CostOptions } from "./powers/cost.ts";
 import { variableBudget } from "./powers/budgets.ts";
 import { pointSheet, powerPoints, totalsOf, type PointSheet, type PointTotals } from "./points.ts";
 import { inspectPower } from "./powers/inspect.ts";
-import { abilityRank, activeComponents, defenseTally, imperviousRank, modifierRanks, skillTally } from "./traits.ts";
-import type { AbilityKey, Component, DefenseKey, FudgeCharacter, FudgeSettings, PowerEntry } from "./types.ts";
-import { ABILITY_KEYS, ADVANTAGES, CAP_ABOVE_LEVEL, CAPPED_ABILITIES, DEFENSE_ABILITY, DEFENSE_KEYS, NEVER_ABSENT, POINTS_PER_LEVEL, SKILLS } from "./values.ts";
+import { abilityRank, activeComponents, defenseTally, hardens, imperviousRank, isTireless, modifierRanks, sizeRank, skillTally } from "./traits.ts";
+import type { AbilityKey, Component, DefenseKey, FudgeCharacter, FudgeSettings, PowerEntry, SkillKey } from "./types.ts";
+import { ABILITY_KEYS, ADVANTAGES, CAP_ABOVE_LEVEL, CAPPED_ABILITIES, DEFENSE_ABILITY, DEFENSE_KEYS, HUMAN_SIZE, NEVER_ABSENT, POINTS_PER_LEVEL, SKILLS } from "./values.ts";
 
 /** A change of the build that would help: a bought number to lower. The parts of one finding belong together. */
 export type AuditMend =
@@ -40,8 +40,12 @@ interface Measure {
   readonly value: number;
   readonly cap: number;
   readonly rule: string;
-  /** What the value is made of and may be lowered, first choice first. */
+  /** Tail of the sentence's key where it isn't the kind's own. */
+  readonly says?: string;
+  /** What the value is added up of and may be lowered, first choice first. */
   readonly sources: () => readonly Lowerable[];
+  /** What would mend it where the value is no sum. */
+  readonly mends?: () => readonly AuditMend[];
 }
 
 /** A bought number and how far it can fall. */
@@ -55,18 +59,21 @@ interface Lowerable {
 
 const lowerable = (from: number, least: number, mend: Lowerable["mend"], worth = 1): readonly Lowerable[] => (from > least ? [{ from, least, worth, mend }] : []);
 
-/** The bought numbers lowered in order until a value is under its cap; empty when they don't suffice. */
-function mendsFor({ value, cap, sources }: Measure): readonly AuditMend[] {
-  let over = value - cap;
+/** Bought numbers lowered in order until they are worth so much less; null when they don't suffice. */
+function lowered(sources: readonly Lowerable[], excess: number): readonly AuditMend[] | null {
+  let over = excess;
   const mends: AuditMend[] = [];
-  for (const s of sources()) {
+  for (const s of sources) {
     if (over <= 0) break;
     const by = Math.min(s.from - s.least, Math.ceil(over / s.worth));
     mends.push(s.mend(s.from - by));
     over -= by * s.worth;
   }
-  return over <= 0 ? mends : [];
+  return over <= 0 ? mends : null;
 }
+
+/** What would bring a value under its cap; empty when nothing bought does. */
+const mendsFor = ({ value, cap, sources, mends }: Measure): readonly AuditMend[] => mends?.() ?? lowered(sources(), value - cap) ?? [];
 
 const LEAST_ABILITY = -5;
 
@@ -124,16 +131,47 @@ function attackMeasures(character: FudgeCharacter, attack: Attack): readonly Mea
 function defenseMeasures(character: FudgeCharacter, settings: FudgeSettings, d: DefenseKey): readonly Measure[] {
   const value = explain(defenseTally(character, d, settings).rows).total;
   const trait = key("Defense", d, "label");
+  const cap = character.powerLevel + CAP_ABOVE_LEVEL.defense;
   const made = (): readonly Lowerable[] => {
     const bought = d === "toughness" ? [] : lowerable(character.defenses[d], 0, (to): AuditMend => ({ what: "defense", id: d, from: character.defenses[d], to }));
-    const layers = d === "toughness" ? [...ofAdvantage(character, "defensiveRoll"), ...ofComponents(character, (c) => c.effect === "protection")] : [];
-    return [...bought, ...layers, ...ofComponents(character, enhances(d)), ...ofAbility(character, DEFENSE_ABILITY[d])];
+    return [...bought, ...ofComponents(character, enhances(d)), ...ofAbility(character, DEFENSE_ABILITY[d])];
   };
-  const hard = (): readonly Lowerable[] => character.powers.flatMap((p) => p.components.flatMap((c) => (modifierRanks(c, "impervious") > 0 ? ofModifier(p.id, c, "impervious", 1) : [])));
+  const small = d === "dodge" ? Math.max(0, HUMAN_SIZE - sizeRank(character)) : 0;
+  const hard = Math.max(0, Math.ceil(value / 2));
   return [
-    { kind: "defense", trait, value, cap: character.powerLevel + CAP_ABOVE_LEVEL.defense, rule: "FUD-553", sources: made },
-    { kind: "impervious", trait, value: imperviousRank(character, d), cap: Math.max(0, Math.ceil(value / 2)), rule: "FUD-556", sources: hard },
+    { kind: "defense", trait, value: value + small, cap, rule: small > 0 ? "FUD-096" : "FUD-553", sources: made, ...(small > 0 && { says: "smallDodge" }), ...(d === "toughness" && { mends: () => softer(character, settings, cap) }) },
+    { kind: "impervious", trait, value: imperviousRank(character, d), cap: hard, rule: "FUD-556", sources: () => [], mends: () => lessImpervious(character, d, hard) },
   ];
+}
+
+/**
+ * Toughness is the best layer and Defensive Roll, not their sum with each other: the roll falls first, then each layer that alone stands over what is left.
+ * @rule FUD-421
+ */
+function softer(character: FudgeCharacter, settings: FudgeSettings, cap: number): readonly AuditMend[] {
+  const layers = explain(defenseTally(character, "toughness", settings, false).rows).total;
+  const roll = explain(defenseTally(character, "toughness", settings, true).rows).total - layers;
+  const rolled = lowered(ofAdvantage(character, "defensiveRoll"), Math.min(roll, layers + roll - cap)) ?? [];
+  const left = roll - rolled.reduce((sum, m) => sum + ("from" in m ? m.from - m.to : 0), 0);
+  const most = cap - left;
+  const protection = ofComponents(character, (c) => c.effect === "protection" && c.rank > most).map((s) => s.mend(Math.max(s.least, most)));
+  const own = explain(defenseTally({ ...character, powers: without(character, "protection") }, "toughness", settings, false).rows).total;
+  const natural = own > most ? lowered([...ofComponents(character, enhances("toughness", "sta")), ...ofAbility(character, "sta")], own - most) : [];
+  return natural === null || most < 1 ? [] : [...rolled, ...protection, ...natural];
+}
+
+/** Powers with their effects of one kind taken out. */
+const without = (character: FudgeCharacter, effect: Component["effect"]): FudgeCharacter["powers"] => character.powers.map((p) => ({ ...p, components: p.components.filter((c) => c.effect !== effect) }));
+
+/** Impervious counts at its best: every layer over the cap comes down to it. @rule FUD-556 */
+const lessImpervious = (character: FudgeCharacter, d: DefenseKey, cap: number): readonly AuditMend[] =>
+  character.powers.flatMap((p) => p.components.flatMap((c) => (hardens(c, d) ? (lowered(ofModifier(p.id, c, "impervious", 1), modifierRanks(c, "impervious") - cap) ?? []) : [])));
+
+/** Skills with no entry of their own that a power enhances. */
+function givenSkills(character: FudgeCharacter): readonly SkillKey[] {
+  const held = new Set<string>(character.skills.map((s) => s.base));
+  const named = character.powers.flatMap((p) => p.components.flatMap((c) => (c.effect === "enhancedTrait" && c.trait !== null ? [c.trait] : [])));
+  return (Object.keys(SKILLS) as SkillKey[]).filter((s) => named.includes(s) && !held.has(s));
 }
 
 /** Everything that the power level limits, before play-time clamps. Phantom Ranks are exempt. */
@@ -154,6 +192,9 @@ function measures(character: FudgeCharacter, settings: FudgeSettings): readonly 
     ...whole.skills
       .filter((s) => !SKILLS[s.base].attack)
       .map((s): Measure => ({ kind: "skill", trait: key("Skill", s.base, "label"), value: explain(skillTally(whole, s, open).rows).total, cap: character.powerLevel + CAP_ABOVE_LEVEL.skill, rule: "FUD-553", sources: () => [...ofSkill(whole, s.id), ...ofComponents(whole, enhances(s.id, s.base)), ...ofAbility(whole, s.ability)] })),
+    ...givenSkills(whole)
+      .filter((s) => !SKILLS[s].attack)
+      .map((s): Measure => ({ kind: "skill", trait: key("Skill", s, "label"), value: explain(skillTally(whole, { base: s }, open).rows).total, cap: character.powerLevel + CAP_ABOVE_LEVEL.skill, rule: "FUD-553", sources: () => [...ofComponents(whole, enhances(s)), ...ofAbility(whole, SKILLS[s].ability)] })),
     ...ranked("resistance"),
     ...defenses.filter((m) => m.kind === "impervious"),
     ...ranked("create"),
@@ -229,8 +270,14 @@ export function audit(character: FudgeCharacter, settings: FudgeSettings, sheet:
   const options: CostOptions = { ratio: settings.costRatio ?? COST_DEFAULTS.ratio };
   const over = measured(character, settings)
     .filter((m) => m.value > m.cap)
-    .map((m): AuditFinding => ({ message: key("Audit", m.kind), data: { trait: m.trait, value: m.value, cap: m.cap }, rule: m.rule, mends: mendsFor(m) }));
-  return [...over, ...absences(character), ...ranks(character, totals.total), ...illegalPowers(character, options), ...forms(character, options), ...overspent(character, totals, sheet)];
+    .map((m): AuditFinding => ({ message: key("Audit", m.says ?? m.kind), data: { trait: m.trait, value: m.value, cap: m.cap }, rule: m.rule, mends: mendsFor(m) }));
+  return [...over, ...tireless(character), ...absences(character), ...ranks(character, totals.total), ...illegalPowers(character, options), ...forms(character, options), ...overspent(character, totals, sheet)];
+}
+
+/** Immunity to fatigue needs a Stamina of 0. @rule FUD-513 */
+function tireless(character: FudgeCharacter): readonly AuditFinding[] {
+  const { sta } = character.abilities;
+  return isTireless(character) && sta !== null && sta !== 0 ? [{ message: key("Audit", "tirelessStamina"), data: { value: sta, cap: 0 }, rule: "FUD-513", mends: sta > 0 ? [{ what: "ability", id: "sta", from: sta, to: 0 }] : [] }] : [];
 }
 
 /** Absent abilities that may not be. @rule FUD-401 */

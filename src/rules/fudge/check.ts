@@ -125,6 +125,7 @@ function settle(request: CheckRequest, faces: Faces | null, rows: readonly Row[]
 /** What is decided before the total is: a trait that fails by itself, or a critical with an automatic outcome. */
 function automaticOf(request: CheckRequest, critical: Critical | null): CheckResolution["automatic"] {
   if (request.fails !== null) return { outcome: "failure", ...request.fails };
+  if (request.succeeds) return { outcome: "success", ...request.succeeds };
   if (critical === null) return null;
   const table = CRITICALS[request.kind];
   if (critical === "failure" && "fails" in table.failure && table.failure.fails) return { outcome: "failure", label: key("Automatic", "criticalFailure"), rule: "FUD-021" };

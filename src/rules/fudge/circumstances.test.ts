@@ -60,5 +60,5 @@ describe("FUD-096 other effects of size", () => {
   it("Intimidation of the smaller", () => expect([sizeRow("intimidation", 0, -2).value, sizeRow("intimidation", -2, 0).value]).toEqual([2, 0]));
   it("Stealth before the larger", () => expect([sizeRow("stealth", -3, -2).value, sizeRow("stealth", 0, -2).value]).toEqual([1, 0]));
   it("trips by mass", () => expect([tripMassRow(4, 2).value, tripMassRow(1, 2).value]).toEqual([2, 0]));
-  it("a hand as large as the target holds it alone", () => expect([holdsWithOneHand(-2, -2), holdsWithOneHand(-3, -2)]).toEqual([true, false]));
+  it("a hand as large as the target (four size ranks below its body) holds it alone", () => expect([holdsWithOneHand(2, -2), holdsWithOneHand(1, -2)]).toEqual([true, false]));
 });

@@ -134,7 +134,10 @@ export function tripMassRow(own: number, other: number): Row {
   return line("mass", Math.max(0, own - other), "FUD-096");
 }
 
-/** A holder whose hand is as large as the target needs one hand and is neither hindered nor vulnerable. @rule FUD-096 */
-export function holdsWithOneHand(handSize: number, targetSize: number): boolean {
-  return handSize >= targetSize;
+/** How many size ranks smaller a hand is than the body it belongs to: about a twelfth of it. */
+const HAND = 4;
+
+/** A holder whose hand is as large as the target needs one hand and is neither hindered nor vulnerable. @param holder size rank of the body @rule FUD-096 */
+export function holdsWithOneHand(holder: number, target: number): boolean {
+  return holder - HAND >= target;
 }

@@ -1,14 +1,19 @@
 import { change, type Change } from "../kernel/change.ts";
 import type { Until } from "../kernel/until.ts";
-import { aidBonus, aimBonus, demoralizeCondition, grabOutcome, holdingConditions } from "./actions.ts";
+import { aidBonus, demoralizeCondition, grabOutcome, holdingConditions } from "./actions.ts";
+import { agentTakes, treated } from "./agents.ts";
+import { holdsWithOneHand } from "./circumstances.ts";
 import type { DeedChoice, DeedKey } from "./deeds.ts";
 import { tire, fatigueOf } from "./fatigue.ts";
 import { isThing } from "./gear.ts";
 import { decompression, laborStep, sleeplessStep } from "./hazards.ts";
-import { heal, healingPoints, stabilize, startDying, takeHarm } from "./health.ts";
+import { heal, healBruises, healingPoints, revivalRefusal, revive, stabilize, startDying, takeHarm } from "./health.ts";
 import { surpriseAfter } from "./initiative.ts";
-import { addCondition, removeCondition } from "./progression.ts";
-import { advantageRank } from "./traits.ts";
+import { endure, keepsDying } from "./ordeals.ts";
+import { addCondition, liftChange, mayRestore, removeCondition } from "./progression.ts";
+import { strain } from "./retry.ts";
+import { treatmentBonus } from "./tasks.ts";
+import { advantageRank, sizeRank } from "./traits.ts";
 import { lasting } from "./turns.ts";
 import { keepUp } from "./upkeep.ts";
 import type { ConditionState, FudgeCharacter } from "./types.ts";
@@ -49,7 +54,7 @@ class Held {
 export const deedSource = (id: DeedKey, by: string): string => `${by} deed:${id}`;
 
 /** The harm of a fall or a fire that was resisted too little; a tie only bruises. @rule FUD-152 FUD-155 FUD-163 FUD-180 FUD-186 FUD-189 */
-function hurt(who: FudgeCharacter, roll: DeedRoll): readonly Change[] {
+export function hurt(who: FudgeCharacter, roll: Pick<DeedRoll, "margin">): readonly Change[] {
   if (roll.margin > 0) return [];
   return takeHarm(who, { health: 0 - roll.margin, bruises: 1, nonLethal: false, worst: who.kind === "minion" && roll.margin < 0 }).changes;
 }
@@ -63,7 +68,7 @@ function chilled(who: FudgeCharacter): readonly Change[] {
 /**
  * What a deed changes once its dice have spoken.
  * @param ownTurn  whether it is the actor's own turn, for what lasts to its end or to that of the next
- * @rule FUD-160 FUD-165 FUD-180 FUD-181 FUD-182 FUD-183 FUD-184 FUD-185 FUD-190 FUD-262 FUD-278 FUD-290 FUD-291 FUD-295 FUD-297 FUD-299 FUD-300 FUD-301 FUD-305 FUD-306 FUD-314 FUD-315 FUD-348
+ * @rule FUD-160 FUD-162 FUD-165 FUD-181 FUD-182 FUD-183 FUD-184 FUD-185 FUD-190 FUD-262 FUD-278 FUD-290 FUD-291 FUD-295 FUD-297 FUD-299 FUD-300 FUD-301 FUD-305 FUD-306 FUD-314 FUD-315 FUD-348 FUD-417
  */
 export function deedOutcome(id: DeedKey, roll: DeedRoll, actor: FudgeCharacter, target: FudgeCharacter | null, choice: DeedChoice, ownTurn: boolean): readonly Change[] {
   const source = deedSource(id, actor.ref);
@@ -74,13 +79,13 @@ export function deedOutcome(id: DeedKey, roll: DeedRoll, actor: FudgeCharacter, 
     case "defend":
       return self.add("defending", source, { trait: choice.what === "parry" ? "parry" : "dodge", until: round }).changes;
     case "aim":
-      return target ? self.add("aiming", `${target.ref} ${source}`, { degree: aimBonus("ranged", choice.what === "near"), until: lasting("nextTurnEnd", actor.ref, ownTurn) }).changes : [];
+      return target ? self.add("aiming", `${target.ref} ${source}`, { ...(choice.turn !== undefined && { degree: choice.turn }), until: { at: "encounter", left: 1 } }).changes : [];
     case "aid": {
       const bonus = aidBonus(roll.success, roll.degrees);
-      return other && bonus !== 0 ? other.add("aided", source, { trait: choice.what === "defense" ? "defense" : "attack", degree: bonus, until: round }).changes : [];
+      return other && bonus !== 0 ? other.add("aided", source, { trait: choice.what === "defense" ? "defense" : choice.what, degree: bonus, until: round }).changes : [];
     }
     case "feint":
-      return other && roll.success ? other.add("vulnerable", source, { until: lasting("nextTurnEnd", actor.ref, ownTurn) }).changes : [];
+      return other && roll.success ? other.add("feinted", source, { until: lasting("nextTurnEnd", actor.ref, ownTurn) }).changes : [];
     case "demoralize": {
       const condition = demoralizeCondition(roll.success, roll.degrees);
       return other && condition ? other.add(condition, source, { trait: "all", until: round }).changes : [];
@@ -90,7 +95,7 @@ export function deedOutcome(id: DeedKey, roll: DeedRoll, actor: FudgeCharacter, 
     case "grab":
       return other && target ? grabbed(self, other, actor, target, roll, source) : [];
     case "escape":
-      return roll.success ? [...self.end("bound").end("restrained").changes, ...(other && target ? freed(other, target) : [])] : [];
+      return roll.success ? [...self.end("bound").end("restrained").add("hindered", source, { until: lasting("turnEnd", actor.ref, ownTurn) }).changes, ...(other && target ? freed(other, target) : [])] : [];
     case "stand":
     case "standFree":
       return roll.success ? self.end("prone").changes : [];
@@ -107,9 +112,15 @@ export function deedOutcome(id: DeedKey, roll: DeedRoll, actor: FudgeCharacter, 
       return step && "changes" in step ? step.changes : [];
     }
     case "heal":
-      return target ? heal(target, healingPoints(roll.total).points).changes : [];
-    case "fall":
-      return [...hurt(actor, roll), ...(roll.margin < 0 ? self.add("prone", source).changes : [])];
+      return target ? healed(target, healingPoints(roll.total).points, choice.what, source) : [];
+    case "revive":
+      return target && roll.success && revivalRefusal(target) === null ? revive(target).changes : [];
+    case "diagnose":
+      return other && roll.success ? other.add("diagnosed", source).changes : [];
+    case "treat":
+      return target && other ? [...other.end("diagnosed").changes, ...treated({ ref: target.ref, conditions: other.state }, treatmentBonus(roll.success, roll.degrees), actor.ref)] : [];
+    case "endure":
+      return endure(actor, choice.what);
     case "hazard":
       return hurt(actor, roll);
     case "temperature":
@@ -137,11 +148,48 @@ export function deedOutcome(id: DeedKey, roll: DeedRoll, actor: FudgeCharacter, 
       return keepUp(actor, choice.what);
     case "disarm":
       return target && roll.success ? lost(target, choice.what) : [];
-    case "drag":
     case "poison":
     case "disease":
+      return agentTakes(actor, id, choice.number, choice.what, roll);
+    case "drag":
       return [];
   }
+}
+
+/** What a failed try leaves on who made it: a Healing that went wrong waits a minute, the dead aren't called twice without extra effort. @rule FUD-165 FUD-339 FUD-520 */
+export function deedFailed(id: DeedKey, roll: DeedRoll, actor: FudgeCharacter, target: FudgeCharacter | null): readonly Change[] {
+  if (roll.success) return [];
+  if (id === "heal") return healingPoints(roll.total).retry === "minuteOrEffort" ? strain(actor, "healing", null) : [];
+  return id === "revive" && target ? strain(actor, "resurrection", target.ref) : [];
+}
+
+/**
+ * What a Healing does with its points: health, or with Restorative bruises, points of Weaken one after another, or so much more on the next recovery check.
+ * @param use  one of `HEALING_USES`
+ * @rule FUD-161 FUD-165 FUD-249
+ */
+function healed(who: FudgeCharacter, points: number, use: string, source: string): readonly Change[] {
+  switch (use) {
+    case "bruises":
+      return healBruises(who, points).changes;
+    case "weakened":
+      return restoredPoints(who, points);
+    case "recovery":
+      return points > 0 && who.conditions.some((c) => mayRestore(c.id)) ? addCondition(who.ref, who.conditions, { id: "restored", source, degree: points }).changes : [];
+    default:
+      return heal(who, points, keepsDying(who)).changes;
+  }
+}
+
+/** Points of Weaken given back, the first loss first. @rule FUD-165 FUD-174 */
+function restoredPoints(who: FudgeCharacter, points: number): readonly Change[] {
+  let left = points;
+  return who.conditions.filter((c) => c.id === "weakened").flatMap((c): Change[] => {
+    const [lost, back] = [c.degree ?? 0, Math.min(left, c.degree ?? 0)];
+    left -= back;
+    if (back === 0) return [];
+    return [back >= lost ? liftChange(who.ref, c, "FUD-165") : change(`${who.ref}.ActiveEffect.${c.effect}`, "system.degree", lost, lost - back, "FUD-165")];
+  });
 }
 
 /** Unconscious, and dying the next time. @rule FUD-161 FUD-183 FUD-190 */
@@ -170,14 +218,15 @@ function lost(who: FudgeCharacter, item: string): readonly Change[] {
   return thing?.active === true ? [change(`${who.ref}.Item.${item}`, "system.active", true, false, "FUD-297")] : [];
 }
 
-/** A grab: restrained or bound, and what holding costs the holder; the held who wins a later contest is free. @rule FUD-300 FUD-301 */
+/** A grab: restrained or bound, and what holding costs the holder, but for one who needs a hand alone; the held who wins a later contest is free. @rule FUD-096 FUD-300 FUD-301 */
 function grabbed(self: Held, other: Held, actor: FudgeCharacter, target: FudgeCharacter, roll: DeedRoll, source: string): readonly Change[] {
   const already = target.conditions.some((c) => c.id === "restrained" || c.id === "bound");
   const outcome = grabOutcome(roll.margin, already);
   if (outcome === "nothing") return [];
   if (outcome === "escapes") return [...other.end("bound").end("restrained").changes, ...freed(self, actor)];
   other.add(outcome, source);
-  for (const cost of holdingConditions(advantageRank(actor, "improvedGrab") > 0)) self.add(cost, source);
+  const costs = holdsWithOneHand(sizeRank(actor), sizeRank(target)) ? [] : holdingConditions(advantageRank(actor, "improvedGrab") > 0);
+  for (const cost of costs) self.add(cost, source);
   return [...other.changes, ...self.changes];
 }
 

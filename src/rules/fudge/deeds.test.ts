@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Change } from "../kernel/change.ts";
 import { attackExchange } from "./exchanges/attack.ts";
-import { consequenceChanges, resistanceOf } from "./exchanges/attack-effect.ts";
+import { conditionsAfter, consequenceChanges, resistanceOf } from "./exchanges/attack-effect.ts";
 import { deedExchange, type DeedEvent, type DeedExchange, type DeedState } from "./exchanges/deed.ts";
 import { deedOutcome, deedSource, stanceAfterAttack, type DeedRoll } from "./deed-outcome.ts";
 import { deedAnswer, deedCost, deedPlan, deedRefusal, sensesDanger, type DeedKey } from "./deeds.ts";
@@ -9,7 +9,7 @@ import { bonusOf, resolveCheck } from "./check.ts";
 import { abilities, advantage, component, hero, minion, power, settings, skill } from "./fixtures.ts";
 import { effectEdge } from "./minions.ts";
 import { conditionState, regained } from "./progression.ts";
-import { defenseCheck } from "./requests.ts";
+import { abilityCheck, defenseCheck } from "./requests.ts";
 import { stanceAttackRows } from "./stance.ts";
 import type { ConditionState, Face, Faces, FudgeCharacter } from "./types.ts";
 
@@ -52,14 +52,15 @@ describe("FUD-295 defend", () => {
 
 describe("FUD-290 FUD-291 aid and aim", () => {
   it.each([[5, "+1", 1], [7, "+2", 2], [-2, "nothing", null], [-5, "-1", -1]] as const)("aid by %i gives %s", (margin, _says, degree) => {
-    const changes = outcome("aid", rolled(margin), ada, foe, "attack");
+    const changes = outcome("aid", rolled(margin), ada, foe, "attack Actor.ogre");
     expect(changes.map((c) => (c.kind === "create" ? c.data.degree : null))).toEqual(degree === null ? [] : [degree]);
   });
   it("an aim counts against the one aimed at, leaves one vulnerable, and is used up by the attack", () => {
-    const [made] = outcome("aim", rolled(0), ada, foe, "near");
+    const [made] = deedOutcome("aim", rolled(0), ada, foe, { what: "", number: 0, turn: 3 }, true);
     if (made?.kind !== "create") throw new Error("no aim");
     const aiming = with_(ada, conditionState("aiming", null, String(made.data.source), Number(made.data.degree)));
-    expect([stanceAttackRows(aiming, "Actor.foe").map((r) => r.value), stanceAttackRows(aiming, "Actor.other")]).toEqual([[2], []]);
+    const rows = (target: string, turn: number): number[] => stanceAttackRows(aiming, { target, near: true, turn }).map((r) => r.value);
+    expect([rows("Actor.foe", 4), rows("Actor.foe", 3), rows("Actor.other", 4)]).toEqual([[2], [], []]);
     expect(defenseCheck(aiming, "dodge", settings).openness).toBe("vulnerable");
     expect(said(stanceAfterAttack(aiming, 0))).toEqual(["-aiming"]);
   });
@@ -75,8 +76,8 @@ describe("FUD-311 FUD-312 what maneuvers do to Dodge and Parry lasts a round", (
 });
 
 describe("FUD-314 FUD-315 words", () => {
-  it("a feint leaves vulnerable to the end of the next turn; a tie is the other's", () => {
-    expect(outcome("feint", rolled(2))).toMatchObject([{ kind: "create", subject: "Actor.foe", data: { condition: "vulnerable", until: { at: "turnEnd", of: "Actor.ada", left: 2 } } }]);
+  it("a feint takes in to the end of the next turn; a tie is the other's", () => {
+    expect(outcome("feint", rolled(2))).toMatchObject([{ kind: "create", subject: "Actor.foe", data: { condition: "feinted", source: "Actor.ada deed:feint", until: { at: "turnEnd", of: "Actor.ada", left: 2 } } }]);
     expect(outcome("feint", rolled(-1))).toEqual([]);
   });
   it("demoralizing impairs, with three degrees it disables", () => {
@@ -100,7 +101,7 @@ describe("FUD-300 FUD-301 FUD-299 grab, hold, escape", () => {
   it("who gets free frees the holder too", () => {
     const held = with_(ada, conditionState("bound", null, deedSource("grab", "Actor.foe")));
     const holder = with_(foe, conditionState("hindered", null, deedSource("grab", "Actor.foe")), conditionState("vulnerable", null, deedSource("grab", "Actor.foe")));
-    expect(said(outcome("escape", rolled(0), held, holder))).toEqual(["-bound", "-hindered", "-vulnerable"]);
+    expect(said(outcome("escape", rolled(0), held, holder))).toEqual(["-bound", "+hindered", "-hindered", "-vulnerable"]);
     expect(outcome("escape", rolled(-1), held, holder)).toEqual([]);
   });
   it("a held target needs no attack again", () => {
@@ -124,7 +125,7 @@ describe("FUD-160 FUD-165 first aid", () => {
   });
 });
 
-describe("FUD-262 danger sense", () => {
+describe("FUD-262 FUD-682 danger sense", () => {
   const sense = hero({ powers: [{ id: "s", name: "Weather eye", active: true, source: "power", cost: 2, components: [component("senses", 2, { trait: "danger sense, direction sense" })] }] });
   const surprised = with_(sense, conditionState("surprised", null, "hand"));
   it("who has it is asked while surprised", () => {
@@ -135,14 +136,7 @@ describe("FUD-262 danger sense", () => {
   });
 });
 
-describe("FUD-180 FUD-181 FUD-183 falls, cold, no air", () => {
-  it("a fall is twice the distance and size ranks; what isn't resisted hurts and leaves one prone", () => {
-    const plan = deedPlan("fall", ada, null, { what: "", number: 1 }, settings);
-    expect(plan.accepted && plan.request.check?.dc).toBe(6);
-    expect(said(outcome("fall", rolled(-3), ada, null))).toEqual(["system.health.value 3", "system.bruises 1", "+prone"]);
-    expect(said(outcome("fall", rolled(0), ada, null))).toEqual(["system.bruises 1"]);
-    expect(outcome("fall", rolled(1), ada, null)).toEqual([]);
-  });
+describe("FUD-181 FUD-183 cold, no air", () => {
   it("a minion that fails is out", () => expect(said(outcome("hazard", rolled(-1), minion(), null))[0]).toBe("system.health.value -3"));
   it("cold tires step by step, then takes consciousness, then life", () => {
     const steps: string[] = [];
@@ -180,15 +174,11 @@ describe("FUD-174 FUD-175 FUD-602 FUD-607 Weaken in play", () => {
   });
 });
 
-describe("FUD-180 FUD-181 FUD-182 FUD-184 FUD-185 FUD-187 FUD-190 FUD-191 what befalls people", () => {
+describe("FUD-181 FUD-182 FUD-184 FUD-185 FUD-187 FUD-190 what befalls people", () => {
   const dc = (id: DeedKey, number: number, what = "", who = ada): number | null | undefined => {
     const plan = deedPlan(id, who, null, { what, number }, settings);
     return plan.accepted ? plan.request.check?.dc : undefined;
   };
-  const acrobat = hero({ skills: [skill("acrobatics", 3)] });
-  it("a fall from rank 3: twice 5; trained feet and a catcher's rank soften it, untrained feet don't", () => {
-    expect([dc("fall", 3, "", hero()), dc("fall", 3, "2 0", acrobat), dc("fall", 3, "2 0", hero()), dc("fall", 3, "0 4", hero()), dc("fall", 3, "0 40", hero())]).toEqual([10, 8, 10, 6, 0]);
-  });
   it.each([["thirst", 2, 2], ["hunger", 0, 0], ["labor", 2, 3], ["vacuum", 1, 6], ["decompression", 9, 10], ["poison", 13, 13], ["disease", 4, 4]] as const)("%s after %i: Fortitude against %i", (id, number, against) => expect(dc(id, number)).toBe(against));
   const after = (id: DeedKey, roll: DeedRoll, who = ada, number = 0): string[] => said(deedOutcome(id, roll, who, null, { what: "", number }, true));
   const won: DeedRoll = { success: true, degrees: 1, margin: 0, total: 5 };
@@ -245,5 +235,36 @@ describe("FUD-067 FUD-713 the card of a deed", () => {
   it("a grab that is lost by a held one's holder is applied too: the held one is free", () => {
     const held = play(begin("grab", { attack: null }), roll(faces(-1, 0, 0)), { type: "answer", faces: faces(1, 0, 0), check: deedAnswer("grab", foe, settings), activeFaces: null });
     expect(held.stage).toBe("apply");
+  });
+});
+
+describe("FUD-170 FUD-173 FUD-250 the same Affliction again", () => {
+  const ladder = [{ degree: 1, condition: "vulnerable", trait: null }, { degree: 2, condition: "stunned", trait: null }, { degree: 3, condition: "asleep", trait: null }] as const;
+  const cause = { source: "Actor.ada p.a", weakens: null, conditions: ladder, lastDegree: 3 };
+  const after = (first: number, second: number, cumulative: boolean): string[] => {
+    let who = foe;
+    for (const degree of [first, second]) who = { ...who, conditions: conditionsAfter(who.conditions, consequenceChanges(who, { kind: "affliction", degree, conditions: ladder.filter((c) => c.degree === degree) }, { ...cause, cumulative })) };
+    return who.conditions.map((c) => c.id);
+  };
+  it.each([[1, 2, false, ["stunned"]], [2, 1, false, ["stunned"]], [1, 1, false, ["vulnerable"]], [1, 1, true, ["stunned"]], [1, 2, true, ["asleep"]], [2, 2, true, ["asleep"]]] as const)("%i, then %i (Cumulative %s): %j", (first, second, cumulative, want) => expect(after(first, second, cumulative)).toEqual(want));
+  it("another's Affliction counts for itself", () => {
+    const held = with_(foe, conditionState("vulnerable", null, "Actor.bo q.b", 1));
+    expect(said(consequenceChanges(held, { kind: "affliction", degree: 2, conditions: [ladder[1]] }, { ...cause, cumulative: false }))).toEqual(["+stunned"]);
+  });
+});
+
+describe("FUD-024 FUD-029 a natural -3 loses the contest whatever the totals", () => {
+  const strong = hero({ ref: "Actor.ada", abilities: abilities({ str: 2 }) });
+  const grab = (active: Faces, passive: Faces, theirs: number): DeedState => {
+    const request: DeedExchange = { deed: "grab", actor: { uuid: "Actor.ada", name: "", img: "" }, target: { uuid: "Actor.foe", name: "", img: "" }, choice: NO_CHOICE, attack: null, check: abilityCheck(strong, "str", settings), opposed: true };
+    return [{ type: "roll" as const, faces: active, changes: [] }, { type: "answer" as const, faces: passive, check: abilityCheck(hero({ abilities: abilities({ str: theirs }) }), "str", settings), activeFaces: null }].reduce<DeedState>((state, event) => {
+      const step = deedExchange.step(state, event);
+      if (!step.accepted) throw new Error(step.reason);
+      return step.state;
+    }, deedExchange.begin(request));
+  };
+  it("by one, on either side", () => {
+    expect([grab(BLANK, faces(-1, -1, -1), 9).roll?.margin, grab(faces(-1, -1, -1), BLANK, -4).roll?.margin, grab(BLANK, BLANK, 2).roll?.margin]).toEqual([1, -1, 0]);
+    expect(said(outcome("grab", rolled(grab(BLANK, faces(-1, -1, -1), 9).roll?.margin ?? 0)))[0]).toBe("+restrained");
   });
 });

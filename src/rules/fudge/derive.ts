@@ -7,7 +7,7 @@ import { turnLimits, type TurnLimits } from "./economy.ts";
 import { offenceList, type Attack } from "./offence.ts";
 import { audit, impliedPowerLevel, type AuditFinding } from "./audit.ts";
 import { COST_DEFAULTS } from "./powers/cost.ts";
-import { pointSheet, totalsOf, type PointSheet, type PointTotals } from "./points.ts";
+import { asBuilt, pointSheet, totalsOf, type PointSheet, type PointTotals } from "./points.ts";
 import {
   abilityFailure,
   abilityTally,
@@ -100,7 +100,8 @@ function record<K extends string, V>(keys: readonly K[], of: (key: K) => V): Rea
  * @rule FUD-008 FUD-260 FUD-400 FUD-420 FUD-421 FUD-422 FUD-565 FUD-675
  */
 export function derive(character: FudgeCharacter, settings: FudgeSettings): FudgeDerived {
-  const sheet = pointSheet(character, { ratio: settings.costRatio ?? COST_DEFAULTS.ratio });
+  const built = asBuilt(character);
+  const sheet = pointSheet(built, { ratio: settings.costRatio ?? COST_DEFAULTS.ratio });
   const listed = (Object.keys(SKILLS) as SkillKey[]).filter((base) => !SKILLS[base].specialties && !character.skills.some((s) => s.base === base));
   return {
     abilities: record(ABILITY_KEYS, (a) => ({
@@ -119,9 +120,9 @@ export function derive(character: FudgeCharacter, settings: FudgeSettings): Fudg
     grants: grantsFor(character),
     turn: turnLimits(character),
     band: healthBand(character.health.value, character.health.max),
-    points: totalsOf(character, sheet),
+    points: totalsOf(built, sheet),
     pointSheet: sheet,
-    impliedPowerLevel: impliedPowerLevel(character, settings, sheet),
-    audit: audit(character, settings, sheet),
+    impliedPowerLevel: impliedPowerLevel(built, settings, sheet),
+    audit: audit(built, settings, sheet),
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { canMaintain, economy, isLegalAction, maintenanceAction, maySplitMove, turnLimits } from "./economy.ts";
-import { ACTION_DCS, ACTIONS, actionPenalty, aidBonus, aimBonus, betterOf, demoralizeCondition, escapeNumbers, finishingKills, FINISHING_DC, grabOutcome, grabRank, holdingConditions, readyCost, slam, standCost, teamAttackRank, trade, tradeLimit, TRADES, type TradeKey } from "./actions.ts";
+import { ACTION_DCS, ACTIONS, actionPenalty, aidBonus, aimBonus, betterOf, demoralizeCondition, escapeNumbers, finishingKills, grabOutcome, grabRank, holdingConditions, readyCost, slam, standCost, teamAttackRank, trade, tradeLimit, TRADES, type TradeKey } from "./actions.ts";
 import { advantage, hero, having } from "./fixtures.ts";
 import { ROUND } from "./values.ts";
 
@@ -122,8 +122,8 @@ describe("FUD-310 FUD-311 FUD-312 FUD-313 FUD-319 trades", () => {
 
 describe("FUD-314 FUD-315 FUD-316 FUD-317 FUD-318 other maneuvers", () => {
   it("demoralize impairs, from three degrees disables; resisted with the better", () => expect([demoralizeCondition(true, 2), demoralizeCondition(true, 3), demoralizeCondition(false, 1), betterOf(3, 7)]).toEqual(["impaired", "disabled", null, 7]));
-  it("finishing: DC 0, three degrees kill", () => expect([FINISHING_DC, finishingKills(2), finishingKills(3)]).toEqual([0, false, true]));
-  it("slam: the higher rank, half of it back", () => expect([slam(5, 3, false), slam(3, 6, true)]).toEqual([{ damage: 5, recoil: 2 }, { damage: 7, recoil: 3 }]));
+  it("finishing: three degrees kill", () => expect([finishingKills(2), finishingKills(3)]).toEqual([false, true]));
+  it("slam: the higher rank, half of it back", () => expect([slam(5, 3, false), slam(3, 6, true)]).toEqual([{ rank: 5, recoil: 2 }, { rank: 7, recoil: 3 }]));
   const hit = (rank: number, degrees: number, landed = true) => ({ rank, degrees, hit: landed });
   it("team attack: the largest, +1 or +2 for the others", () => {
     expect(teamAttackRank([hit(8, 4)])).toMatchObject({ rank: 8 });

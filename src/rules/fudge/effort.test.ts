@@ -7,11 +7,9 @@ import {
   boost,
   boosted,
   buyOff,
-  comparedStrength,
   effortBonus,
   effortTurnStart,
   mayBeWoken,
-  mayRetryWithEffort,
   NO_EFFORT,
   oneRound,
   powerStunt,
@@ -28,7 +26,9 @@ import { line } from "./labels.ts";
 import { offenceList } from "./offence.ts";
 import { newComponent } from "./powers/edit.ts";
 import { conditionState } from "./progression.ts";
-import { abilityTally } from "./traits.ts";
+import { derive } from "./derive.ts";
+import { asBuilt, pointTotals } from "./points.ts";
+import { abilityRank, abilityTally } from "./traits.ts";
 import type { ConditionState, FudgeCharacter } from "./types.ts";
 import { EFFORT_BENEFITS } from "./values.ts";
 
@@ -164,7 +164,8 @@ describe("FUD-332 FUD-337 FUD-341 FUD-342 FUD-348 raised ranks", () => {
   it("Strength +1, in damage and where strength is compared (FUD-062)", () => {
     const strong = boosted(c, [{ kind: "strength" }]);
     expect(explain(capped(abilityTally(strong, "str", settings)).rows).total).toBe(4);
-    expect(comparedStrength(c, [{ kind: "strength" }], settings)).toBe(4);
+    expect(abilityRank(strong, "str", settings)).toBe(4);
+    expect([pointTotals(asBuilt(strong)).total === pointTotals(c).total, derive(strong, settings).points.total === derive(c, settings).points.total, derive(strong, settings).abilities.str.total]).toEqual([true, true, 4]);
     expect(boosted(hero({ abilities: abilities({ str: null }) }), [{ kind: "strength" }]).abilities.str).toBeNull();
   });
   it("for a round, until the start of the next own turn (FUD-265)", () => expect(oneRound("Combatant.a")).toEqual({ at: "turnStart", of: "Combatant.a", left: 1 }));
@@ -193,8 +194,7 @@ describe("FUD-338 FUD-346 FUD-350 power stunts", () => {
   });
 });
 
-describe("FUD-339 FUD-340 retry and resistance", () => {
-  it("only where a power asks for extra effort", () => expect([mayRetryWithEffort(true), mayRetryWithEffort(false)]).toEqual([null, { accepted: false, reason: "effort.noRetry" }]));
+describe("FUD-340 resistance", () => {
   it("resistance any number of times, still once a turn", () => {
     const once = spent(hero(held("dazed")), use({ benefits: ["resistance"], against: "Item.mind" }));
     expect(reasonOf(hero(held("dazed")), use({ benefits: ["resistance"], against: "Item.mind" }), once)).toBe("effort.used");

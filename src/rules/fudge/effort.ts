@@ -8,8 +8,8 @@ import { line } from "./labels.ts";
 import { powerCost, type CostOptions } from "./powers/cost.ts";
 import type { PowerDraft } from "./powers/structure.ts";
 import { addCondition, removeCondition, type ConditionStep } from "./progression.ts";
-import { abilityRank, advantageRank, isTireless } from "./traits.ts";
-import type { Component, ConditionState, FudgeCharacter, FudgeSettings, PowerEntry, RollType } from "./types.ts";
+import { advantageRank, isTireless } from "./traits.ts";
+import type { Component, ConditionState, FudgeCharacter, PowerEntry, RollType } from "./types.ts";
 import { EFFORT, type EFFORT_BENEFITS } from "./values.ts";
 
 /** One of the eight things that extra effort can do. Name and text are `CROSSOVER.Fudge.Effort.<key>.label|text`. */
@@ -224,12 +224,13 @@ export function boost(character: FudgeCharacter, what: Boost, movement: { readon
   const component = power?.components.find((c) => c.id === target?.component);
   if (what.kind === "speed") return power && component && component.duration !== "permanent" ? { accepted: true, boost: { kind: "rank", power: power.id, component: component.id } } : { accepted: true, boost: what };
   if (!power || !component) return refuse("effort.gone");
+  if (power.source === "equipment") return refuse("effort.equipment");
   return component.duration === "permanent" ? refuse("effort.permanent") : { accepted: true, boost: what };
 }
 
 /**
- * The character as long as boosts last. Ranks go up by one; the power level still cuts what comes of them, so a boost may bring nothing.
- * @rule FUD-332 FUD-337 FUD-342
+ * The character as long as boosts last. Ranks go up by one, also those that are only compared; the power level still cuts what comes of them, so a boost may bring nothing.
+ * @rule FUD-062 FUD-332 FUD-337 FUD-342
  */
 export function boosted(character: FudgeCharacter, boosts: readonly Boost[]): FudgeCharacter {
   const strength = boosts.filter((b) => b.kind === "strength").length;
@@ -237,14 +238,10 @@ export function boosted(character: FudgeCharacter, boosts: readonly Boost[]): Fu
   const { str } = character.abilities;
   return {
     ...character,
+    built: { abilities: character.abilities, powers: character.powers },
     abilities: { ...character.abilities, str: str === null ? null : str + strength },
     powers: character.powers.map((p) => ({ ...p, components: p.components.map((c) => raise(p, c)) })),
   };
-}
-
-/** A rank that is compared without dice, raised by extra effort: Strength in a contest of strength. @rule FUD-062 FUD-342 */
-export function comparedStrength(character: FudgeCharacter, boosts: readonly Boost[], settings: FudgeSettings): number {
-  return abilityRank(boosted(character, boosts), "str", settings);
 }
 
 /** What a power stunt may cost: 10 more than the power it is drawn from, or 10 without one. @rule FUD-338 */
@@ -271,9 +268,4 @@ export function powerStunt(base: PowerEntry | null, stunt: PowerDraft, table: { 
   const oneShot = stunt.components.every((c) => c.duration === "instant");
   const until: Until = oneShot ? { at: "use" } : table.lasts === "turn" ? { at: "turnEnd", of: table.of, left: 1 } : { at: "scene", left: 1 };
   return { accepted: true, cost, budget, oneShot, until };
-}
-
-/** Whether a retry is one that extra effort allows: a power that needs extra effort after a bad failure, and nothing else. @rule FUD-339 */
-export function mayRetryWithEffort(needsExtraEffort: boolean): Refusal | null {
-  return needsExtraEffort ? null : refuse("effort.noRetry");
 }

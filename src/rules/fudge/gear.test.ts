@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { explain } from "../kernel/rows.ts";
 import { abilities, advantage, component, dice, hero, minion, modifier, power, settings } from "./fixtures.ts";
-import { GEAR, gearDraft, gearOf, mayPush } from "./gear.ts";
+import { boost } from "./effort.ts";
+import { GEAR, gearDraft, gearOf } from "./gear.ts";
 import { godhoodAdvantage, mayAttackLowerRoutinely, transcendence, transcendenceEdge } from "./minions.ts";
 import { maxHealth } from "./health.ts";
 import { powerCost } from "./powers/cost.ts";
@@ -28,7 +29,11 @@ describe("FUD-580 FUD-346 gear", () => {
   const gear = (rank: number): ReturnType<typeof power> => power(`Shield ${rank}`, [component("enhancedTrait", rank, { trait: "dodge", baseCost: 1 })], { source: "equipment" });
   const own = (rank: number): ReturnType<typeof power> => power("Reflexes", [component("enhancedTrait", rank, { trait: "dodge", baseCost: 1 })]);
   it("only the best of a kind counts, against powers too", () => expect([shielded(gear(2), gear(3)), shielded(own(2), gear(3)), shielded(own(4), gear(3)), shielded(own(2), own(2))]).toEqual([3, 3, 4, 4]));
-  it("gives nothing back for being removable, and can't be pushed", () => expect([powerCost({ source: "equipment", components: [{ ...newComponent("a", "damage", 10), modifiers: [modifier("removable")] }] }), mayPush("equipment"), mayPush("power")]).toEqual([10, false, true]));
+  it("gives nothing back for being removable", () => expect(powerCost({ source: "equipment", components: [{ ...newComponent("a", "damage", 10), modifiers: [modifier("removable")] }] })).toBe(10));
+  it("can't be pushed, as powers can", () => {
+    const pushed = (source: "power" | "equipment"): unknown => boost(hero({ powers: [power("Rifle", [component("damage", 5)], { source })] }), { kind: "rank", power: "Rifle", component: "damage" });
+    expect([pushed("equipment"), pushed("power")]).toMatchObject([{ accepted: false, reason: "effort.equipment" }, { accepted: true }]);
+  });
 });
 
 describe("FUD-457 one member of an array at a time", () => {

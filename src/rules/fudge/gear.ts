@@ -3,6 +3,7 @@ import { deviceToughness, materialToughness, type ObjectState } from "./objects.
 import type { Component, EffectKey, PowerEntry, PowerModifier, PowerRange } from "./types.ts";
 import { newComponent } from "./powers/edit.ts";
 import type { PowerDraft } from "./powers/structure.ts";
+import { GEAR_MATERIAL, MATERIALS } from "./values.ts";
 
 /** An effect of a piece of gear: effect, rank, modifiers with their ranks, what it concerns. */
 interface GearEffect {
@@ -135,24 +136,12 @@ function gearComponent({ effect, rank, modifiers, trait }: GearEffect, id: strin
   return { ...base, ...(range && { range }), ...(trait !== undefined && { trait }), modifiers: list };
 }
 
-/** A bonus that gear gives to a check; the best of a kind counts. @rule FUD-581 */
-export const GEAR_BONUS = 2;
-
-/** Whether gear can be pushed with extra effort: never, a victory point does it instead. Devices that are powers can. @rule FUD-346 FUD-580 */
-export function mayPush(source: "power" | "equipment"): boolean {
-  return source === "power";
-}
-
 /** Whether a power or piece of gear is a thing that can be struck at, taken and lost. @rule FUD-304 FUD-458 FUD-580 */
 export const isThing = (power: Pick<PowerEntry, "source" | "components">): boolean => power.source === "equipment" || power.components.some((c) => c.modifiers.some((m) => m.key === "removable" || m.key === "easilyRemovable"));
 
-/**
- * Toughness of a thing in somebody's hands: a device's from its points, gear's from what it is made of.
- * @param material  base Toughness of it
- * @rule FUD-169 FUD-304
- */
-export function thingToughness(power: Pick<PowerEntry, "source" | "cost">, material: number): number {
-  return power.source === "equipment" ? materialToughness(material, 0) : deviceToughness(power.cost);
+/** Toughness of a thing in somebody's hands: a device's from its points, gear's from what it is made of. @rule FUD-169 FUD-304 */
+export function thingToughness(power: Pick<PowerEntry, "source" | "cost" | "material">): number {
+  return power.source === "equipment" ? materialToughness(MATERIALS[power.material ?? GEAR_MATERIAL], 0) : deviceToughness(power.cost);
 }
 
 /** Whether a thing still works: bent it does, broken or destroyed it doesn't. @rule FUD-212 FUD-215 FUD-224 */

@@ -1,4 +1,4 @@
-import { BREATH, DEPRIVATION, FALL, LABOR_DC, LABOR_STEPS, SLEEPLESS, TEMPERATURE_STEPS, VACUUM } from "./values.ts";
+import { BREATH, DEPRIVATION, FALL, LABOR_DC, LABOR_STEPS, SLEEPLESS, VACUUM } from "./values.ts";
 
 /**
  * Rank of the Damage of a fall: distance rank less size rank, times two, at most 18; 0 means none.
@@ -32,14 +32,6 @@ export function mountingDc(base: number, earlier: number): number {
   return base + earlier;
 }
 
-/**
- * What heat or cold has done after so many failures: fatigued, exhausted, incapacitated, dying; null before the first.
- * @rule FUD-181
- */
-export function temperatureStep(failures: number): (typeof TEMPERATURE_STEPS)[number] | null {
-  return TEMPERATURE_STEPS[Math.min(failures, TEMPERATURE_STEPS.length) - 1] ?? null;
-}
-
 /** What is due of thirst or hunger. */
 export interface Deprivation {
   /** Fortitude checks that have come due, each against DC 0 and 1 more for each before. */
@@ -59,12 +51,6 @@ export function deprivation(kind: keyof typeof DEPRIVATION, hours: number): Depr
 /** Rounds that somebody can hold their breath: 10 and twice the Stamina, never below 0. @rule FUD-183 */
 export function breathRounds(stamina: number): number {
   return Math.max(0, BREATH.base + BREATH.stamina * stamina);
-}
-
-/** What suffocation does after so many failures: incapacitated, then dying; null before. @rule FUD-183 FUD-161 */
-export function suffocationStep(failures: number): "incapacitated" | "dying" | null {
-  if (failures <= 0) return null;
-  return failures === 1 ? "incapacitated" : "dying";
 }
 
 /** What going without sleep does: fatigued after 2 nights, exhausted after 5, incapacitated after 10. @rule FUD-184 */

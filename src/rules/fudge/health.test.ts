@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { advantage, hero, having, minion, settings, abilities, check, dice } from "./fixtures.ts";
-import { dyingCheck, heal, healBruises, healingPoints, healthBand, mayBeRevived, maxHealth, naturalRecovery, recover, recoveryRate, regenTick, resolveDying, setHealth, stabilize, startDying, takeHarm, type HealthStep } from "./health.ts";
+import { dyingCheck, heal, healBruises, healingPoints, healthBand, markRevived, maxHealth, naturalRecovery, recover, recoveryRate, regenTick, resolveDying, revivalRefusal, revive, setHealth, stabilize, startDying, takeHarm, type HealthStep } from "./health.ts";
 import { resolveCheck } from "./check.ts";
 import { conditionState } from "./progression.ts";
 
@@ -71,7 +71,17 @@ describe("FUD-162 death", () => {
     expect(takeHarm(at(-3, "dead"), harm(2)).changes).toEqual([]);
     expect(heal(at(-3, "dead"), 4).health).toBe(-3);
   });
-  it("no second revival within 130 rounds", () => expect([mayBeRevived(null), mayBeRevived(129), mayBeRevived(130)]).toEqual([true, false, true]));
+  it("only the dead are brought back, at -2 and stabilized", () => {
+    expect(revivalRefusal(at(-2, "dying"))?.reason).toBe("revival.alive");
+    expect(revive(at(-3, "dead"))).toMatchObject({ health: -2, band: "down", conditions: [{ id: "stabilized" }] });
+  });
+  it("and not a second time for 13 minutes, which death doesn't wash off", () => {
+    const [mark] = markRevived(at(-3, "dead"));
+    expect(mark).toMatchObject({ kind: "create", data: { condition: "revived", degree: 13 } });
+    const again = takeHarm(hero({ health: { value: 1, max: 6 }, conditions: [conditionState("revived", null, "x", 9), conditionState("dazed")] }), harm(9));
+    expect(again.conditions.map((c) => c.id)).toEqual(["revived", "dead"]);
+    expect(revivalRefusal(hero({ health: { value: -3, max: 6 }, conditions: again.conditions }))).toEqual({ accepted: false, reason: "revival.early", data: { minutes: 9 } });
+  });
 });
 
 describe("FUD-163 minions", () => {

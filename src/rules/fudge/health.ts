@@ -4,7 +4,7 @@ import { advantageRank } from "./traits.ts";
 import { defenseCheck } from "./requests.ts";
 import { conditionState, imposeChange, liftChange } from "./progression.ts";
 import type { CheckRequest, CheckResolution, ConditionState, FudgeCharacter, FudgeSettings } from "./types.ts";
-import { DYING_DC, HEALTH, HEALING_DC, RECOVERY, REGENERATION_ROUNDS, REVIVAL_ROUNDS } from "./values.ts";
+import { DYING_DC, HEALTH, HEALING_DC, RECOVERY, REGENERATION_ROUNDS, REVIVAL_ROUNDS, ROUND } from "./values.ts";
 
 /** How somebody stands by their health points. */
 export type HealthBand = "fit" | "weak" | "battered" | "down" | "dead";
@@ -52,11 +52,14 @@ function isStabilized(who: Living): boolean {
   return who.conditions.some((c) => c.id === "stabilized");
 }
 
+/** What death doesn't take away: that somebody has been brought back before. @rule FUD-162 */
+const REVIVED = "revived";
+
 /** The conditions that go with health points: those of the band, all others untouched; death takes away every other. @rule FUD-158 FUD-159 FUD-162 FUD-204 */
 function conditionsAt(who: Living, value: number, below: Below): readonly ConditionState[] {
   const band = healthBand(value, who.health.max);
   const due = band === "dead" ? "dead" : band === "down" ? below : band === "battered" ? "battered" : null;
-  const kept = band === "dead" ? [] : who.conditions.filter((c) => !BY_HEALTH.includes(c.id));
+  const kept = who.conditions.filter((c) => (band === "dead" ? c.id === REVIVED : !BY_HEALTH.includes(c.id)));
   if (due === null) return kept;
   return [...kept, who.conditions.find((c) => c.id === due) ?? conditionState(due, null, CAUSE)];
 }
@@ -203,7 +206,23 @@ export function regenTick(rank: number, round: number): number {
   return Math.floor((round * rank) / REGENERATION_ROUNDS) - Math.floor(((round - 1) * rank) / REGENERATION_ROUNDS);
 }
 
-/** Whether somebody may be revived again: not within 130 rounds of the last time. @param rounds since then, null when never @rule FUD-162 */
-export function mayBeRevived(rounds: number | null): boolean {
-  return rounds === null || rounds >= REVIVAL_ROUNDS;
+/** Minutes in which nobody is brought back a second time: 130 rounds. @rule FUD-162 */
+const REVIVAL_MINUTES = REVIVAL_ROUNDS / ROUND.perMinute;
+
+/** Why somebody can't be brought back now; null when they can. @returns refusal `revival.alive`, `revival.early` with the minutes that are left @rule FUD-162 */
+export function revivalRefusal(who: Living): Refusal | null {
+  if (healthBand(who.health.value, who.health.max) !== "dead") return refuse("revival.alive");
+  const before = who.conditions.find((c) => c.id === REVIVED);
+  return before ? refuse("revival.early", { minutes: before.degree ?? 0 }) : null;
+}
+
+/** From now on, and for 13 minutes, somebody isn't brought back again. @rule FUD-162 */
+export function markRevived(who: Pick<Living, "ref" | "conditions">): readonly Change[] {
+  const old = who.conditions.filter((c) => c.id === REVIVED).map((c) => liftChange(who.ref, c, "FUD-162"));
+  return [...old, imposeChange(who.ref, conditionState(REVIVED, null, `${who.ref} revival`, REVIVAL_MINUTES), "FUD-162")];
+}
+
+/** Somebody who was dead lives again: at -2, stabilized. @rule FUD-162 FUD-520 */
+export function revive(who: Living): HealthStep {
+  return step(who, HEALTH.revived, who.bruises, "stabilized", "FUD-520");
 }

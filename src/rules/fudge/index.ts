@@ -30,6 +30,7 @@ export {
   advantageRank,
   imperviousRank,
   isActiveDefense,
+  isHalfImmune,
   isImmune,
   isTrained,
   lostRanks,
@@ -51,13 +52,16 @@ export * from "./powers/index.ts";
 export { coinFlip, compareRanks, helperCheck, resolveOpposed, routineOpposition, teamBonus, type OpposedRequest, type OpposedResolution, type TeamResult } from "./opposed.ts";
 export * from "./circumstances.ts";
 export * from "./attack.ts";
-export { attackRequest, offenceList, weaponBreaks, type Attack } from "./offence.ts";
+export { attackRequest, brokenInHand, effectLimit, offenceList, tradedRank, weaponBreaks, type Attack } from "./offence.ts";
 export * from "./area.ts";
 export * from "./resistance.ts";
 export * from "./health.ts";
 export * from "./objects.ts";
 export * from "./hazards.ts";
 export * from "./tasks.ts";
+export * from "./ordeals.ts";
+export * from "./agents.ts";
+export * from "./retry.ts";
 export { conditionDefinition, conditionPenalty, conditions, FREE, grantsFor, HUD_CONDITIONS, partsOf, presentConditions, type ConditionId, type FudgeCondition, type Grants, type PresentPart } from "./conditions.ts";
 export {
   addCondition,
@@ -67,7 +71,7 @@ export {
   endSource, regained,
   imposeChange,
   liftChange,
-  mayRecover,
+  mayRestore,
   removeCondition,
   type ConditionData,
   type ConditionStep,
@@ -78,6 +82,7 @@ export * from "./initiative.ts";
 export * from "./order.ts";
 export * from "./economy.ts";
 export * from "./actions.ts";
+export * from "./situation.ts";
 export * from "./stance.ts";
 export * from "./markers.ts";
 export * from "./speed.ts";
@@ -99,6 +104,7 @@ export * from "./exchanges/opposed.ts";
 export * from "./manners.ts";
 export * from "./exchanges/attack-state.ts";
 export * from "./exchanges/attack-effect.ts";
+export * from "./exchanges/attack-resist.ts";
 export * from "./exchanges/attack.ts";
 export * from "./exchanges/dying.ts";
 export * from "./exchanges/recovery.ts";
@@ -106,5 +112,6 @@ export * from "./exchanges/contest.ts";
 export * from "./exchanges/team.ts";
 export * from "./exchanges/power.ts";
 export * from "./exchanges/deed.ts";
+export * from "./exchanges/fall.ts";
 export { fudgeForecast } from "./forecast/adapter.ts";
 export * from "./transfer/index.ts";

@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import { replay } from "../kernel/exchange.ts";
 import { attackRequest, offenceList, type Attack } from "./offence.ts";
 import { attackExchange, homingLeft } from "./exchanges/attack.ts";
-import { afflict, consequenceChanges, conditionsAfter, rankAt, regrade, resistanceOf } from "./exchanges/attack-effect.ts";
+import { consequenceChanges, conditionsAfter, rankAt, regrade, resistanceOf } from "./exchanges/attack-effect.ts";
 import type { AttackEvent, AttackExchange, AttackState, AttackTarget } from "./exchanges/attack-state.ts";
-import { component, dice, hero, modifier, power, settings, abilities } from "./fixtures.ts";
+import { component, dice, hero, modifier, power, settings, abilities, resistanceRequest } from "./fixtures.ts";
 import { evenShares, mannerRanks, mannerRefusal, mannerRows, splitRefusal, teamBlow, type Stroke } from "./manners.ts";
 import { conditionState } from "./progression.ts";
 import { defenseCheck } from "./requests.ts";
-import { resistanceRequest, resolveResistance } from "./resistance.ts";
+import { resolveResistance } from "./resistance.ts";
 import type { CheckRequest, Faces } from "./types.ts";
 
 const stroke: Stroke = { close: true, damage: true, hasCheck: true, single: true, defenseless: false, atCloseRange: true, routine: false, thing: false };
@@ -27,7 +27,8 @@ describe("FUD-293 FUD-304 FUD-316 FUD-317 ways to strike", () => {
   ] as const)("%s refuses %o", (manner, more, reason) => expect(mannerRefusal(manner, { ...stroke, ...more })).toMatchObject({ reason }));
   it("and may be where nothing is wrong", () => expect([mannerRefusal("charge", stroke), mannerRefusal("slam", stroke), mannerRefusal("smash", { ...stroke, thing: true }), mannerRefusal("finishing", { ...stroke, defenseless: true }), mannerRefusal("plain", { ...stroke, hasCheck: false, single: false })]).toEqual([null, null, null, null, null]));
   it("a charge and a slam take 1 off the check, a smash only what somebody holds", () => expect([mannerRows("charge", false), mannerRows("slam", false), mannerRows("smash", true), mannerRows("smash", false), mannerRows("finishing", true)].map((rows) => rows.map((r) => r.value))).toEqual([[-1], [-1], [-1], [], []]));
-  it("a slam has the higher of speed and damage, 1 more at full speed, and gives half of it back", () => expect([mannerRanks("slam", 4, 7, true), mannerRanks("slam", 9, 2, false), mannerRanks("charge", 9, 12, true)]).toEqual([{ rank: 8, recoil: 4 }, { rank: 9, recoil: 4 }, { rank: 9, recoil: 0 }]));
+  it("a slam has the higher of speed and damage, 1 more at full speed, and gives half of it back", () => expect([mannerRanks("slam", 4, { speed: 7, movedFull: true, limit: 10 }), mannerRanks("slam", 9, { speed: 2, movedFull: false, limit: 10 }), mannerRanks("charge", 9, { speed: 12, movedFull: true, limit: 10 })]).toEqual([{ rank: 8, recoil: 4 }, { rank: 9, recoil: 4 }, { rank: 9, recoil: 0 }]));
+  it("FUD-553 however fast, under the power level, and half of that back", () => expect([mannerRanks("slam", 4, { speed: 15, movedFull: true, limit: 10 }), mannerRanks("slam", 4, { speed: 15, movedFull: true, limit: null })]).toEqual([{ rank: 10, recoil: 5 }, { rank: 16, recoil: 8 }]));
 });
 
 describe("FUD-130 Split divides the ranks", () => {
@@ -58,7 +59,7 @@ const refusal = (state: AttackState, event: AttackEvent): string | null => {
   return step.accepted ? null : step.reason;
 };
 
-describe("FUD-130 one throw against the own defense of each", () => {
+describe("FUD-119 FUD-130 one throw against the own defense of each", () => {
   const split = exchange(attackOf("Swarm.damage"), [aimed("a", attackOf("Swarm.damage"), { rank: 5 }), aimed("b", attackOf("Swarm.damage"), { rank: 4 })], { oneThrow: true });
   it("the same dice meet both, and each resists its share", () => {
     const state = play(split, thrown(["a", dice[1]]), defend("a", dice[-3]), defend("b", dice[3]));
@@ -160,5 +161,5 @@ describe("FUD-172 FUD-173 an Affliction that changes", () => {
   const held = { ref: "Actor.foe", conditions: [{ ...conditionState("stunned", null, cause.source), degree: 2 }] };
   const names = (degree: number): string[] => conditionsAfter(held.conditions, regrade(held, ladder, degree, cause)).map((c) => c.id);
   it("has the conditions of its degree alone, and none at 0", () => expect([names(1), names(3), names(0)]).toEqual([["dazed"], ["incapacitated"], []]));
-  it("with Instant Recovery passes as its user's next turn comes", () => expect(afflict({ ref: "Actor.foe", conditions: [] }, [ladder[0]], { ...cause, instantRecovery: true })).toMatchObject([{ data: { until: { at: "turnStart", of: "Actor.ada", left: 1 } } }]));
+  it("with Instant Recovery passes as its user's next turn comes", () => expect(consequenceChanges(hero({ ref: "Actor.foe" }), { kind: "affliction", degree: 1, conditions: [...ladder] }, { ...cause, instantRecovery: true })).toMatchObject([{ data: { until: { at: "turnStart", of: "Actor.ada", left: 1 } } }]));
 });

@@ -54,11 +54,13 @@ export function mannerRows(manner: Manner, held: boolean): readonly Row[] {
   return value === 0 ? [] : [row(key("Manner", manner, "label"), value, manner === "smash" ? "FUD-304" : "FUD-293")];
 }
 
-/** Ranks of a blow struck this way, and what of it comes back to the attacker: only a slam differs. @rule FUD-317 */
-export function mannerRanks(manner: Manner, rank: number, speed: number, movedFull: boolean): { readonly rank: number; readonly recoil: number } {
-  if (manner !== "slam") return { rank, recoil: 0 };
-  const { damage, recoil } = slam(speed, rank, movedFull);
-  return { rank: damage, recoil };
+/**
+ * Ranks of a blow struck this way, and what of it comes back to the attacker: only a slam differs.
+ * @param limit  the most that an effect may come to; null without one
+ * @rule FUD-317 FUD-553
+ */
+export function mannerRanks(manner: Manner, rank: number, how: { readonly speed: number; readonly movedFull: boolean; readonly limit: number | null }): { readonly rank: number; readonly recoil: number } {
+  return manner === "slam" ? slam(how.speed, rank, how.movedFull, how.limit) : { rank, recoil: 0 };
 }
 
 /** A team's blows as one: the largest rank that hit, and what the others add to it. @returns a base of 0 when nobody hit; refusal `teamAttack.apart` @rule FUD-318 */

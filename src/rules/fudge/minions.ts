@@ -30,15 +30,6 @@ export function forcedDice(effect: string, user: boolean, target: boolean): numb
   return effect === "nullify" ? MINION_DICE : null;
 }
 
-/**
- * DC of an effect that isn't rolled: its rank; where the dice are forced they stand in for the 0, so a minion's Weaken on a hero has its rank less 3.
- * @param forced  from `forcedDice`
- * @rule FUD-122 FUD-607
- */
-export function staticDc(rank: number, forced: number | null): number {
-  return rank + (forced ?? 0);
-}
-
 /** Minions of one name may share a roll: initiative, Perception, Intimidation. @returns the name they share, null for anyone else @rule FUD-264 FUD-604 */
 export function sharedRoll(who: { readonly kind: "hero" | "minion"; readonly name: string }): string | null {
   return who.kind === "minion" ? who.name : null;

@@ -2,13 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fit, seeded } from "../kernel/odds/fit.ts";
 import type { Fraction } from "../kernel/odds/index.ts";
-import { check } from "./fixtures.ts";
+import { check, resistanceRequest } from "./fixtures.ts";
 import { attackOdds, checkOdds, opposedOdds, resistanceOdds, THROW } from "./odds.ts";
 import { resolveAttack } from "./attack.ts";
 import { resolveCheck } from "./check.ts";
 import { resolveOpposed } from "./opposed.ts";
 import type { Face } from "./types.ts";
-import { resistanceRequest } from "./resistance.ts";
 import { ALL_FACES, naturalSum } from "./dice.ts";
 import { ROLL_TYPES } from "./values.ts";
 

@@ -168,6 +168,9 @@ export function resistanceOdds(request: ResistanceRequest): Odds {
         return { ...told, key: c.worst ? "worst" : "harm", data: c.worst ? {} : { health: c.health, bruises: c.bruises } };
       case "weaken":
         return { ...told, key: "weaken", data: { points: c.points } };
+      case "nullify":
+      case "hold":
+        return { ...told, key: "affected", data: { degrees: r.degrees } };
       case "affliction":
       case "degree":
         return { ...told, key: "affected", data: { degrees: c.degree } };

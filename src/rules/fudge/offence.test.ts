@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { abilities, component, dice, hero, having, modifier, power, settings, skill } from "./fixtures.ts";
-import { attackRequest, offenceList, weaponBreaks, type Attack } from "./offence.ts";
+import { attackRequest, brokenInHand, effectLimit, offenceList, tradedRank, weaponBreaks, type Attack } from "./offence.ts";
 import { OPEN } from "./circumstances.ts";
 import { resolveCheck } from "./check.ts";
-import type { FudgeCharacter } from "./types.ts";
+import type { FudgeCharacter, PowerEntry } from "./types.ts";
 
 const named = (c: FudgeCharacter, name: string | null): Attack => {
   const found = offenceList(c, settings).find((a) => a.name === name);
@@ -39,7 +39,15 @@ describe("FUD-111 FUD-112 FUD-113 attack bonuses", () => {
 describe("FUD-156 Strength that can't be used", () => {
   const weak = { ...fighter, abilities: abilities({ str: -5 }) };
   it("refuses", () => expect(attackRequest(weak, named(weak, null), settings)).toMatchObject({ accepted: false, reason: "attack.noStrength" }));
-  it("too much Strength breaks the weapon", () => expect([weaponBreaks(fighter, 3, settings), weaponBreaks(fighter, 4, settings)]).toEqual([true, false]));
+  const swings = (made: Partial<PowerEntry>, of = "strengthBased"): PowerEntry | null => {
+    const club = power("Club", [component("damage", 2, { modifiers: [modifier(of)] })], { source: "equipment", material: "wood", ...made });
+    const armed = { ...fighter, powers: [club] };
+    return weaponBreaks(armed, named(armed, "Club"), settings);
+  };
+  it("Strength 4 breaks a wooden club and no steel one, nor one that nothing is said of", () => expect([swings({}), swings({ material: "steel" }), swings({ material: "wood" }, "accurate")].map((w) => w?.name ?? null)).toEqual(["Club", null, null]));
+  it("a power of wood doesn't break, nor do fists", () => expect([swings({ source: "power" }), weaponBreaks(fighter, named(fighter, null), settings)]).toEqual([null, null]));
+  it("as tough as the arm is strong, it holds", () => expect(weaponBreaks({ ...fighter, abilities: abilities({ str: 3 }), powers: [power("Club", [], { source: "equipment", material: "wood" })] }, { id: "Club.damage", strengthBased: true }, settings)).toBeNull());
+  it("what broke is broken", () => expect(brokenInHand(fighter, power("Club", []))).toEqual({ kind: "set", subject: "Actor.hero.Item.Club", path: "system.state", from: "intact", to: "broken", rule: "FUD-156" }));
 });
 
 describe("FUD-114 FUD-034 FUD-116 attacks without a check", () => {
@@ -74,4 +82,11 @@ describe("FUD-450 FUD-125 FUD-582 what a component brings", () => {
     const c = hero({ powers: [power("Gun", [component("damage", 4, { range: "ranged", modifiers: [modifier("penetrating", 9), modifier("multiattack"), modifier("split", 2), modifier("nonLethal"), modifier("extendedRange", 2), modifier("diminishedRange")] })], { source: "equipment" })] });
     expect(named(c, "Gun")).toMatchObject({ penetrating: 4, multiattack: true, split: 2, nonLethal: true, rangeDoublings: 1 });
   });
+});
+
+describe("FUD-313 FUD-319 FUD-553 FUD-565 what is traded for rank", () => {
+  const bolt = (rank: number): FudgeCharacter => ({ ...fighter, powers: [power("Bolt", [component("damage", rank, { range: "ranged" })])] });
+  const traded = (rank: number, points: number, strict = true): number => tradedRank(bolt(rank), named(bolt(rank), "Bolt"), points, { ...settings, strictCaps: strict });
+  it("passes under the power level with the rank itself", () => expect([traded(7, 2), traded(9, 2), traded(10, 2), traded(12, -1), traded(10, 2, false)]).toEqual([9, 10, 10, 10, 12]));
+  it("the power level is the most that an effect may come to, where the table is strict", () => expect([effectLimit(fighter, settings), effectLimit(fighter, { ...settings, strictCaps: false })]).toEqual([10, null]));
 });

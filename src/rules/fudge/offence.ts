@@ -1,13 +1,16 @@
+import { change, type Change } from "../kernel/change.ts";
 import { refuse, type Refusal } from "../kernel/refusal.ts";
 import { explain, row, type Explained, type Row } from "../kernel/rows.ts";
 import { capped, capWhen, checkRequest } from "./check.ts";
 import { conditionPenalty } from "./conditions.ts";
 import { attackCircumstances, OPEN, type AttackSituation } from "./circumstances.ts";
-import { key, line, skillLabel } from "./labels.ts";
+import { thingToughness } from "./gear.ts";
+import { key, line } from "./labels.ts";
 import { common, isAttackEffect, type CheckOptions } from "./requests.ts";
-import { abilityFailure, abilityRank, abilityRow, activeComponents, modifierRanks, skillEntry } from "./traits.ts";
+import { abilityFailure, abilityRank, abilityRow, activeComponents, insubstantialRank, modifierRanks, skillEntry, skillRankRows } from "./traits.ts";
+import { corporealRank } from "./powers/options.ts";
 import type { AttackRequest } from "./attack.ts";
-import type { AbilityKey, ActionKind, AfflictionCondition, Asked, AutomaticFailure, Component, DefenseKey, EffectKey, FudgeCharacter, FudgeSettings, Tally } from "./types.ts";
+import type { AbilityKey, ActionKind, AfflictionCondition, Asked, AutomaticFailure, Component, DefenseKey, EffectKey, FudgeCharacter, FudgeSettings, PowerEntry, Tally } from "./types.ts";
 import { ACCURATE, CAP_ABOVE_LEVEL, MAX_DEGREE } from "./values.ts";
 
 /** One line of the offense list: everything a card needs to make the attack. */
@@ -51,6 +54,11 @@ export interface Attack {
   readonly regressive: boolean;
   readonly unrecoverable: boolean;
   readonly instantRecovery: boolean;
+  /** Ranks with which it reaches those without a body. */
+  readonly bridges: number;
+  /** Coins that must all fall right for it to work (Unreliable), and the number that its own check must reach (Check Required); 0 without. */
+  readonly coins: number;
+  readonly checkDc: number;
   /** How much of a turn it takes. */
   readonly action: ActionKind;
   /** The trait that it takes points of; null for anything but Weaken. */
@@ -69,9 +77,8 @@ interface Aim {
 /** The ability behind an attack, the Close or Ranged Combat entry used, Accurate and Inaccurate: the bonus before circumstances, under the attack cap. @rule FUD-111 FUD-112 FUD-113 */
 function aimTally(character: FudgeCharacter, aim: Aim, settings: FudgeSettings): Tally {
   const entry = aim.skill === null ? null : skillEntry(character, aim.skill);
-  const specialty = entry && entry.specialty !== "" ? { specialty: entry.specialty } : undefined;
   return {
-    rows: [abilityRow(character, aim.ability, settings), ...(entry ? [row(skillLabel(entry.base), entry.rank, "FUD-112", specialty)] : []), ...aim.modifiers],
+    rows: [abilityRow(character, aim.ability, settings), ...(entry ? skillRankRows(character, entry) : []), ...aim.modifiers],
     cap: capWhen(settings.strictCaps, character.powerLevel + CAP_ABOVE_LEVEL.attack, "FUD-553"),
     after: [],
   };
@@ -81,6 +88,15 @@ function aimTally(character: FudgeCharacter, aim: Aim, settings: FudgeSettings):
 function rankOf(character: FudgeCharacter, rows: readonly Row[], settings: FudgeSettings): Explained {
   return capped({ rows, cap: capWhen(settings.strictCaps, character.powerLevel + CAP_ABOVE_LEVEL.effect, "FUD-553"), after: [] });
 }
+
+/** The rank of an attack with what maneuvers trade for it: under the same cap as the rank itself. @rule FUD-313 FUD-319 FUD-553 FUD-565 */
+export function tradedRank(character: FudgeCharacter, attack: Attack, traded: number, settings: FudgeSettings): number {
+  const rows = attack.rank.rows.filter((r) => r.label !== key("Row", "cap"));
+  return rankOf(character, [...rows, ...(traded === 0 ? [] : [line("trade", traded, "FUD-319")])], settings).total;
+}
+
+/** The most that an effect may come to however it is struck; null where the table cuts nothing. @rule FUD-553 FUD-565 */
+export const effectLimit = (character: FudgeCharacter, settings: FudgeSettings): number | null => capWhen(settings.strictCaps, character.powerLevel + CAP_ABOVE_LEVEL.effect, "FUD-553")?.limit ?? null;
 
 /** Whether Strength can't be brought to bear: absent or debilitated. @rule FUD-156 FUD-403 */
 function strengthRefusal(character: FudgeCharacter, settings: FudgeSettings): Refusal | null {
@@ -132,6 +148,9 @@ function unarmed(character: FudgeCharacter, settings: FudgeSettings, unarmedName
     regressive: false,
     unrecoverable: false,
     instantRecovery: false,
+    bridges: 0,
+    coins: 0,
+    checkDc: 0,
     action: "standard",
     weakens: null,
     lastDegree: MAX_DEGREE,
@@ -158,7 +177,8 @@ function powerAttack(character: FudgeCharacter, power: FudgeCharacter["powers"][
   const check = aims ? aimTally(character, { ability, skill: component.attackSkill, modifiers: accuracy === 0 ? [] : [line("accurate", accuracy, "FUD-112")] }, settings) : null;
   const strengthBased = has("strengthBased") > 0;
   const label = key("Effect", component.effect, "label");
-  const rank = [row(label, component.rank, "FUD-450"), ...(strengthBased ? [abilityRow(character, "str", settings)] : [])];
+  const touches = component.resistedBy === "will" ? component.rank : corporealRank(insubstantialRank(character), component.rank, has("affectsCorporeal"));
+  const rank = [row(label, component.rank, "FUD-450"), ...(touches < component.rank ? [line("affectsCorporeal", touches - component.rank, "FUD-517")] : []), ...(strengthBased ? [abilityRow(character, "str", settings)] : [])];
   return {
     id: `${power.id}.${component.id}`,
     name: power.name,
@@ -189,10 +209,13 @@ function powerAttack(character: FudgeCharacter, power: FudgeCharacter["powers"][
     regressive: has("regressive") > 0,
     unrecoverable: has("unrecoverable") > 0,
     instantRecovery: has("instantRecovery") > 0,
+    bridges: has("affectsInsubstantial"),
+    coins: has("unreliable"),
+    checkDc: has("checkRequired"),
     action: component.action,
     weakens: component.effect === "weaken" ? component.trait : null,
     lastDegree: MAX_DEGREE - has("limitedDegree"),
-    refused: strengthBased ? strengthRefusal(character, settings) : null,
+    refused: touches === 0 ? refuse("attack.bodiless") : strengthBased ? strengthRefusal(character, settings) : null,
   };
 }
 
@@ -222,7 +245,15 @@ export function attackRequest(character: FudgeCharacter, attack: Attack, setting
   return { accepted: true, request: { check, mayCrit: options.mayCrit ?? true, finishing: options.finishing ?? false } };
 }
 
-/** What a Strength-based weapon of a material does when swung too hard: it breaks if Strength exceeds the material's Toughness. @rule FUD-156 */
-export function weaponBreaks(character: FudgeCharacter, materialToughness: number, settings: FudgeSettings): boolean {
-  return abilityRank(character, "str", settings) > materialToughness;
+/**
+ * The weapon that breaks in the hand when this attack is made with it: Strength-based gear, swung or thrown, of a material less tough than its user is strong.
+ * @returns null when the weapon holds, and for what is no gear
+ * @rule FUD-156
+ */
+export function weaponBreaks(character: FudgeCharacter, attack: Pick<Attack, "id" | "strengthBased">, settings: FudgeSettings): PowerEntry | null {
+  const weapon = attack.strengthBased ? character.powers.find((p) => p.source === "equipment" && attack.id.startsWith(`${p.id}.`)) : undefined;
+  return weapon && abilityRank(character, "str", settings) > thingToughness(weapon) ? weapon : null;
 }
+
+/** A weapon that broke in the hand: it works no more. @rule FUD-156 FUD-215 */
+export const brokenInHand = (character: Pick<FudgeCharacter, "ref">, weapon: PowerEntry): Change => change(`${character.ref}.Item.${weapon.id}`, "system.state", weapon.state ?? "intact", "broken", "FUD-156");

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { delays, orderFlow, waitingOf, type OrderEvent, type OrderState } from "./order.ts";
+import { turnFault } from "../kernel/turn-law.ts";
+import { orderFlow, turnEdges, waitingOf, type OrderEvent, type OrderState } from "./order.ts";
 
 const play = (state: OrderState, ...events: OrderEvent[]): OrderState =>
   events.reduce((now, event) => {
@@ -34,9 +35,19 @@ describe("FUD-296 FUD-687 delay", () => {
     expect(waitingOf(acting.data, "a")).toEqual({ kind: "none", owesTurn: false });
     expect(play(acting, NEXT, NEXT).up).toBe("b");
   });
-  it("the end of the turn waits with it", () => {
-    const waiting = play(three, { type: "delay", id: "a", acted: false, of: "Actor.a" });
-    expect([delays(waiting.data, "Actor.a"), delays(waiting.data, "Actor.b"), delays(play(waiting, { type: "act", id: "a" }).data, "Actor.a")]).toEqual([true, false, false]);
+  it("the turn's end waits with it, and taking it up doesn't begin it anew", () => {
+    const edges = (from: OrderState, event: OrderEvent) => turnEdges(from, play(from, event), event);
+    const waiting = play(three, delay("a"));
+    expect(edges(three, delay("a"))).toEqual({ ended: [], began: ["b"], resumed: [] });
+    expect(edges(waiting, { type: "act", id: "a" })).toEqual({ ended: [], began: [], resumed: [] });
+    const acting = play(waiting, { type: "act", id: "a" });
+    expect(edges(acting, NEXT)).toEqual({ ended: ["b"], began: [], resumed: ["a"] });
+    expect(edges(play(acting, NEXT), NEXT)).toEqual({ ended: ["a"], began: ["c"], resumed: [] });
+  });
+  it("a turn that is never taken ends as the next one begins; a readied act begins none", () => {
+    const edges = (from: OrderState, event: OrderEvent) => turnEdges(from, play(from, event), event);
+    expect(edges(play(three, delay("a"), NEXT), NEXT)).toEqual({ ended: ["c", "a"], began: ["a"], resumed: [] });
+    expect(edges(play(three, ready("a"), NEXT), { type: "trigger", id: "a" })).toEqual({ ended: [], began: [], resumed: [] });
   });
   it("not once one has acted, nor in another's turn, nor twice", () => {
     expect(refusal(three, delay("a", true))).toBe("wait.acted");
@@ -79,6 +90,21 @@ describe("FUD-264 latecomers", () => {
 
 describe("the order as a law", () => {
   const events = fc.array(fc.oneof(fc.constant(NEXT), ...["a", "b", "c"].flatMap((id) => [fc.constant(delay(id)), fc.constant(ready(id)), fc.constant<OrderEvent>({ type: "act", id }), fc.constant<OrderEvent>({ type: "trigger", id })])), { maxLength: 40 });
+  it("FUD-296 FUD-687 every turn begins once and ends once, whatever is put off or readied", () => {
+    fc.assert(
+      fc.property(events, (list) => {
+        let state = three;
+        const told = [{ ended: [], began: ["a"], resumed: [] }, ...list.flatMap((event) => {
+          const step = orderFlow.step(state, event);
+          if (!step.accepted) return [];
+          const edges = turnEdges(state, step.state, event);
+          state = step.state;
+          return [edges];
+        })];
+        expect(turnFault(told)).toBeNull();
+      }),
+    );
+  });
   it("nobody is lost or doubled, and whoever is still to act isn't acting", () => {
     fc.assert(
       fc.property(events, (list) => {

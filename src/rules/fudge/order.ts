@@ -16,6 +16,8 @@ export interface OrderState {
 /** Who waits for what; who isn't named waits for nothing. */
 export interface OrderData {
   readonly waiting: Readonly<Record<string, Waiting>>;
+  /** Whose next turn is one that was put off: it began when it first came up. */
+  readonly late?: readonly string[];
 }
 
 /** Who came and who left since the last step: a latecomer takes the place before somebody, or the last one. */
@@ -26,7 +28,7 @@ export interface Arrivals {
 
 export type OrderEvent = { readonly arrivals?: Arrivals } & (
   | { readonly type: "next" }
-  | { readonly type: "delay"; readonly id: string; readonly acted: boolean; readonly of?: string }
+  | { readonly type: "delay"; readonly id: string; readonly acted: boolean; readonly changes?: readonly Change[] }
   | { readonly type: "act"; readonly id: string }
   | { readonly type: "ready"; readonly id: string; readonly action: string; readonly trigger: string; readonly cost: "standard" | "move" | "free" | "full"; readonly changes?: readonly Change[] }
   | { readonly type: "trigger"; readonly id: string }
@@ -35,19 +37,16 @@ export type OrderEvent = { readonly arrivals?: Arrivals } & (
 /** What somebody waits for. */
 export const waitingOf = (data: OrderData, id: string): Waiting => data.waiting[id] ?? NOT_WAITING;
 
-/** Whether somebody has let their turn pass and will take it later: what its end brings waits until then. @rule FUD-296 */
-export const delays = (data: Partial<OrderData>, of: string): boolean => Object.values(data.waiting ?? {}).some((w) => w.kind === "delaying" && w.of === of);
-
 function withWaiting(state: OrderState, id: string, waiting: Waiting): OrderState {
   const { [id]: _before, ...others } = state.data.waiting;
   const idle = waiting.kind === "none" && !waiting.owesTurn;
-  return { ...state, data: { waiting: idle ? others : { ...others, [id]: waiting } } };
+  return { ...state, data: { ...state.data, waiting: idle ? others : { ...others, [id]: waiting } } };
 }
 
 /** Those who are gone leave their places; latecomers take theirs, and act in this round if it is still to come. @rule FUD-264 */
 function arrived(state: OrderState, { joins, leaves }: Arrivals): OrderState {
   const stays = (id: string): boolean => !leaves.includes(id);
-  let next: OrderState = { ...state, up: state.up !== null && stays(state.up) ? state.up : null, order: state.order.filter(stays), queue: state.queue.filter(stays), data: { waiting: Object.fromEntries(Object.entries(state.data.waiting).filter(([id]) => stays(id))) } };
+  let next: OrderState = { ...state, up: state.up !== null && stays(state.up) ? state.up : null, order: state.order.filter(stays), queue: state.queue.filter(stays), data: { ...state.data, waiting: Object.fromEntries(Object.entries(state.data.waiting).filter(([id]) => stays(id))) } };
   for (const { id, before } of joins) {
     const at = before === null ? next.order.length : next.order.indexOf(before);
     const order = [...next.order.slice(0, at), id, ...next.order.slice(at)];
@@ -62,7 +61,7 @@ function arrived(state: OrderState, { joins, leaves }: Arrivals): OrderState {
 export const onTrigger = (data: Partial<OrderData>, id: string): boolean => data.waiting?.[id]?.kind === "onTrigger";
 
 /** What was set off is done once the next turn begins. @rule FUD-303 */
-const settled = (state: OrderState): OrderState => ({ ...state, data: { waiting: Object.fromEntries(Object.entries(state.data.waiting).filter(([, w]) => w.kind !== "onTrigger")) } });
+const settled = (state: OrderState): OrderState => ({ ...state, data: { ...state.data, waiting: Object.fromEntries(Object.entries(state.data.waiting).filter(([, w]) => w.kind !== "onTrigger")) } });
 
 /** The next in line has their turn; after the last the round is over and the first is up again. Their own turn ends what they waited for. @rule FUD-270 FUD-296 */
 function onward(before: OrderState): OrderState {
@@ -71,7 +70,7 @@ function onward(before: OrderState): OrderState {
   const [up, ...queue] = fresh ? state.order : state.queue;
   if (up === undefined) return { ...state, up: null };
   const begun = waitStep(waitingOf(state.data, up), { type: "turnStart" });
-  const next = { ...state, round: fresh ? state.round + 1 : state.round, up, queue };
+  const next = { ...state, round: fresh ? state.round + 1 : state.round, up, queue, data: { ...state.data, late: (state.data.late ?? []).filter((id) => id !== up) } };
   return begun.accepted ? withWaiting(next, up, begun.waiting) : next;
 }
 
@@ -95,8 +94,8 @@ export const orderFlow: Reducer<readonly string[], OrderState, OrderEvent> = {
         return accept(onward(state));
       case "delay": {
         if (state.up !== event.id) return refuse("order.notUp");
-        const step = waits(state, event.id, { type: "delay", acted: event.acted, ...(event.of !== undefined && { of: event.of }) });
-        return step.accepted ? accept(onward(step.state)) : step;
+        const step = waits(state, event.id, { type: "delay", acted: event.acted });
+        return step.accepted ? accept(onward(step.state), event.changes) : step;
       }
       case "act": {
         const { up } = state;
@@ -105,7 +104,7 @@ export const orderFlow: Reducer<readonly string[], OrderState, OrderEvent> = {
         if (!step.accepted) return step;
         const others = state.order.filter((id) => id !== event.id);
         const at = others.indexOf(up) + 1;
-        return accept({ ...step.state, order: [...others.slice(0, at), event.id, ...others.slice(at)], queue: [event.id, ...state.queue.filter((id) => id !== event.id)] });
+        return accept({ ...step.state, order: [...others.slice(0, at), event.id, ...others.slice(at)], queue: [event.id, ...state.queue.filter((id) => id !== event.id)], data: { ...step.state.data, late: [...(state.data.late ?? []), event.id] } });
       }
       case "ready":
         return waits(state, event.id, { type: "ready", action: event.action, trigger: event.trigger, cost: event.cost }, event.changes);
@@ -114,3 +113,16 @@ export const orderFlow: Reducer<readonly string[], OrderState, OrderEvent> = {
     }
   },
 };
+
+/**
+ * Turns that a step ended, began or took up again. Who delays hasn't had the turn: it ends once it was taken, or as the next one begins without it.
+ * @rule FUD-270 FUD-296 FUD-687
+ */
+export function turnEdges(before: OrderState, after: OrderState, event: Pick<OrderEvent, "type">): { readonly ended: readonly string[]; readonly began: readonly string[]; readonly resumed: readonly string[] } {
+  const goesOn = event.type === "next" || event.type === "delay" || before.up !== after.up;
+  if (!goesOn) return { ended: [], began: [], resumed: [] };
+  const up = after.up === null ? [] : [after.up];
+  const waited = up.filter((id) => before.data.late?.includes(id) === true);
+  const lost = up.filter((id) => before.data.waiting[id]?.kind === "delaying");
+  return { ended: [...(before.up === null || event.type === "delay" ? [] : [before.up]), ...lost], began: up.filter((id) => !waited.includes(id)), resumed: waited };
+}

@@ -1,3 +1,5 @@
+import { change, type Change } from "../kernel/change.ts";
+import { refuse, type Refusal } from "../kernel/refusal.ts";
 import { explain, row, type Explained, type Row } from "../kernel/rows.ts";
 import { abilityLabel, defenseLabel, key, skillLabel } from "./labels.ts";
 import { COST_DEFAULTS, powerCost, type CostOptions } from "./powers/cost.ts";
@@ -49,6 +51,9 @@ function abilityPoints(rank: number | null): number {
   return rank === null ? ABILITY_POINTS.absent : rank * ABILITY_POINTS.perRank;
 }
 
+/** The character as it was bought, without what extra effort raises for a round. @rule FUD-342 FUD-675 */
+export const asBuilt = (character: FudgeCharacter): FudgeCharacter => ({ ...character, ...character.built });
+
 /** Powers that were paid for with points: no forms of a Variable power and nothing temporary. @rule FUD-338 FUD-500 */
 export const bought = (character: Pick<FudgeCharacter, "powers">): readonly PowerEntry[] => character.powers.filter((p) => (p.paidBy ?? null) === null);
 
@@ -82,12 +87,12 @@ export function pointTotals(character: FudgeCharacter, options: CostOptions = CO
   return totalsOf(character, pointSheet(character, options));
 }
 
-/** The totals of lines that are worked out already; a follower's budget is what was paid for it. @rule FUD-550 FUD-552 FUD-601 */
-export function totalsOf(character: Pick<FudgeCharacter, "powerLevel" | "allowance">, sheet: PointSheet): PointTotals {
+/** The totals of lines that are worked out already; a follower's budget is what was paid for it, a hero's grows with what sessions brought. @rule FUD-550 FUD-552 FUD-570 FUD-601 */
+export function totalsOf(character: Pick<FudgeCharacter, "powerLevel" | "allowance" | "earned">, sheet: PointSheet): PointTotals {
   const [abilities, powers, advantages, skills, defenses] = [sheet.abilities.total, sheet.powers.total, sheet.advantages.total, sheet.skills.total, sheet.defenses.total];
   const total = abilities + powers + advantages + skills + defenses;
   const allowed = character.allowance ?? 0;
-  const budget = allowed > 0 ? allowed : character.powerLevel * POINTS_PER_LEVEL;
+  const budget = allowed > 0 ? allowed : character.powerLevel * POINTS_PER_LEVEL + (character.earned ?? 0);
   const spent = Math.ceil(total);
   return { abilities, powers, advantages, skills, defenses, total, spent, budget, unspent: budget - spent };
 }
@@ -97,12 +102,33 @@ export function sessionPoints(hard: number): number {
   return SESSION_POINTS.each + Math.max(0, Math.min(SESSION_POINTS.hard, hard));
 }
 
-/** Power level that points earned since the start make due: one more for each 15. @rule FUD-570 */
-export function raisedLevel(level: number, earned: number): number {
-  return level + Math.floor(earned / POINTS_PER_LEVEL);
+/** What somebody who earns points has of them. */
+type Earner = Pick<FudgeCharacter, "ref" | "powerLevel" | "earned">;
+
+/** A session is over: its points are there to be spent. @param hard 0 to 2 @rule FUD-570 */
+export function earnSession(who: Earner, hard: number): readonly Change[] {
+  const now = who.earned ?? 0;
+  return [change(who.ref, "system.earned", now, now + sessionPoints(hard), "FUD-570")];
 }
 
-/** Whether somebody may move points about: the Gamemaster alone. @rule FUD-573 */
-export function mayReallocate(user: { readonly isGm: boolean }): boolean {
-  return user.isGm;
+/** Power level that points earned since the last one make due: one more for each 15. @rule FUD-570 */
+export function raisedLevel({ powerLevel, earned = 0 }: Earner): number {
+  return powerLevel + Math.floor(earned / POINTS_PER_LEVEL);
+}
+
+/** The power level rises by what was earned; those points are then part of the level's own. @returns refusal `earned.short` with the points that are missing @rule FUD-550 FUD-570 */
+export function raiseLevel(who: Earner): { readonly accepted: true; readonly changes: readonly Change[] } | Refusal {
+  const [level, earned] = [raisedLevel(who), who.earned ?? 0];
+  if (level === who.powerLevel) return refuse("earned.short", { missing: POINTS_PER_LEVEL - earned });
+  return { accepted: true, changes: [change(who.ref, "system.powerLevel", who.powerLevel, level, "FUD-570"), change(who.ref, "system.earned", earned, earned - (level - who.powerLevel) * POINTS_PER_LEVEL, "FUD-570")] };
+}
+
+/**
+ * Whether what was bought may be changed so: once a build is settled, points are only moved about by the Gamemaster; everybody else adds to it.
+ * @param cost  character points of the one trait before and after
+ * @returns     null when it may; else `points.settled`
+ * @rule FUD-573
+ */
+export function reallocationRefusal(settled: boolean, isGM: boolean, cost: { readonly before: number; readonly after: number }): Refusal | null {
+  return settled && !isGM && cost.after < cost.before ? refuse("points.settled") : null;
 }

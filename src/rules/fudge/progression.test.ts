@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { undo } from "../kernel/change.ts";
 import { conditionDefinition, conditions } from "./conditions.ts";
-import { addCondition, conditionState, effectId, endSource, mayRecover, removeCondition, type IncomingCondition } from "./progression.ts";
+import { addCondition, conditionState, effectId, endSource, mayRestore, removeCondition, type IncomingCondition } from "./progression.ts";
 import type { ConditionState } from "./types.ts";
 
 const names = (state: readonly ConditionState[]): string[] => state.map((c) => (c.trait === null ? c.id : `${c.id}:${c.trait}`)).sort();
@@ -84,9 +84,8 @@ describe("FUD-250 the same Affliction again", () => {
   it("adds up from somebody else", () => expect(names(after(hit("dazed"), { id: "dazed", source: "Ben.sleep ray" }))).toEqual(["stunned"]));
 });
 
-describe("FUD-248 FUD-249 what recovery may end", () => {
-  it("nothing while its circumstance lasts", () => expect(mayRecover("hindered", "recovery", true)).toBe(false));
-  it("Restorative ends neither bonds nor health", () => expect([mayRecover("bound", "restorative", false), mayRecover("restrained", "restorative", false), mayRecover("dying", "restorative", false), mayRecover("stunned", "restorative", false), mayRecover("bruised", "restorative", false)]).toEqual([false, false, false, true, true]));
+describe("FUD-249 what Restorative Healing may help against", () => {
+  it("neither bonds nor health", () => expect(["bound", "restrained", "dying", "stunned", "blind"].map(mayRestore)).toEqual([false, false, false, true, true]));
 });
 
 /** Whether a condition may be said without what it is about. */

@@ -219,9 +219,17 @@ export function removeCondition(subject: Subject, state: readonly ConditionState
   return { state: next, changes: difference(subject, state, next, definitionOf(ending.id).rule) };
 }
 
-/** A point of everything weakened comes back at the end of one's turn; what has all come back is over. @rule FUD-174 FUD-685 */
-export function regained(subject: Subject, state: readonly ConditionState[]): readonly Change[] {
-  return state.filter((c) => c.id === "weakened").map((c): Change => ((c.degree ?? 0) <= 1 ? liftChange(subject, c, "FUD-174") : change(`${subject}.ActiveEffect.${c.effect}`, "system.degree", c.degree, (c.degree ?? 0) - 1, "FUD-174")));
+/** What a breath in a vacuum costs doesn't come back like what a power took. @rule FUD-190 */
+const lasts = ({ source }: ConditionState): boolean => source?.endsWith("deed:vacuum") === true;
+
+/**
+ * Points of everything weakened come back, one at the end of each of one's turns; what has all come back is over.
+ * @param points  turns that have gone by
+ * @rule FUD-174 FUD-685
+ */
+export function regained(subject: Subject, state: readonly ConditionState[], points = 1): readonly Change[] {
+  if (points <= 0) return [];
+  return state.filter((c) => c.id === "weakened" && !lasts(c)).map((c): Change => ((c.degree ?? 0) <= points ? liftChange(subject, c, "FUD-174") : change(`${subject}.ActiveEffect.${c.effect}`, "system.degree", c.degree, (c.degree ?? 0) - points, "FUD-174")));
 }
 
 /**
@@ -234,13 +242,10 @@ export function endSource(subject: Subject, state: readonly ConditionState[], so
 }
 
 /**
- * Whether a recovery check or Restorative Healing may end a condition: not while the circumstance that causes it lasts; Restorative never ends bonds or health.
- * @param circumstance  the cause is a circumstance (mud, darkness, ropes) and still there
- * @rule FUD-248 FUD-249
+ * Whether Restorative Healing may help against a condition: neither against bonds nor against what health brings. Bruises it takes away by themselves.
+ * @rule FUD-249
  */
-export function mayRecover(id: string, by: "recovery" | "restorative", circumstance: boolean): boolean {
+export function mayRestore(id: string): boolean {
   const { type } = definitionOf(id);
-  if (circumstance || type === "object") return false;
-  if (type === "damage") return id === "bruised" && by === "restorative";
-  return by === "recovery" || (id !== "bound" && id !== "restrained");
+  return (type === "basic" || type === "combined") && id !== "bound" && id !== "restrained";
 }

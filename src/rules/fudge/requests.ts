@@ -3,6 +3,7 @@ import { row, type Row } from "../kernel/rows.ts";
 import { capWhen, checkRequest } from "./check.ts";
 import { areaCoverRow } from "./circumstances.ts";
 import { conditionPenalty, grantsFor } from "./conditions.ts";
+import { failing } from "./degrees.ts";
 import { heroicTry, readied } from "./markers.ts";
 import { defended, stanceDefenseRows } from "./stance.ts";
 import { abilityLabel, defenseLabel, key, line, skillLabel } from "./labels.ts";
@@ -14,6 +15,7 @@ import {
   defenseTally,
   initiativeTally,
   isActiveDefense,
+  isTireless,
   isTrained,
   modifierRanks,
   skillAbility,
@@ -74,7 +76,8 @@ export function common([character, kind, names]: Whose, tally: Tally, settings: 
  */
 export function abilityCheck(character: FudgeCharacter, ability: AbilityKey, settings: FudgeSettings, options: CheckOptions = {}): CheckRequest {
   const base = common([character, "ability", [`ability:${ability}`]], abilityTally(character, ability, settings), settings, conditionPenalty(character, [ability]), options);
-  return checkRequest("ability", { ...base, label: abilityLabel(ability), fails: abilityFailure(character, ability, settings) });
+  const endless = ability === "sta" && isTireless(character);
+  return checkRequest("ability", { ...base, label: abilityLabel(ability), fails: abilityFailure(character, ability, settings), ...(endless && { succeeds: failing(key("Automatic", "tireless"), "FUD-423") }) });
 }
 
 /**

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { check, dice } from "./fixtures.ts";
+import { check, dice, resistanceRequest } from "./fixtures.ts";
 import { line } from "./labels.ts";
-import { arrival, counteredRank, dcIsRolled, failureDegrees, hardestFirst, needsExtraEffort, nextDegree, recoverAffliction, recoveryInterval, resistanceRequest, resolveResistance, weakenPoints, type ResistanceRequest } from "./resistance.ts";
+import { arrival, counteredRank, dcIsRolled, failureDegrees, hardestFirst, needsExtraEffort, nextDegree, recoverAffliction, recoveryInterval, resolveResistance, weakenPoints, type ResistanceRequest } from "./resistance.ts";
 import { resolveCheck } from "./check.ts";
 import type { Faces } from "./types.ts";
 import { AFFLICTION_MENU } from "./values.ts";

@@ -1,5 +1,5 @@
 import { explain, type Explained, type Row } from "../kernel/rows.ts";
-import { finishingKills } from "./actions.ts";
+import { finishingKills, grabOutcome } from "./actions.ts";
 import { resolveCheck } from "./check.ts";
 import { degreesOf } from "./degrees.ts";
 import { line } from "./labels.ts";
@@ -14,11 +14,21 @@ export interface Shielding {
   readonly resistance: number;
   /** Rank of Impervious on the defense; 0 without. */
   readonly impervious: number;
+  /** Half of it arrives: Immunity with Half Effect, a form without a body that is Limited. */
+  readonly halved?: boolean;
+}
+
+/** An effect of the target's that a Nullify is set on, at the rank that it has. */
+export interface Nullified {
+  /** `power.effect`. */
+  readonly effect: string;
+  readonly name: string;
+  readonly rank: number;
 }
 
 /** An effect that reaches its target. */
 export interface ResistanceRequest {
-  readonly effect: "damage" | "affliction" | "weaken" | "other";
+  readonly effect: "damage" | "affliction" | "weaken" | "nullify" | "hold" | "other";
   /** Rank as it arrives: after areas. */
   readonly rank: number;
   /** Critical hit, Multiattack: after Impervious has been compared. */
@@ -45,6 +55,10 @@ export interface ResistanceRequest {
   readonly lastDegree: number;
   /** Weaken: points of the trait that this power has taken already. */
   readonly alreadyLost: number;
+  /** Nullify: what it counters. */
+  readonly nullified?: readonly Nullified[];
+  /** Move Object: the target is held already. */
+  readonly held?: boolean;
 }
 
 /** What an effect does once resisted. */
@@ -54,6 +68,9 @@ export type Consequence =
   | { readonly kind: "damage"; readonly health: number; readonly bruises: number; readonly nonLethal: boolean; readonly worst: boolean }
   | { readonly kind: "affliction"; readonly degree: number; readonly conditions: readonly AfflictionCondition[] }
   | { readonly kind: "weaken"; readonly points: number }
+  /** Ranks that each effect has left. */
+  | { readonly kind: "nullify"; readonly parts: readonly (Nullified & { readonly left: number })[] }
+  | { readonly kind: "hold"; readonly condition: "restrained" | "bound" }
   | { readonly kind: "degree"; readonly degree: number };
 
 /** How an effect was resisted. */
@@ -73,28 +90,6 @@ export interface ResistanceResolution {
   readonly consequence: Consequence;
 }
 
-/** A request with nothing special about it. */
-export function resistanceRequest(rank: number, defense: CheckRequest, changes: Partial<ResistanceRequest> = {}): ResistanceRequest {
-  return {
-    effect: "damage",
-    rank,
-    increases: [],
-    penetrating: 0,
-    power: null,
-    defense,
-    shielding: { immune: false, resistance: 0, impervious: 0 },
-    target: "hero",
-    skipsResistance: false,
-    willing: false,
-    nonLethal: false,
-    extraBruises: 0,
-    conditions: [],
-    lastDegree: MAX_DEGREE,
-    alreadyLost: 0,
-    ...changes,
-  };
-}
-
 /**
  * Whether the DC of an effect is rolled by the attacker: only in the opposed mode, and never for areas' Dodge, ongoing effects, poisons, diseases, traps and hazards.
  * Contests that are opposed by their own rule roll in either mode.
@@ -104,11 +99,14 @@ export function dcIsRolled(mode: FudgeSettings["resistanceMode"], source: "attac
   return source === "contest" || (source === "attack" && mode === "opposed");
 }
 
-/** Effects whose own rule opposes them: the attacker rolls in either mode. @rule FUD-122 FUD-178 FUD-500 */
-const OPPOSED: readonly string[] = ["mindReading", "mentalTransform", "nullify"];
+/** Effects whose own rule opposes them, a hold by power among them: the attacker rolls in either mode. @rule FUD-122 FUD-178 FUD-300 FUD-500 */
+const OPPOSED: readonly string[] = ["mindReading", "mentalTransform", "nullify", "moveObject"];
 
 /** Whether an attack with this effect rolls its power against the defense. @rule FUD-122 FUD-178 */
 export const rollsPower = (mode: FudgeSettings["resistanceMode"], effect: string): boolean => dcIsRolled(mode, OPPOSED.includes(effect) ? "contest" : "attack");
+
+/** Whether somebody may let an effect happen to them: anything that Fortitude or Will resists, never what Toughness does. @rule FUD-124 */
+export const mayLet = ({ effect }: Pick<ResistanceRequest, "effect">): boolean => effect === "affliction" || effect === "weaken" || effect === "other";
 
 interface Arrival {
   readonly blocked: ResistanceResolution["blocked"];
@@ -123,9 +121,10 @@ interface Arrival {
 export function arrival({ rank, increases, penetrating, shielding }: Pick<ResistanceRequest, "rank" | "increases" | "penetrating" | "shielding">): Arrival {
   const start = line("effectRank", rank, "FUD-120");
   if (shielding.immune) return { blocked: "immune", rank: explain([start, line("immune", -rank, "FUD-127")]) };
-  const taken = Math.min(rank, shielding.resistance);
-  const left = rank - taken;
-  const rows = [start, ...(taken > 0 ? [line("resistance", -taken, "FUD-126")] : [])];
+  const arrives = shielding.halved === true ? Math.max(1, Math.floor(rank / 2)) : rank;
+  const taken = Math.min(arrives, shielding.resistance);
+  const left = arrives - taken;
+  const rows = [start, ...(arrives < rank ? [line("halved", arrives - rank, "FUD-127")] : []), ...(taken > 0 ? [line("resistance", -taken, "FUD-126")] : [])];
   if (left <= 0) return { blocked: "resisted", rank: explain(rows) };
   if (left > shielding.impervious) return { blocked: null, rank: explain([...rows, ...increases]) };
   const through = Math.min(penetrating, left);
@@ -146,24 +145,38 @@ export function resolveResistance(request: ResistanceRequest, defenseFaces: Face
   if (blocked !== null) return { blocked, rank, power: null, dc: rank, defense: null, difference: null, degrees: 0, consequence: unaffected };
   const power = request.power === null ? null : resolveCheck({ ...request.power, bonus: rank.rows.filter((r) => !request.increases.includes(r)), after: request.increases, dc: null }, powerFaces);
   const dc: Explained = power ? { total: power.total, rows: power.rows } : rank;
+  if (request.effect === "nullify") return { blocked, rank, power, dc, defense: null, difference: null, degrees: 0, consequence: nullifies(request.nullified ?? [], dc.total) };
   const gives = request.skipsResistance || (request.willing && request.effect !== "damage");
-  if (gives) return { blocked, rank, power, dc, defense: null, difference: null, degrees: request.lastDegree, consequence: worst(request, dc.total) };
+  if (gives) return { blocked, rank, power, dc, defense: null, difference: null, degrees: request.lastDegree, consequence: worst(request, rank.total) };
   const defense = resolveCheck({ ...request.defense, dc: dc.total, tieTo: "roller" }, defenseFaces);
   const difference = dc.total - defense.total;
   const degrees = defense.success === true ? 0 : (defense.degrees ?? 0);
   return { blocked, rank, power, dc, defense, difference, degrees, consequence: consequenceOf(request, difference, degrees, rank.total) };
 }
 
+/** What a Nullify's power check leaves of each effect, which goes on and so stands at its rank. @rule FUD-176 FUD-177 */
+function nullifies(effects: readonly Nullified[], total: number): Consequence {
+  const parts = effects.map((e) => ({ ...e, left: counteredRank(e.rank, e.rank, total) })).filter((e) => e.left < e.rank);
+  return parts.length > 0 ? { kind: "nullify", parts } : { kind: "none" };
+}
+
+/** What a hold by power comes to: restrained by one, bound by two or whoever is held already. @rule FUD-300 FUD-500 */
+function holds(difference: number, held: boolean): Consequence {
+  const outcome = grabOutcome(difference, held);
+  return outcome === "restrained" || outcome === "bound" ? { kind: "hold", condition: outcome } : { kind: "none" };
+}
+
 function consequenceOf(request: ResistanceRequest, difference: number, degrees: number, rank: number): Consequence {
   if (request.effect === "damage") return damage(request, difference);
   if (degrees === 0) return { kind: "none" };
+  if (request.effect === "hold") return holds(difference, request.held === true);
   if (request.target === "minion") return worst(request, rank);
   switch (request.effect) {
     case "affliction":
       return affliction(request, degrees);
     case "weaken":
       return { kind: "weaken", points: weakenPoints(difference, rank, request.alreadyLost) };
-    case "other":
+    default:
       return { kind: "degree", degree: degrees };
   }
 }
@@ -198,7 +211,7 @@ function worst(request: ResistanceRequest, rank: number): Consequence {
       return affliction(request, MAX_DEGREE);
     case "weaken":
       return { kind: "weaken", points: Math.max(0, rank - request.alreadyLost) };
-    case "other":
+    default:
       return { kind: "degree", degree: request.lastDegree };
   }
 }

@@ -23,8 +23,10 @@ export function treatmentBonus(success: boolean, degrees: number): number {
   return degrees >= DEGREE_STEP ? 2 : 1;
 }
 
-/** What treating oneself takes off. @rule FUD-417 */
+/** What treating oneself takes off; what a diagnosis takes, and gives the treatment that follows. @rule FUD-415 FUD-417 */
 export const SELF_TREATMENT = -2;
+export const DIAGNOSIS_DC = 0;
+export const DIAGNOSIS_BONUS = 1;
 
 /** Tasks that a skill is used for, with their numbers, in the ledger's order. @rule FUD-415 */
 export function tasksOf(skill: string): readonly (typeof TASKS)[number][] {

@@ -5,20 +5,23 @@ import { abilityLabel, defenseLabel, key, line, skillLabel } from "./labels.ts";
 import { refuse, type Refusal } from "../kernel/refusal.ts";
 import { row, type Row } from "../kernel/rows.ts";
 import type { AbilityKey, AdvantageKey, AutomaticFailure, Cap, Component, DefenseKey, FudgeCharacter, FudgeSettings, SkillEntry, SkillKey, Tally } from "./types.ts";
-import { arrayOf, structureOf } from "./powers/structure.ts";
+import { atRank, standing } from "./powers/current.ts";
+import { strengthless } from "./powers/options.ts";
 import { ACTIVE_DEFENSES, ADVANTAGE_NUMBERS, CAP_ABOVE_LEVEL, DEBILITATED, DEFENSE_ABILITY, SKILL_DISTANCE, SKILLS, TRAIT_COST } from "./values.ts";
 
-/** Components that are switched on, with the power they belong to; of an array only the member that is in use, where the power says which. @rule FUD-457 */
+/**
+ * Components that are switched on, with the power they belong to, at the ranks that they have now; of an array only the member that is in use, where the power says which.
+ * @rule FUD-175 FUD-278 FUD-457
+ */
 export function activeComponents(character: FudgeCharacter): readonly { readonly power: FudgeCharacter["powers"][number]; readonly component: Component }[] {
-  return character.powers.filter((p) => p.active).flatMap((power) => inUse(power).map((component) => ({ power, component })));
-}
-
-function inUse(power: FudgeCharacter["powers"][number]): readonly Component[] {
-  const { member = null } = power;
-  if (member === null) return power.components;
-  const structure = structureOf(power);
-  const idle = arrayOf(structure, member).filter((u) => u.id !== member);
-  return power.components.filter((c) => !idle.some((u) => u.components.includes(c)));
+  return character.powers
+    .filter((p) => p.active)
+    .flatMap((power) =>
+      standing(power).flatMap((c) => {
+        const component = atRank(character, power, c);
+        return component ? [{ power, component }] : [];
+      }),
+    );
 }
 
 /** Ranks of an advantage over all its entries, with what powers enhance; 0 without it. @rule FUD-430 FUD-465 */
@@ -87,9 +90,16 @@ export function abilityRank(character: FudgeCharacter, ability: AbilityKey, sett
  */
 export function abilityFailure(character: FudgeCharacter, ability: AbilityKey, settings: FudgeSettings): AutomaticFailure | null {
   if (character.abilities[ability] === null) return failing(key("Automatic", "absent"), "FUD-401");
+  if (ability === "str" && hasNoStrength(character)) return failing(key("Automatic", "formless"), "FUD-517");
   if (ability === "sta") return null;
   return isDebilitated(character, ability, settings) ? failing(key("Automatic", "debilitated"), "FUD-403") : null;
 }
+
+/** Whether a form without a body leaves somebody no Strength. @rule FUD-517 */
+const hasNoStrength = (character: FudgeCharacter): boolean => activeComponents(character).some(({ component }) => component.effect === "insubstantial" && strengthless(component.rank, modifierRanks(component, "absentStrength") > 0));
+
+/** The highest rank of Insubstantial that somebody has on; 0 with a body. @rule FUD-517 */
+export const insubstantialRank = (character: FudgeCharacter): number => Math.max(0, ...activeComponents(character).map(({ component }) => (component.effect === "insubstantial" ? component.rank : 0)));
 
 /**
  * Whether an ability is debilitated: down at -5, or said to be.
@@ -119,11 +129,14 @@ export function skillTraits(skill: SkillChoice, ability: AbilityKey): readonly s
   return ["id" in skill ? skill.id : skill.base, skill.base, ability];
 }
 
-/** Ranks in a skill, enhanced and weakened ones included; the ability is not in it. */
-function skillRankRows(character: FudgeCharacter, skill: SkillChoice): readonly Row[] {
+/** Ranks in a skill, enhanced and weakened ones included; the ability is not in it. What a power enhances needs no entry of its own. @rule FUD-008 FUD-175 FUD-465 */
+export function skillRankRows(character: FudgeCharacter, skill: SkillChoice): readonly Row[] {
   const lucky = character.conditions.some((c) => c.id === "beginner" && c.trait === ("id" in skill ? skill.id : skill.base));
   const least = lucky ? ADVANTAGE_NUMBERS.beginnerRanks : 0;
-  if (!("id" in skill)) return lucky ? [row(skillLabel(skill.base), least, "FUD-374")] : [];
+  if (!("id" in skill)) {
+    const given = enhancedBy(character, skill.base);
+    return [...(lucky ? [row(skillLabel(skill.base), least, "FUD-374")] : []), ...given, ...(given.length > 0 || lucky ? weakenedRow(character, TRAIT_COST.skill, skill.base) : [])];
+  }
   const specialty = skill.specialty === "" ? undefined : { specialty: skill.specialty };
   return [row(skillLabel(skill.base), Math.max(skill.rank, least), lucky ? "FUD-374" : "FUD-008", specialty), ...enhancedBy(character, skill.id, skill.base), ...weakenedRow(character, TRAIT_COST.skill, skill.id)];
 }
@@ -218,7 +231,7 @@ function bestProtection(character: FudgeCharacter): Row | null {
  * @rule FUD-423
  */
 export function isTireless(character: FudgeCharacter): boolean {
-  return activeComponents(character).some(({ component }) => component.effect === "immunity" && component.trait === "fatigue");
+  return activeComponents(character).some(({ component }) => component.effect === "immunity" && component.trait !== null && folded(component.trait) === "fatigue");
 }
 
 /**
@@ -237,15 +250,22 @@ export function defenseFailure(character: FudgeCharacter, defense: DefenseKey, s
  */
 export function imperviousRank(character: FudgeCharacter, defense: DefenseKey): number {
   const ranks = activeComponents(character)
-    .filter(({ component }) => (component.effect === "protection" && defense === "toughness") || (component.effect === "enhancedTrait" && component.trait === defense))
+    .filter(({ component }) => hardens(component, defense))
     .map(({ component }) => modifierRanks(component, "impervious"));
   return Math.max(0, ...ranks);
 }
+
+/** Whether an effect is a layer of this defense, which Impervious may harden. @rule FUD-125 */
+export const hardens = (component: Component, defense: DefenseKey): boolean => (component.effect === "protection" && defense === "toughness") || (component.effect === "enhancedTrait" && component.trait === defense);
 
 /** How often a component has an extra or flaw; 0 without it. */
 export function modifierRanks(component: Component, modifier: string): number {
   return component.modifiers.filter((m) => m.key === modifier).reduce((sum, m) => sum + m.ranks, 0);
 }
+
+/** Descriptors are words that people write: capitals and spaces around them say nothing. */
+const folded = (word: string): string => word.trim().toLowerCase();
+const among = (descriptors: readonly string[], word: string): boolean => descriptors.some((d) => folded(d) === folded(word));
 
 /**
  * What Resistance powers take off an effect: for each kind that matches the highest, kinds added up.
@@ -255,7 +275,7 @@ export function modifierRanks(component: Component, modifier: string): number {
 export function resistanceRank(character: FudgeCharacter, descriptors: readonly string[]): number {
   const best = new Map<string, number>();
   for (const { component } of activeComponents(character))
-    if (component.effect === "resistance" && component.trait !== null && descriptors.includes(component.trait)) best.set(component.trait, Math.max(best.get(component.trait) ?? 0, component.rank));
+    if (component.effect === "resistance" && component.trait !== null && among(descriptors, component.trait)) best.set(folded(component.trait), Math.max(best.get(folded(component.trait)) ?? 0, component.rank));
   return [...best.values()].reduce((sum, rank) => sum + rank, 0);
 }
 
@@ -264,8 +284,16 @@ export function resistanceRank(character: FudgeCharacter, descriptors: readonly 
  * @rule FUD-127
  */
 export function isImmune(character: FudgeCharacter, descriptors: readonly string[]): boolean {
-  return activeComponents(character).some(({ component }) => component.effect === "immunity" && component.trait !== null && descriptors.includes(component.trait));
+  return immunities(character, descriptors).some((c) => modifierRanks(c, "halfEffect") === 0);
 }
+
+/** Whether Immunity with Half Effect halves an effect of these descriptors. @rule FUD-127 FUD-520 */
+export function isHalfImmune(character: FudgeCharacter, descriptors: readonly string[]): boolean {
+  return immunities(character, descriptors).length > 0 && !isImmune(character, descriptors);
+}
+
+const immunities = (character: FudgeCharacter, descriptors: readonly string[]): readonly Component[] =>
+  activeComponents(character).flatMap(({ component }) => (component.effect === "immunity" && component.trait !== null && among(descriptors, component.trait) ? [component] : []));
 
 /**
  * Size rank as it is now: Growth and Shrinking shift it.

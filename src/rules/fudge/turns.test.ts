@@ -2,52 +2,20 @@ import { describe, expect, it } from "vitest";
 import { after } from "../kernel/until.ts";
 import { economy, turnLimits } from "./economy.ts";
 import { initiativeCheck } from "./requests.ts";
-import { advantage, component, having, hero, minion, power, settings } from "./fixtures.ts";
+import { component, having, hero, minion, power, settings } from "./fixtures.ts";
 import { fatigueOf, rest } from "./fatigue.ts";
 import { conditionState } from "./progression.ts";
 import { grantsFor } from "./conditions.ts";
 import { sharedRoll } from "./minions.ts";
-import { afterFight, aimAfter, endsOnDelay, endSurprise, isDefeated, lasting, NOT_WAITING, recoveryTimer, seizeRefusal, surprise, turnEndTasks, turnStartTasks, waitStep, type Ongoing, type Waiting, type WaitEvent } from "./turns.ts";
+import { endedByDelay, endSurprise, isDefeated, lasting, NOT_WAITING, recoveryTimer, seizeRefusal, unkept, waitStep, type Waiting, type WaitEvent } from "./turns.ts";
+import type { FudgeCharacter } from "./types.ts";
 
-const ongoing = (changes: Partial<Ongoing> = {}): Ongoing => ({ source: "Item.gas", effect: "affliction", degree: 1, condition: "dazed", dc: 8, defense: "fortitude", instantRecovery: false, unrecoverable: false, harm: false, ...changes });
-const start = (c = hero(), changes: Partial<Parameters<typeof turnStartTasks>[1]> = {}): string[] => turnStartTasks(c, { round: 1, becameDying: false, tired: false, ...changes }).map((t) => t.kind);
-const end = (c = hero(), changes: Partial<Parameters<typeof turnEndTasks>[1]> = {}): ReturnType<typeof turnEndTasks> => turnEndTasks(c, { ongoing: [], maintained: [], effort: false, ...changes });
-
-describe("FUD-276 FUD-684 the start of a turn", () => {
-  it("ends what lasted until now and gives the actions back", () => expect(start()).toEqual(["expire", "budget"]));
-  it("regenerates as points come due", () => {
-    const troll = hero({ powers: [power("Regrowth", [component("regeneration", 3)])] });
-    expect([1, 2, 3, 4, 7, 10].map((round) => turnStartTasks(troll, { round, becameDying: false, tired: false }).some((t) => t.kind === "regenerate"))).toEqual([false, false, false, true, true, true]);
-  });
-  it("asks the dying for their check, Diehard or not, but not in the turn they fell", () => {
-    const dying = hero({ health: { value: -1, max: 6 }, ...having("dying") });
-    expect([start(dying), start(dying, { becameDying: true })]).toEqual([["expire", "dying", "budget"], ["expire", "budget"]]);
-    expect(turnStartTasks({ ...dying, advantages: [advantage("diehard")] }, { round: 1, becameDying: false, tired: false })).toContainEqual({ kind: "dying", diehard: true, rule: "FUD-160" });
-    expect(start(hero({ health: { value: -1, max: 6 }, ...having("stabilized") }))).toEqual(["expire", "budget"]);
-  });
-  it("says how much can be done, and by whose will", () => expect(turnStartTasks(hero(having("compelled")), { round: 1, becameDying: false, tired: false })).toContainEqual({ kind: "budget", standard: 1, move: 0, chooser: "controller", rule: "FUD-684" }));
-  it("offers to buy fatigue off", () => expect(start(hero(), { tired: true })).toContain("buyOff"));
-});
-
-describe("FUD-277 FUD-685 the end of a turn", () => {
-  it("in order: ends, drops, recovers, harms, gives back, tires", () => {
-    const c = hero({ conditions: [conditionState("weakened", "str", "Item.drain", 3)], powers: [power("Wings", [component("flight", 5)])] });
-    const tasks = end(c, { ongoing: [ongoing(), ongoing({ source: "Item.acid", dc: 11, harm: true })], effort: true });
-    expect(tasks.map((t) => t.kind)).toEqual(["expire", "drop", "recovery", "recovery", "harm", "regain", "fatigue"]);
-    expect(tasks.filter((t) => t.kind === "recovery").map((t) => t.dc)).toEqual([11, 8]);
-    expect(tasks).toContainEqual({ kind: "regain", source: "Item.drain", trait: "str", points: 1, rule: "FUD-174" });
-  });
-  it("keeps up what was maintained and could be", () => {
-    const flying = hero({ powers: [power("Wings", [component("flight", 5)])] });
-    expect(end(flying, { maintained: ["Wings.flight"] }).map((t) => t.kind)).toEqual(["expire"]);
-    expect(end({ ...flying, ...having("stunned") }, { maintained: ["Wings.flight"] }).map((t) => t.kind)).toEqual(["expire", "drop"]);
-    expect(end(hero({ powers: [power("Hide", [component("protection", 5)])] })).map((t) => t.kind)).toEqual(["expire"]);
-  });
-  it("leaves alone what is shaken off by the minute, or never; one round is all that Instant Recovery lasts", () => {
-    expect(end(hero(), { ongoing: [ongoing({ degree: 3, condition: "paralyzed" }), ongoing({ unrecoverable: true })] }).map((t) => t.kind)).toEqual(["expire"]);
-    expect(end(hero(), { ongoing: [ongoing({ instantRecovery: true })] }).map((t) => t.kind)).toEqual(["expire", "endEffect"]);
-  });
-  it("FUD-280 the dead keep their turn, so that what is on them runs out", () => expect(end(hero({ health: { value: -3, max: 6 }, ...having("dead"), powers: [power("Wings", [component("flight", 5)])] }), { maintained: ["Wings.flight"] }).map((t) => t.kind)).toEqual(["expire", "drop"]));
+describe("FUD-277 FUD-278 what isn't kept up", () => {
+  const flying = hero({ powers: [power("Wings", [component("flight", 5)])] });
+  const lost = (c: FudgeCharacter, ...maintained: readonly string[]): number => unkept(c, maintained).length;
+  it("ends, and what was kept up stays while it can be", () => expect([lost(flying), lost(flying, "Wings.flight"), lost({ ...flying, ...having("stunned") }, "Wings.flight")]).toEqual([1, 0, 1]));
+  it("nothing that needs no keeping up", () => expect(lost(hero({ powers: [power("Hide", [component("protection", 5)])] }))).toBe(0));
+  it("FUD-280 the dead keep their turn, so that what is on them runs out", () => expect(lost({ ...flying, health: { value: -3, max: 6 }, ...having("dead") }, "Wings.flight")).toBe(1));
 });
 
 describe("FUD-265 FUD-688 durations count from the one who acts", () => {
@@ -105,17 +73,15 @@ describe("FUD-296 FUD-303 FUD-687 delaying and readying", () => {
     expect(waitStep(play([ready]) as Waiting, { type: "trigger" })).toEqual({ accepted: true, waiting: { kind: "onTrigger", action: "Blast" }, reinsert: false });
     expect([play([ready, { type: "trigger" }, { type: "trigger" }]), play([ready, { type: "turnStart" }]), play([{ ...ready, cost: "slow" }])]).toEqual(["wait.notReady", NOT_WAITING, "wait.kind"]);
   });
-  it("good effects end when one delays, bad ones wait", () => expect([endsOnDelay(true), endsOnDelay(false)]).toEqual([true, false]));
+  it("good effects end when one delays, bad ones wait", () => {
+    const on = hero({ conditions: [conditionState("defending"), conditionState("aided", "defense", "a", 1), conditionState("aided", "defense", "b", -1), conditionState("trading", null, "c", -2), conditionState("trading", null, "d", 2), conditionState("dazed"), conditionState("vulnerable")] });
+    expect(endedByDelay(on).map((c) => c.kind === "delete" && [c.data.condition, c.data.degree])).toEqual([["defending", null], ["aided", 1], ["trading", 2]]);
+  });
 });
 
-describe("FUD-682 FUD-262 surprise", () => {
-  const after = (check: Parameters<typeof surprise>[2]): { ids: string[]; rows: number[] } => {
-    const s = surprise("A", [], check);
-    return { ids: s.state.map((c) => c.id), rows: s.initiative.map((r) => r.value) };
-  };
-  it("surprised; one degree leaves the -10, two nothing", () => expect([after(null), after({ success: true, degrees: 1 }), after({ success: true, degrees: 2 })]).toEqual([{ ids: ["surprised"], rows: [] }, { ids: [], rows: [-10] }, { ids: [], rows: [] }]));
-  it("is on the initiative and opens the defense, until the own turn", () => {
-    const state = surprise("A", [], null).state;
+describe("FUD-682 FUD-262 FUD-242 surprise", () => {
+  it("is on the initiative and opens the defense, until it ends", () => {
+    const state = [conditionState("surprised", null, "hand")];
     expect(initiativeCheck(hero({ conditions: state }), settings).bonus.reduce((sum, r) => sum + r.value, 0)).toBe(-10);
     expect(grantsFor({ ...hero(), conditions: state }).openness).toBe("vulnerable");
     expect(endSurprise("A", state).state).toEqual([]);
@@ -147,26 +113,4 @@ describe("FUD-690 out of the fight", () => {
     ["a minion at 0", minion({ health: { value: 0, max: 1 } }), true],
     ["a minion at 1", minion(), false],
   ])("%s", (_, c, out) => expect(isDefeated(c)).toBe(out));
-});
-
-describe("FUD-692 the end of a fight", () => {
-  it("clears surprise, aims and what was readied; fatigue stays", () => {
-    const done = afterFight("A", [conditionState("surprised", null, "surprise"), conditionState("fatigued")]);
-    expect([done.state.map((c) => c.id), done.waiting, done.aiming]).toEqual([["fatigued"], NOT_WAITING, null]);
-  });
-});
-
-describe("FUD-291 holding an aim", () => {
-  const aim = { target: "Token.a", bonus: 2, improved: false };
-  it.each<[string, Parameters<typeof aimAfter>, number, boolean]>([
-    ["serves the attack on that target", [aim, { action: "standard", target: "Token.a", sameTurn: false }], 2, false],
-    ["not in the turn it was taken", [aim, { action: "standard", target: "Token.a", sameTurn: true }], 0, false],
-    ["not another target", [aim, { action: "standard", target: "Token.b", sameTurn: false }], 0, false],
-    ["is held by a free action", [aim, { action: "free", target: null, sameTurn: false }], 0, true],
-    ["is lost by moving", [aim, { action: "move", target: null, sameTurn: false }], 0, false],
-    ["but not with Improved Aim", [{ ...aim, improved: true }, { action: "move", target: null, sameTurn: false }], 0, true],
-  ])("%s", (_, args, bonus, stands) => {
-    const next = aimAfter(...args);
-    expect([next.bonus, next.aim !== null]).toEqual([bonus, stands]);
-  });
 });

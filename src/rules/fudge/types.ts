@@ -1,7 +1,7 @@
 import type { Refusal } from "../kernel/refusal.ts";
 import type { Row } from "../kernel/rows.ts";
 import type { ObjectState } from "./objects.ts";
-import type { ABILITY_KEYS, ACTION_KINDS, ADVANTAGES, BOUGHT_DEFENSES, DEFENSE_KEYS, DURATIONS, EFFECTS, POWER_RANGES, ROLL_TYPES, SKILLS } from "./values.ts";
+import type { ABILITY_KEYS, ACTION_KINDS, ADVANTAGES, BOUGHT_DEFENSES, DEFENSE_KEYS, DURATIONS, EFFECTS, MATERIALS, POWER_RANGES, ROLL_TYPES, SKILLS } from "./values.ts";
 
 /** One of the eight abilities. */
 export type AbilityKey = (typeof ABILITY_KEYS)[number];
@@ -26,6 +26,9 @@ export type RollType = (typeof ROLL_TYPES)[number];
 
 /** How much of a turn something takes. */
 export type ActionKind = (typeof ACTION_KINDS)[number];
+
+/** What a thing may be made of. */
+export type MaterialKey = keyof typeof MATERIALS;
 
 export type PowerRange = (typeof POWER_RANGES)[number];
 export type PowerDuration = (typeof DURATIONS)[number];
@@ -127,10 +130,14 @@ export interface PowerEntry {
   readonly components: readonly Component[];
   /** Id of the first effect of the array's member that is in use; without one every member counts, as a sheet of all that could be lists them. */
   readonly member?: string | null;
+  /** Ids of effects that were let go by themselves, while the rest of the power stands. */
+  readonly off?: readonly string[];
   /** What pays for it instead of character points: the id of the Variable power whose form it is, or `stunt` for a temporary power; null for one that is bought. */
   readonly paidBy?: string | null;
   /** How a thing that was struck at is; absent: whole. */
   readonly state?: ObjectState;
+  /** What gear is made of; absent: steel. */
+  readonly material?: MaterialKey;
 }
 
 /** Plain snapshot of an actor; the adapter makes it, the rules read nothing else. */
@@ -158,10 +165,14 @@ export interface FudgeCharacter {
   readonly victoryPoints?: number | null;
   /** Character points that it may have where they don't follow from its power level (somebody summoned, a minion, a sidekick); 0 or absent: 15 a power level. */
   readonly allowance?: number;
+  /** Character points that sessions brought since the power level last rose; absent: none. */
+  readonly earned?: number;
   /** Set for a thing (a vehicle, a headquarters): it has no health points and is bent, broken and destroyed instead. */
   readonly object?: ObjectState | null;
   /** Ways of moving that extra effort makes a rank faster, each named once for each rank; absent: none. */
   readonly hurried?: readonly string[];
+  /** What was bought, while something of it is raised for a round: points, limits and the fields of the sheet are about this. Absent: as it stands. */
+  readonly built?: Pick<FudgeCharacter, "abilities" | "powers">;
   /** How far above mortals, where the table plays with transcendence; absent where it doesn't. */
   readonly above?: number;
 }
@@ -234,6 +245,8 @@ export interface CheckRequest {
   readonly openness: Openness;
   /** Not null: fails whatever comes up. */
   readonly fails: AutomaticFailure | null;
+  /** Why it succeeds whatever comes up, where nothing makes it fail; absent: it doesn't. */
+  readonly succeeds?: AutomaticFailure;
   /** What was made ready for it and is used up by the roll: ids of the effects that carry it. */
   readonly uses?: readonly string[];
 }

@@ -7,7 +7,8 @@ import { abilityCheck, defenseCheck, powerCheck, skillCheck } from "./requests.t
 import { resolveCheck } from "./check.ts";
 import { fastest, speeds } from "./speed.ts";
 import type { ConditionState, FudgeCharacter } from "./types.ts";
-import { concentrationPowers, dropUnmaintained, regenerates, regeneratesOver, unmaintained } from "./upkeep.ts";
+import { activeComponents } from "./traits.ts";
+import { concentrationPowers, dropUnmaintained, letGo, regenerates, regeneratesOver, unmaintained } from "./upkeep.ts";
 
 const shield = power("Shield", [component("protection", 6, { duration: "sustained" })]);
 const gaze = power("Gaze", [component("remoteSensing", 4, { duration: "concentration" })]);
@@ -15,7 +16,7 @@ const skin = power("Skin", [component("protection", 6, { duration: "permanent" }
 const marked = (id: string, trait: string | null, source = "x"): ConditionState => conditionState(id, trait, source);
 
 describe("FUD-277 FUD-278 powers that nobody keeps up end with the turn", () => {
-  const names = (who: Partial<FudgeCharacter>): string[] => unmaintained(hero(who)).map((p) => p.id);
+  const names = (who: Partial<FudgeCharacter>): string[] => unmaintained(hero(who)).map((l) => l.power.id);
   it("sustained ones keep themselves up, as long as a free action is left", () => {
     expect(names({ powers: [shield] })).toEqual([]);
     expect(names({ powers: [shield], conditions: [marked("stunned", null)] })).toEqual(["Shield"]);
@@ -26,9 +27,19 @@ describe("FUD-277 FUD-278 powers that nobody keeps up end with the turn", () => 
     expect(names({ powers: [gaze], conditions: [marked("maintaining", "Gaze")] })).toEqual([]);
     expect(names({ powers: [gaze], conditions: [marked("maintaining", "Gaze"), marked("stunned", null)] })).toEqual(["Gaze"]);
   });
-  it("what is off, gear, and a power that also does something lasting are left alone", () => {
+  it("what is off and gear are left alone", () => {
     const stunned = { conditions: [marked("stunned", null)] };
-    expect(names({ ...stunned, powers: [{ ...shield, active: false }, { ...shield, id: "Vest", source: "equipment" }, skin] })).toEqual([]);
+    expect(names({ ...stunned, powers: [{ ...shield, active: false }, { ...shield, id: "Vest", source: "equipment" }] })).toEqual([]);
+  });
+  it("of a power that is partly lasting only what needs keeping up ends; the rest stands, and what is let go already isn't let go twice", () => {
+    const stunned = { conditions: [marked("stunned", null)] };
+    expect(dropUnmaintained(hero({ ...stunned, powers: [skin] }))).toEqual([{ kind: "set", subject: "Actor.hero.Item.Skin", path: "system.off", from: [], to: ["wings"], rule: "FUD-278" }]);
+    expect(dropUnmaintained(hero({ ...stunned, powers: [{ ...skin, off: ["wings"] }] }))).toEqual([]);
+    expect(activeComponents(hero({ powers: [{ ...skin, off: ["wings"] }] })).map(({ component: c }) => c.effect)).toEqual(["protection"]);
+  });
+  it("what was let go piece by piece is off as a whole in the end", () => {
+    const pair = power("Pair", [component("flight", 3), component("morph", 2, { id: "m" })]);
+    expect(letGo(hero(), { ...pair, off: ["m"] }, ["flight"])).toMatchObject([{ path: "system.active", to: false }, { path: "system.off", from: ["m"], to: [] }]);
   });
   it("is written as a switch of the power", () => expect(dropUnmaintained(hero({ powers: [gaze] }))).toEqual([{ kind: "set", subject: "Actor.hero.Item.Gaze", path: "system.active", from: true, to: false, rule: "FUD-278" }]));
 });

@@ -3,11 +3,12 @@ import type { Until } from "../kernel/until.ts";
 import { heal, healBruises, regenTick } from "./health.ts";
 import { addCondition } from "./progression.ts";
 import { activeComponents, modifierRanks } from "./traits.ts";
-import { turnEndTasks } from "./turns.ts";
+import { unkept } from "./turns.ts";
 import type { Component, FudgeCharacter, PowerEntry } from "./types.ts";
 import { REGENERATION_ROUNDS } from "./values.ts";
 
-const needsUpkeep = ({ duration }: Component): boolean => duration === "concentration" || duration === "sustained";
+/** Whether an effect ends when nobody keeps it up. @rule FUD-278 */
+export const needsUpkeep = ({ duration }: Component): boolean => duration === "concentration" || duration === "sustained";
 
 /** Powers of a character that are on and must be kept up with a standard action each turn. @rule FUD-278 */
 export const concentrationPowers = (character: FudgeCharacter): readonly PowerEntry[] => character.powers.filter((p) => p.source === "power" && activeComponents(character).some(({ power, component }) => power === p && component.duration === "concentration"));
@@ -22,20 +23,43 @@ export function keepUp(character: Pick<FudgeCharacter, "ref" | "conditions">, po
   return changes.map((c): Change => (c.kind === "create" ? { ...c, data: { ...c.data, until: until as never } } : c));
 }
 
-/**
- * Powers that end with somebody's turn, since they weren't kept up or couldn't be: concentration takes a standard action each turn, a sustained one a free action, which whoever has
- * one takes without a word. A power that also does something lasting or instant stays: its parts are switched by hand.
- * @rule FUD-277 FUD-278 FUD-685
- */
-export function unmaintained(character: FudgeCharacter): readonly PowerEntry[] {
-  const on = activeComponents(character);
-  const maintained = on.filter(({ power, component }) => component.duration === "sustained" || keptUp(character, power.id)).map(({ power, component }) => `${power.id}.${component.id}`);
-  const dropped = new Set(turnEndTasks(character, { ongoing: [], maintained, effort: false }).flatMap((t) => (t.kind === "drop" ? [t.power] : [])));
-  return character.powers.filter((p) => dropped.has(p.id) && p.source === "power" && on.filter(({ power }) => power === p).every(({ component }) => needsUpkeep(component)));
+/** Effects that end with somebody's turn. */
+export interface Lapse {
+  readonly power: PowerEntry;
+  /** Their ids. */
+  readonly effects: readonly string[];
 }
 
-/** Switch off what nobody kept up. @rule FUD-277 FUD-278 */
-export const dropUnmaintained = (character: FudgeCharacter): readonly Change[] => unmaintained(character).map((p) => change(`${character.ref}.Item.${p.id}`, "system.active", true, false, "FUD-278"));
+/**
+ * What ends with somebody's turn, since it wasn't kept up or couldn't be: concentration takes a standard action each turn, a sustained effect a free one, which whoever has one takes
+ * without a word. What is lasting or instant in the same power stays.
+ * @rule FUD-277 FUD-278 FUD-685
+ */
+export function unmaintained(character: FudgeCharacter): readonly Lapse[] {
+  const on = activeComponents(character);
+  const maintained = on.filter(({ power, component }) => component.duration === "sustained" || keptUp(character, power.id)).map(({ power, component }) => `${power.id}.${component.id}`);
+  const dropped = unkept(character, maintained);
+  return character.powers.filter((p) => p.source === "power").flatMap((power) => {
+    const effects = dropped.flatMap((t) => (t.power === power.id ? [t.component] : []));
+    return effects.length > 0 ? [{ power, effects }] : [];
+  });
+}
+
+/**
+ * Let effects of a power go. When nothing of it is left standing but what was let go, the power is off; else the rest of it stays as it is.
+ * @rule FUD-277 FUD-278
+ */
+export function letGo(character: Pick<FudgeCharacter, "ref">, power: PowerEntry, effects: readonly string[]): readonly Change[] {
+  if (!power.active) return [];
+  const item = `${character.ref}.Item.${power.id}`;
+  const before = power.off ?? [];
+  const off = [...new Set([...before, ...effects])];
+  if (power.components.some((c) => !off.includes(c.id))) return off.length === before.length ? [] : [change(item, "system.off", before, off, "FUD-278")];
+  return [change(item, "system.active", true, false, "FUD-278"), ...(before.length > 0 ? [change(item, "system.off", before, [], "FUD-278")] : [])];
+}
+
+/** Let go of what nobody kept up. @rule FUD-277 FUD-278 */
+export const dropUnmaintained = (character: FudgeCharacter): readonly Change[] => unmaintained(character).flatMap(({ power, effects }) => letGo(character, power, effects));
 
 /** Active Regeneration: its ranks, and whether it mends bruises too. */
 function regeneration(character: FudgeCharacter): { readonly rank: number; readonly restorative: boolean } {

@@ -169,7 +169,7 @@ export const MULTIATTACK_TARGETS = { min: 2, max: 5 } as const;
 // 7. Damage and health
 
 /** Health points: the most a hero and a minion can have, and the least anyone has. */
-export const HEALTH = { hero: 6, minion: 1, dead: -3, battered: 0, knockedOut: -1, weakHero: 1 } as const;
+export const HEALTH = { hero: 6, minion: 1, dead: -3, revived: -2, battered: 0, knockedOut: -1, weakHero: 1 } as const;
 
 /** The check of somebody dying: below loses 1 HP, above stabilizes. */
 export const DYING_DC = 5;
@@ -182,6 +182,13 @@ export const RECOVERY = { healthHours: 8, bruiseHours: 1, rest: 2, treatment: 2 
 
 /** DC of the Healing power. */
 export const HEALING_DC = 2;
+
+/** What a Healing may be used for; all but the first take Restorative. @rule FUD-165 */
+export const HEALING_USES = ["health", "bruises", "weakened", "recovery"] as const;
+export type HealingUse = (typeof HEALING_USES)[number];
+
+/** DC of bringing somebody back with Resurrection: this, and so much more for every full five minutes of death. @rule FUD-520 */
+export const RESURRECTION_DC = { base: 10, step: 3, minutes: 5 } as const;
 
 /** Rounds over which Regeneration gives its rank in HP. */
 export const REGENERATION_ROUNDS = 10;
@@ -197,6 +204,9 @@ export const OBJECT_STATES = ["intact", "bent", "broken", "destroyed"] as const;
  * @rule FUD-169
  */
 export const MATERIALS = { paper: 0, soil: 0, glass: 1, ice: 1, rope: 1, wood: 3, stone: 5, iron: 7, reinforcedConcrete: 8, steel: 9, titanium: 15, superAlloy: 20 } as const;
+
+/** What gear is made of where nothing is said. */
+export const GEAR_MATERIAL = "steel";
 
 /** Character points of a device for 1 Toughness. */
 export const DEVICE_POINTS = 5;
@@ -227,9 +237,6 @@ export const FALL = { step: 2, max: 18, softenDc: -5, catchDc: -1 } as const;
 
 /** Heat and cold: how often the check comes, in seconds. */
 export const TEMPERATURE_INTERVAL = { uncomfortable: 3600, intense: 600, extreme: 60 } as const;
-
-/** What heat or cold does, failure by failure. */
-export const TEMPERATURE_STEPS = ["fatigued", "exhausted", "incapacitated", "dying"] as const;
 
 /** Thirst and hunger, in hours: when checks begin, how often, when death comes. */
 export const DEPRIVATION = { thirst: { after: 24, every: 1, death: 72 }, hunger: { after: 72, every: 4, death: 168 } } as const;
@@ -642,6 +649,9 @@ export const EQUIPMENT_POINTS = 5;
 
 /** How far above the power level a trait may lie. */
 export const CAP_ABOVE_LEVEL = { attack: 0, effect: 0, defense: 0, skill: 10, ability: 10 } as const;
+
+/** Size rank of a human; whoever is smaller has what is missing to it as Dodge before the audit. @rule FUD-096 */
+export const HUMAN_SIZE = -2;
 
 /** Abilities with a cap of their own. */
 export const CAPPED_ABILITIES = ["dex", "int", "awe"] as const;

@@ -18,13 +18,13 @@ export function abilityModifier(score: number | null): number {
 
 type Able = Pick<TwintensCharacter, "abilities" | "abilityDamage" | "fatigue" | "powers">;
 
-/** Points that powers in use add to a score: Enhanced Trait, and what Growth, Density and Shrinking do. @rule TWI-440 */
+/** Points that powers in use add to a score: the best Enhanced Trait, and what Growth, Density and Shrinking do. @rule TWI-436 TWI-440 */
 function enhancement(character: Pick<TwintensCharacter, "powers">, ability: AbilityKey): number {
-  return character.powers
+  const best = character.powers.filter((p) => p.active && p.key === "enhancedTrait" && p.trait === ability).reduce((most, p) => Math.max(most, p.ranks - p.lost), 0);
+  return best + character.powers
     .filter((p) => p.active)
     .reduce((sum, p) => {
       const ranks = Math.max(0, p.ranks - p.lost);
-      if (p.key === "enhancedTrait" && p.trait === ability) return sum + ranks;
       if (p.key === "growth") return sum + (ability === "str" ? 2 * ranks : ability === "con" ? ranks : 0);
       if (p.key === "density") return sum + (ability === "str" ? 2 * ranks : 0);
       if (p.key === "shrinking") return sum - (ability === "str" ? ranks : 0);
@@ -89,13 +89,17 @@ function restored(list: readonly AbilityDamage[], ability: AbilityKey, points: n
   });
 }
 
+/** What a Regeneration may be about beside recovery checks: ability points, or a mark whose interval it shortens. @rule TWI-302 TWI-440 */
+export const REGENERATES_ABILITIES = "ability";
+
 /**
- * What a stretch of time gives back: one point of every ability that is damaged at this rate, the oldest entry first.
+ * What a stretch of time gives back: one point of every ability that is damaged at this rate, the oldest entry first; with a Regeneration about abilities one more for each rank.
  * @param tick  a round, a day, or a step of the time table by its rank
- * @rule TWI-301 TWI-302
+ * @rule TWI-301 TWI-302 TWI-440
  */
-export function abilityRecovery(character: Pick<TwintensCharacter, "ref" | "abilityDamage">, tick: AbilityDamage["rate"]): readonly Change[] {
-  const next = ABILITY_KEYS.reduce<readonly AbilityDamage[]>((list, ability) => restored(list, ability, 1, (d) => d.rate === tick), character.abilityDamage);
+export function abilityRecovery(character: Pick<TwintensCharacter, "ref" | "abilityDamage"> & Partial<Pick<TwintensCharacter, "powers">>, tick: AbilityDamage["rate"]): readonly Change[] {
+  const more = (character.powers ?? []).filter((p) => p.active && p.key === "regeneration" && p.trait === REGENERATES_ABILITIES).reduce((most, p) => Math.max(most, p.ranks - p.lost), 0);
+  const next = ABILITY_KEYS.reduce<readonly AbilityDamage[]>((list, ability) => restored(list, ability, 1 + more, (d) => d.rate === tick), character.abilityDamage);
   return next.some((d, i) => d !== character.abilityDamage[i]) || next.length !== character.abilityDamage.length ? [setDamage(character, next, "TWI-302")] : [];
 }
 
@@ -125,3 +129,6 @@ export function fadeRate(slowFade: number): AbilityDamage["rate"] {
 export function debilitations(character: Pick<Able, "abilities" | "abilityDamage" | "powers">): readonly { readonly ability: AbilityKey; readonly effect: "helpless" | "dying" | "unconscious" }[] {
   return ABILITY_KEYS.filter((a) => currentScore(character, a) === 0).map((ability) => ({ ability, effect: ability === "str" || ability === "dex" ? "helpless" : ability === "con" ? "dying" : "unconscious" }));
 }
+
+/** Whether a Constitution of 0 keeps somebody from being stabilised. @rule TWI-304 */
+export const lostHold = (character: Pick<Able, "abilities" | "abilityDamage" | "powers">): boolean => debilitations(character).some((d) => d.effect === "dying");

@@ -2,7 +2,8 @@ import { currentScore, abilityModifier, ABILITY_KEYS } from "./abilities.ts";
 import { sizeModifier } from "./attack.ts";
 import { FEATS, type FeatDefinition } from "./catalogue/feats.ts";
 import { EFFECTS, type EffectDefinition } from "./catalogue/powers.ts";
-import { featNumber, toughnessBonus } from "./derive.ts";
+import { containerOf, containerPoints, contentPoints } from "./containers.ts";
+import { currentSize, effectRank, featNumber, toughnessBonus } from "./derive.ts";
 import { key } from "./labels.ts";
 import { attacksOf } from "./offence.ts";
 import { arrayCost, drawbackPoints, invoiceOf, isDynamic, memberCost, powerFeatAllowed } from "./points.ts";
@@ -65,11 +66,12 @@ export interface BillLine {
 
 const COSTS = { ability: 1, attack: 2, defense: 2, save: 1, skillRanks: 4, feat: 1 } as const;
 
-/** Points of all powers: arrays as arrays, the rest by itself. @rule TWI-430 TWI-431 */
+/** Points of all powers: arrays as arrays, the rest by itself; what is in a container is paid for with it. @rule TWI-430 TWI-431 TWI-432 */
 export function powersCost(character: Pick<TwintensCharacter, "powers">): number {
-  const alone = character.powers.filter((p) => p.arrayId === null).reduce((sum, p) => sum + invoiceOf(p).total, 0);
+  const paid = character.powers.filter((p) => containerOf(character, p) === null);
+  const alone = paid.filter((p) => p.arrayId === null).reduce((sum, p) => sum + invoiceOf(p).total, 0);
   const arrays = new Map<string, { readonly id: string; readonly cost: number; readonly dynamic: boolean }[]>();
-  for (const p of character.powers) if (p.arrayId !== null) arrays.set(p.arrayId, [...(arrays.get(p.arrayId) ?? []), { id: p.id, cost: memberCost(p), dynamic: isDynamic(p) }]);
+  for (const p of paid) if (p.arrayId !== null) arrays.set(p.arrayId, [...(arrays.get(p.arrayId) ?? []), { id: p.id, cost: memberCost(p), dynamic: isDynamic(p) }]);
   return alone + [...arrays.values()].reduce((sum, members) => sum + arrayCost(members).total, 0);
 }
 
@@ -111,7 +113,7 @@ function unimpaired(character: TwintensCharacter): TwintensCharacter {
 /**
  * Everything about a sheet that passes its power level, its points or a most of the catalogue. Size and equipment count; conditions, maneuvers, criticals and conviction don't.
  * Each attack is held against its own damage.
- * @rule TWI-141 TWI-394 TWI-395 TWI-396 TWI-397 TWI-420 TWI-440 TWI-452 TWI-470 TWI-500
+ * @rule TWI-141 TWI-394 TWI-395 TWI-396 TWI-397 TWI-420 TWI-432 TWI-440 TWI-452 TWI-470 TWI-500
  */
 export function audit(actual: TwintensCharacter, settings: TwintensSettings = DEFAULT_SETTINGS): readonly AuditFinding[] {
   const character = unimpaired(actual);
@@ -130,8 +132,9 @@ export function audit(actual: TwintensCharacter, settings: TwintensSettings = DE
     else above("damage", attack.id, attack.damage?.total ?? attack.effect?.rank ?? 0, limits.damage, "TWI-394");
   }
   const shield = Math.max(0, ...character.weapons.filter((w) => w.equipped).map((w) => w.dodge));
-  pair("defense", "defense", character.defense + character.dodgeBase + featNumber(character, "dodge") + shield + sizeModifier(character.size), toughnessBonus(character, false, settings).total);
-  for (const [save, ability] of [["fort", "con"], ["ref", "dex"], ["will", "wis"]] as const) above("save", save, character.saves[save] + abilityModifier(currentScore(character, ability)), limits.save, "TWI-394");
+  const grown = effectRank(character, "enhancedTrait", "defense") + effectRank(character, "enhancedTrait", "dodge");
+  pair("defense", "defense", character.defense + character.dodgeBase + grown + featNumber(character, "dodge") + shield + sizeModifier(currentSize(character)), toughnessBonus(character, false, settings).total);
+  for (const [save, ability] of [["fort", "con"], ["ref", "dex"], ["will", "wis"]] as const) above("save", save, character.saves[save] + effectRank(character, "enhancedTrait", save) + abilityModifier(currentScore(character, ability)), limits.save, "TWI-394");
   for (const ability of ABILITY_KEYS) above("ability", ability, abilityModifier(currentScore(character, ability)), limits.ability, "TWI-394");
   for (const skill of character.skills) above("skill", skill.id, skill.ranks, limits.skill, "TWI-394");
   for (const feat of character.feats) {
@@ -143,6 +146,8 @@ export function audit(actual: TwintensCharacter, settings: TwintensSettings = DE
     for (const feat of power.feats) if (!powerFeatAllowed(feat.key, feat.ranks)) findings.push({ what: "powerFeat", subject: power.id, value: feat.ranks, limit: 0, rule: "TWI-452" });
     const { cost }: EffectDefinition = EFFECTS[power.key];
     if (cost !== null && (power.base < cost[0] || power.base > cost[1])) findings.push({ what: "baseCost", subject: power.id, value: power.base, limit: cost[1], rule: "TWI-440" });
+    const holds = containerPoints(power);
+    if (holds !== null) above("container", power.id, contentPoints(character, power), holds, "TWI-432");
   }
   const points = bill(character);
   above("points", "points", points.spent, points.total, "TWI-393");

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { applyResult, damageTrack, worst } from "./damage-track.ts";
-import { effortFatigue, exertionDc, extraEffort, fatigue, lessFatigue, mayChargeWhen, restHours, tire, tiredSpeed } from "./fatigue.ts";
+import { effortFatigue, effortPasses, exertionDc, extraEffort, fatigue, lessFatigue, mayChargeWhen, restHours, tire } from "./fatigue.ts";
 import { hero, hurt, flags } from "./fixtures.ts";
 import { advance, CARE, checkDueAt, convictionRemove, dyingCheck, healingRecovery, nextCheck, recoveryCheck, recoveryInterval, recovers, stabilise, STABILISE_DC, standing } from "./recovery.ts";
 import { trackChanges } from "./track-changes.ts";
@@ -97,7 +97,7 @@ describe("TWI-260 TWI-262 TWI-263 TWI-264 TWI-267 fatigue", () => {
     expect(restHours("winded", 0, [], 1, 9)).toMatchObject({ level: "normal", used: 0 });
   });
   it("speed, charging, exertion", () => {
-    expect([tiredSpeed(30, "exhausted"), tiredSpeed(25, "exhausted"), tiredSpeed(30, "winded")]).toEqual([15, 10, 30]);
+    expect((["normal", "winded", "exhausted"] as const).map((fatigue) => speedFeet(hero({ fatigue })))).toEqual([30, 30, 15]);
     expect(FATIGUE_ORDER.map(mayChargeWhen)).toEqual([true, false, false, false]);
     expect([exertionDc(0), exertionDc(3)]).toEqual([10, 13]);
   });
@@ -115,6 +115,20 @@ describe("TWI-265 TWI-266 TWI-437 extra effort", () => {
     expect(extraEffort(hero({ flags: flags({ extraEffort: true }) }), "stunt")).toMatchObject({ reason: "effort.again" });
     expect(effortFatigue(hero({ pendingFatigue: true }))).toMatchObject([{ path: "system.pendingFatigue", to: false }, { path: "system.fatigue", to: "winded" }]);
     expect(effortFatigue(hero())).toEqual([]);
+  });
+  it("an effort while the fatigue of an earlier one is still to come brings that at once", () => {
+    expect(extraEffort(hero({ pendingFatigue: true }), "lifting")).toMatchObject({ changes: [{ path: "system.flags.extraEffort", to: true }, { path: "system.fatigue", to: "winded" }] });
+  });
+  it("outside of a fight nobody counts rounds: each effort is one of its own, and costs its level", () => {
+    const again = hero({ flags: flags({ extraEffort: true }), pendingFatigue: true });
+    expect(extraEffort(again, "check", { counted: false })).toMatchObject({ accepted: true, changes: [{ path: "system.fatigue", to: "winded" }] });
+  });
+  it("where no turn comes its fatigue comes with the round, unless a point could cancel it", () => {
+    const tired = hero({ flags: flags({ extraEffort: true, surges: 1 }), pendingFatigue: true, conviction: { value: 0, max: 3, used: [] } });
+    const asked = { ...tired, conviction: { value: 1, max: 3, used: [] } };
+    expect(effortPasses(tired)).toMatchObject({ asks: false, changes: [{ path: "system.flags.extraEffort", to: false }, { path: "system.flags.surges", to: 0 }, { path: "system.pendingFatigue", to: false }, { path: "system.fatigue", to: "winded" }] });
+    expect(effortPasses(asked)).toMatchObject({ asks: true, changes: [{ path: "system.flags.extraEffort" }, { path: "system.flags.surges" }] });
+    expect([effortPasses({ ...asked, flags: flags() }), effortPasses(hero())]).toEqual([{ asks: false, changes: [] }, { asks: false, changes: [] }]);
   });
   it("not on attacks, permanent powers or equipment (TWI-470)", () => expect([extraEffort(hero(), "check", { attack: true }), extraEffort(hero(), "powerRanks", { permanent: true }), extraEffort(hero(), "stunt", { equipment: true }), extraEffort(hero(), "save", { able: false })]).toMatchObject(["attack", "permanent", "equipment", "unable"].map((r) => ({ reason: `effort.${r}` }))));
 });

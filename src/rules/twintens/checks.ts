@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from "../kernel/refusal.ts";
 import type { Row } from "../kernel/rows.ts";
 import { controlledNatural, convictionReroll, naturalOf, opposed } from "./core-roll.ts";
-import { activeRanks, initiativeBonus, mayUseSkill, modifierNow, penaltyRows, saveBonus, skillBonus, toolPenalty } from "./derive.ts";
+import { activeRanks, featRank, initiativeBonus, mayUseSkill, modifierNow, penaltyRows, saveBonus, skillBonus, toolPenalty } from "./derive.ts";
 import { SKILLS } from "./catalogue/skills.ts";
 import { grantsFor } from "./conditions.ts";
 import { abilityLabel, effectLabel, line, saveLabel, skillLabel } from "./labels.ts";
@@ -48,9 +48,11 @@ export interface RollResult {
   readonly second: readonly number[] | null;
   /** Probability Control has been used on it. */
   readonly controlled?: boolean;
+  /** Second Chance has been used on it. */
+  readonly chanced?: boolean;
 }
 
-function judged(request: RollRequest, dice: number, natural: number | null, rest: Pick<RollResult, "faces" | "fixed" | "raised" | "second" | "controlled">): RollResult {
+function judged(request: RollRequest, dice: number, natural: number | null, rest: Pick<RollResult, "faces" | "fixed" | "raised" | "second" | "controlled" | "chanced">): RollResult {
   const rows = [line(rest.fixed ? "fixed" : rest.raised ? "raised" : "natural", dice, rest.fixed ? "TWI-016" : rest.raised ? "TWI-326" : "TWI-010"), ...request.rows];
   const total = rows.reduce((sum, r) => sum + r.value, 0);
   const margin = request.dc === null ? null : total - request.dc;
@@ -97,7 +99,22 @@ export function rollAgain(request: RollRequest, first: RollResult, faces: readon
 export function controlRoll(request: RollRequest, first: RollResult, rank: number): { readonly accepted: true; readonly result: RollResult } | Refusal {
   if (first.faces === null || first.controlled === true) return refuse("roll.fixed");
   const natural = first.natural === null ? null : controlledNatural(first.natural, rank);
-  return { accepted: true, result: judged(request, controlledNatural(first.dice, rank), natural, { faces: first.faces, fixed: false, raised: first.raised, second: first.second, controlled: true }) };
+  return { accepted: true, result: judged(request, controlledNatural(first.dice, rank), natural, { faces: first.faces, fixed: false, raised: first.raised, second: first.second, controlled: true, ...(first.chanced === true && { chanced: true }) }) };
+}
+
+/**
+ * Second Chance on a check that has failed: another throw, the better of both.
+ * @returns `roll.fixed` where there are no dice, it hasn't failed, or it was used on it already; `roll.faces`
+ * @rule TWI-421
+ */
+export function secondChance(request: RollRequest, first: RollResult, faces: readonly number[]): { readonly accepted: true; readonly result: RollResult } | Refusal {
+  const { coreDie } = request.settings;
+  if (first.faces === null || first.success !== false || first.chanced === true) return refuse("roll.fixed");
+  if (!legalFaces(faces, coreDie)) return refuse("roll.faces");
+  const natural = naturalOf(faces, coreDie);
+  const better = natural > first.dice;
+  const { fixed, controlled } = first;
+  return { accepted: true, result: judged(request, better ? natural : first.dice, better ? natural : first.natural, { fixed, ...(controlled !== undefined && { controlled }), raised: !better && first.raised, faces: better ? faces : first.faces, second: better ? first.faces : faces, chanced: true }) };
 }
 
 /** Options of a check. */
@@ -122,12 +139,13 @@ export function abilityCheck(character: TwintensCharacter, ability: AbilityKey, 
   return { accepted: true, request: asked("ability", abilityLabel(ability), [{ label: abilityLabel(ability), value: modifierNow(character, ability, settings), rule: "TWI-390" }, ...penalties], options, true) };
 }
 
-/** A check of a skill. Untrained where a rank is needed it can't be made; Skill Mastery takes 10 under pressure too; without tools 4 less. @returns `roll.untrained`, `roll.noSkill`, `roll.language` @rule TWI-017 TWI-405 TWI-410 TWI-411 TWI-421 */
-export function skillCheck(character: TwintensCharacter, id: string, options: RollOptions & { readonly noTools?: boolean; readonly challenge?: "harder" | "easier" } = {}): { readonly accepted: true; readonly request: RollRequest } | Refusal {
+/** A check of a skill. A challenge that somebody has the feat for costs nothing. Untrained where a rank is needed it can't be made; Skill Mastery takes 10 under pressure too; without tools 4 less. @returns `roll.untrained`, `roll.noSkill`, `roll.language`, `roll.challenge` @rule TWI-017 TWI-405 TWI-410 TWI-411 TWI-421 */
+export function skillCheck(character: TwintensCharacter, id: string, options: RollOptions & { readonly noTools?: boolean; readonly challenge?: "harder" | "easier" | "named" } = {}): { readonly accepted: true; readonly request: RollRequest } | Refusal {
   const skill = character.skills.find((s) => s.id === id);
   if (!skill) return refuse("roll.noSkill");
   if (SKILLS[skill.key].ability === null) return refuse("roll.language");
   if (!mayUseSkill(character, skill)) return refuse("roll.untrained");
+  if (options.challenge === "named" && featRank(character, "challenge") === 0) return refuse("roll.challenge");
   const tools = options.noTools ? [line("noTools", toolPenalty(character), "TWI-410")] : [];
   const mastered = character.feats.some((f) => f.key === "skillMastery" && f.subject.split(",").includes(id));
   const dc = options.dc === undefined || options.dc === null ? null : options.dc + (options.challenge === "harder" ? 5 : options.challenge === "easier" ? -5 : 0);
@@ -140,9 +158,9 @@ export function saveRequest(character: TwintensCharacter, save: "fort" | "ref" |
   return asked("save", saveLabel(save), saveBonus(character, save, options.settings).rows, options, false);
 }
 
-/** A power check: rank and dice. @rule TWI-232 TWI-435 */
-export function powerRequest(power: PowerEntry, options: RollOptions = {}): RollRequest {
-  return asked("power", effectLabel(power.key), [line("rank", activeRanks(power), "TWI-435")], options, true);
+/** A power check: rank and dice, less what wounds take. @rule TWI-190 TWI-232 TWI-435 */
+export function powerRequest(character: TwintensCharacter, power: PowerEntry, options: RollOptions = {}): RollRequest {
+  return asked("power", effectLabel(power.key), [line("rank", activeRanks(power), "TWI-435"), ...penaltyRows(grantsFor(character))], options, true);
 }
 
 /** The throw for initiative. @rule TWI-050 TWI-511 */

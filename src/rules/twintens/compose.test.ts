@@ -121,6 +121,6 @@ describe("TWI-187 TWI-271 what a target answers with", () => {
     return f.kind === "toughness" ? f.rows.reduce((sum, r) => sum + r.value, 0) : Number.NaN;
   };
   it("Defensive Roll while the dodge isn't denied", () => expect([toughness(roller), toughness({ ...roller, ...having("blind") })]).toEqual([12, 8]));
-  it("what it saved with is what it stands on, even if it is stunned by now", () => expect(steadyOf({ ...roller, track: hurt({ stunned: { round: 1, key: 3 } }).track }, saveFacts(roller, against, request))).toEqual({ toughness: 12, impervious: 6, immovable: 0, size: "Large" }));
+  it("what it saved with is what it stands on, even if it is stunned by now", () => expect(steadyOf({ ...roller, track: hurt({ stunned: { round: 1, key: 3 } }).track }, saveFacts(roller, against, request), against, DEFAULT_SETTINGS)).toEqual({ toughness: 12, impervious: 6, immovable: 0, size: "Large" }));
   it("another save where the effect asks for one", () => expect(saveFacts(hurt({ wounded: 1 }, { saves: { fort: 5, ref: 0, will: 0 } }), against, { effect: { power: "stun", rank: 5, save: "fort", dc: 15, check: false, lasting: true }, settings: DEFAULT_SETTINGS })).toMatchObject({ kind: "other", rows: [{ value: 5 }, { value: 0 }, { value: -2 }] }));
 });

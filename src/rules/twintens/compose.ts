@@ -1,16 +1,17 @@
 import { refuse, type Refusal } from "../kernel/refusal.ts";
 import { explain, type Row } from "../kernel/rows.ts";
 import { rangePenalty } from "./attack.ts";
+import { powerBehind, splitRefusal, touches } from "./attack-extras.ts";
 import type { AreaShape } from "./catalogue/modifiers.ts";
 import { attackType, damageRows, sneakDamage, typeChoices } from "./damage.ts";
 import { attackersBonus, deniedDodge, objectDefense, type Against } from "./defending.ts";
-import { featRank, currentSize, fastestFeet, immovableRanks, imperviousRanks, isImmune, saveBonus, shieldRows, toughnessBonus } from "./derive.ts";
+import { featNumber, featRank, currentSize, fastestFeet, immovableRanks, imperviousRanks, isImmune, modifierNow, penaltyRows, plainWord, saveBonus, shieldRows, toughnessBonus } from "./derive.ts";
 import type { AttackExchange, AttackTarget, SaveFacts } from "./exchanges/attack.ts";
 import type { Party } from "./exchanges/check.ts";
 import { grantsFor } from "./conditions.ts";
 import type { Steady } from "./knockback.ts";
-import { line } from "./labels.ts";
-import { MANEUVERS, mayCharge, mayManeuver, trade, type ManeuverDefinition, type ManeuverKey, type TradeKey } from "./maneuvers.ts";
+import { abilityLabel, line } from "./labels.ts";
+import { coupDeGrace, MANEUVERS, mayCharge, mayManeuver, trade, type ManeuverDefinition, type ManeuverKey, type TradeKey } from "./maneuvers.ts";
 import { mayTakeTenOnAttack } from "./minions.ts";
 import { areaFeet, explosionRank } from "./powers.ts";
 import type { Attack, AttackEffect } from "./offence.ts";
@@ -29,6 +30,8 @@ export interface Aimed {
   readonly concealment?: Concealment;
   /** Feet from the middle of an area; absent where nobody measures. */
   readonly middle?: number | null;
+  /** Feet from the attacker to that middle; absent where nobody measures. */
+  readonly centre?: number | null;
   /** Feet that a charge or slam has covered, where they aren't those to the target. */
   readonly covered?: number | null;
   /** The attacker has made a study of this kind of opponent (Favored Opponent). */
@@ -56,6 +59,8 @@ export interface AttackChoices {
   readonly vulnerable?: boolean;
   /** A thing is struck with time: a full action in melee. */
   readonly full?: boolean;
+  /** Ranks of a divided attack, by target. */
+  readonly split?: readonly number[];
 }
 
 /** Feet across of a square of the board. */
@@ -82,8 +87,6 @@ function awayFrom({ area }: Attack, feet: number | null): number | null {
   return left > 0 ? area.rank - left : null;
 }
 
-const plainWord = (text: string): string => text.trim().toLowerCase();
-
 /** Whether somebody is Vulnerable to an attack, by its descriptors or its name; to anything at all where no attack is given. @rule TWI-439 TWI-453 */
 export function isVulnerable(character: Pick<TwintensCharacter, "drawbacks">, attack: Pick<Attack, "name" | "descriptors"> | null): boolean {
   const subjects = character.drawbacks.filter((d) => d.key === "vulnerable").map((d) => plainWord(d.subject ?? ""));
@@ -107,16 +110,20 @@ function targetOf(attacker: TwintensCharacter, attack: Attack, aimed: Aimed, com
   const object = character.kind === "object";
   const coup = choices.maneuver === "coupDeGrace";
   if (aimed.against?.cover === "total") return refuse("defense.totalCover");
-  if (coup && !(grantsFor(character).helpless && (distance ?? SPACE) <= Math.max(SPACE, attack.reach))) return refuse("coup.target");
+  const struck = coup ? coupDeGrace(attacker, { helpless: grantsFor(character).helpless, adjacent: (distance ?? SPACE) <= Math.max(SPACE, attack.reach) }) : null;
+  if (struck?.accepted === false) return struck;
   const ran = choices.maneuver === "charge" || choices.maneuver === "slam" ? chargeRefusal(attacker, attack, aimed) : null;
   if (ran) return ran;
   const away = awayFrom(attack, aimed.middle ?? null);
   if (away === null) return refuse("attack.area", { name: party.name });
-  const range = attack.increment !== null && distance !== null ? rangePenalty(distance, attack.increment, attack.maxIncrements) : { inRange: true, penalty: 0 };
+  const way = attack.kind === "area" ? (aimed.centre ?? null) : distance;
+  const range = attack.increment !== null && way !== null ? rangePenalty(way, attack.increment, attack.maxIncrements) : { inRange: true, penalty: 0 };
   if (!range.inRange) return refuse("attack.range");
-  const situation = situationRows(aimed.situations ?? [], { ambidexterity: featRank(attacker, "ambidexterity") > 0, preciseShot: featRank(attacker, "preciseShot"), elusiveTarget: featRank(character, "elusiveTarget") > 0, improvedSunder: featRank(attacker, "improvedSunder") > 0 });
+  const situation = situationRows((aimed.situations ?? []).filter((s) => s !== "heldItem" || choices.maneuver !== "sunder"), { ambidexterity: featRank(attacker, "ambidexterity") > 0, preciseShot: featRank(attacker, "preciseShot"), elusiveTarget: featRank(character, "elusiveTarget") > 0, improvedSunder: featRank(attacker, "improvedSunder") > 0 });
   const still = object ? objectDefense(currentSize(character), settings, melee && choices.full === true ? { full: true } : null) : null;
-  const rows = [...common, ...(range.penalty ? [line("range", range.penalty, "TWI-104")] : []), ...situation, ...attackersBonus(character, melee)];
+  const reach = Math.max(SPACE, attack.reach);
+  const beyond = melee && ran === null && choices.maneuver !== "charge" && choices.maneuver !== "slam" && distance !== null && distance > reach ? [line("beyondReach", 0, "TWI-107", undefined, "CROSSOVER.Twintens.Row.beyondReachNote")] : [];
+  const rows = [...common, ...(range.penalty ? [line("range", range.penalty, "TWI-104")] : []), ...beyond, ...situation, ...attackersBonus(character, melee)];
   return {
     accepted: true,
     target: {
@@ -134,18 +141,25 @@ function targetOf(attacker: TwintensCharacter, attack: Attack, aimed: Aimed, com
   };
 }
 
-/** The save of an attack after maneuvers: Stunning Attack and Unbalancing Strike ask for one in place of damage. @rule TWI-365 TWI-380 TWI-421 */
+/** Maneuvers whose roll only leads to something else: a natural 20 is an ordinary hit. @rule TWI-146 TWI-360 TWI-368 TWI-372 TWI-375 TWI-384 TWI-421 */
+const BLOODLESS: readonly ManeuverKey[] = ["aid", "disarm", "grapple", "trip", "sunder", "rangedPin"];
+
+/** Whom trade-offs are judged by: one of the important, if there is any among the targets. @rule TWI-342 */
+const weightiest = (targets: readonly Aimed[]): TwintensCharacter["kind"] => targets.find((t) => t.character.kind !== "minion")?.character.kind ?? "minion";
+
+/** The save of an attack after maneuvers: Stunning Attack, Unbalancing Strike and Ranged Pin ask for one in place of damage. @rule TWI-365 TWI-380 TWI-421 */
 function effectAfter(attack: Attack, maneuver: ManeuverKey | null, damage: number, moved: number): AttackEffect | null {
   const instead = (power: "stun" | "unbalance", save: "fort" | "ref"): AttackEffect => ({ power, rank: damage, save, dc: SAVE_DC + damage, check: false, lasting: false });
   if (maneuver === "stunningAttack") return instead("stun", "fort");
   if (maneuver === "unbalance") return instead("unbalance", "ref");
+  if (maneuver === "rangedPin") return { power: "rangedPin", rank: 0, save: "ref", dc: SAVE_DC, check: false, lasting: false };
   return attack.effect && { ...attack.effect, dc: attack.effect.dc + (attack.damage ? 0 : moved) };
 }
 
 /**
  * An attack as its card begins: what the sheet has, what was chosen, and each target's own lines. Trade-offs, a pull and a maneuver are refused here as written, before any dice.
- * @returns refusals of `mayManeuver`, `trade`, `pullRefusal`, and `attack.range`, `attack.area`, `charge.short`, `charge.far`, `attack.type`, `attack.takeTen`, `attack.noTargets`, `coup.target`, `defense.totalCover`
- * @rule TWI-017 TWI-035 TWI-100 TWI-104 TWI-106 TWI-110 TWI-164 TWI-165 TWI-166 TWI-231 TWI-310 TWI-343 TWI-364 TWI-365 TWI-379 TWI-380 TWI-480 TWI-503 TWI-520
+ * @returns refusals of `mayManeuver`, `trade`, `pullRefusal`, and `attack.range`, `attack.area`, `charge.short`, `charge.far`, `attack.type`, `attack.takeTen`, `attack.noTargets`, `coup.target`, `defense.totalCover`, and those of `splitRefusal`
+ * @rule TWI-017 TWI-035 TWI-100 TWI-104 TWI-106 TWI-110 TWI-164 TWI-165 TWI-166 TWI-231 TWI-310 TWI-343 TWI-364 TWI-365 TWI-379 TWI-380 TWI-452 TWI-480 TWI-503 TWI-520
  */
 export function composeAttack(attacker: TwintensCharacter, by: Party, attack: Attack, targets: readonly Aimed[], choices: AttackChoices, settings: TwintensSettings): { readonly accepted: true; readonly request: AttackExchange } | Refusal {
   const [first] = targets;
@@ -157,7 +171,7 @@ export function composeAttack(attacker: TwintensCharacter, by: Party, attack: At
   if (choices.type && !typeChoices(attack.type).includes(choices.type)) return refuse("attack.type");
   const { type, penalty } = attackType(attack.type, choices.type ?? null);
   const base = attack.damage?.total ?? attack.effect?.rank ?? 0;
-  const swap = trade(attacker, { attack: attack.bonus.total, damage: base, defense: attacker.defense, dodge: attacker.dodgeBase + featRank(attacker, "dodgeFocus") }, trades, first.character.kind, settings);
+  const swap = trade(attacker, { attack: attack.bonus.total, damage: base, defense: attacker.defense, dodge: attacker.dodgeBase + featRank(attacker, "dodgeFocus") }, trades, weightiest(targets), settings);
   if (!swap.accepted) return swap;
   const definition: ManeuverDefinition | null = maneuver === null ? null : MANEUVERS[maneuver];
   const sneak = choices.sneak ? sneakDamage(featRank(attacker, "sneakAttack")) : 0;
@@ -165,12 +179,19 @@ export function composeAttack(attacker: TwintensCharacter, by: Party, attack: At
   const damage = attack.damage === null ? null : damageRows({ base, sneak, other: [...(moved === 0 ? [] : [line("traded", moved, "TWI-365")]), ...(definition && definition.damageMod !== 0 ? [line("maneuver", definition.damageMod, definition.rule)] : []), ...(choices.extraDamage ?? [])], pulled: choices.pulled ?? null, fullPower: attack.fullPower });
   if (damage && !damage.accepted) return damage;
   const noDamage = definition?.flags.includes("noDamage") === true;
-  const common: readonly Row[] = [...attack.bonus.rows, ...[line("traded", swap.attack, "TWI-365"), line("maneuver", definition?.attackMod ?? 0, definition?.rule ?? "TWI-385"), line("nonlethalWeapon", penalty, "TWI-166")].filter((r) => r.value !== 0), ...(choices.extraAttack ?? [])];
+  const common: readonly Row[] = [...attack.bonus.rows, ...[line("traded", swap.attack, "TWI-365"), line("maneuver", definition?.attackMod ?? 0, definition?.rule ?? "TWI-385"), line("improvedSunder", maneuver === "sunder" ? featNumber(attacker, "sunder") : 0, "TWI-421"), line("nonlethalWeapon", penalty, "TWI-166")].filter((r) => r.value !== 0), ...(choices.extraAttack ?? [])];
+  const shares = choices.split ?? [];
+  const divided = splitRefusal(powerBehind(attacker, attack.id), damage?.damage.total ?? base, targets.length, shares);
+  if (divided) return divided;
   const composed: AttackTarget[] = [];
-  for (const aimed of targets) {
+  for (const [at, aimed] of targets.entries()) {
     const one = targetOf(attacker, attack, aimed, common, choices, settings);
     if (!one.accepted) return one;
-    composed.push(one.target);
+    const share = shares[at];
+    const reach = touches(attacker, attack, aimed.character);
+    const whole = share ?? damage?.damage.total ?? base;
+    const least = reach === "half" ? Math.floor(whole / 2) : share;
+    composed.push({ ...one.target, ...(least !== undefined && { share: least }), ...(reach === "none" && { untouched: true }) });
   }
   const effect = effectAfter(attack, maneuver, damage?.damage.total ?? 0, moved);
   return {
@@ -180,7 +201,7 @@ export function composeAttack(attacker: TwintensCharacter, by: Party, attack: At
       name: attack.name,
       kind: attack.kind,
       type,
-      threat: attack.threat,
+      threat: maneuver !== null && BLOODLESS.includes(maneuver) ? null : attack.threat,
       damage: noDamage || damage === null ? null : damage.damage,
       pulled: choices.pulled !== undefined && choices.pulled !== null,
       waiveCritical: choices.waiveCritical === true,
@@ -189,6 +210,7 @@ export function composeAttack(attacker: TwintensCharacter, by: Party, attack: At
       knockback: attack.knockback,
       effect,
       ...(attack.drain && { drain: attack.drain }),
+      ...(attack.extras && { extras: attack.extras }),
       areaDc: attack.area ? SAVE_DC + attack.area.rank : null,
       takeTen: choices.takeTen === true,
       contest: definition?.flags.includes("contest") === true ? maneuver : null,
@@ -207,8 +229,15 @@ export function saveFacts(character: TwintensCharacter, against: Against, reques
   if (character.kind === "object") return { kind: "object", toughness: character.objectToughness, marks: thing.marks, impervious: thing.impervious };
   const minion = character.kind === "minion";
   const { effect, settings } = request;
-  if (effect && effect.save !== "toughness") return { kind: "other", rows: [...saveBonus(character, effect.save, settings).rows, ...shieldRows(character, effect.power)], minion, power };
+  if (effect?.save === "trip") return { kind: "other", rows: [stance(character, settings), ...penaltyRows(grantsFor(character))], minion, power };
+  if (effect && effect.save !== "toughness") return { kind: "other", rows: [...saveBonus(character, effect.save, settings).rows, ...shieldRows(character, effect.power, effect.about)], minion, power };
   return { kind: "toughness", rows: steadyRows(character, against, settings), track: character.track, minion, impervious: imperviousRanks(character) };
+}
+
+/** What somebody keeps their feet with: the better of Strength and Dexterity. @rule TWI-440 */
+function stance(character: TwintensCharacter, settings: TwintensSettings): Row {
+  const [str, dex] = [modifierNow(character, "str", settings), modifierNow(character, "dex", settings)];
+  return { label: abilityLabel(dex > str ? "dex" : "str"), value: Math.max(str, dex), rule: "TWI-440" };
 }
 
 function steadyRows(character: TwintensCharacter, against: Against, settings: TwintensSettings): readonly Row[] {
@@ -216,10 +245,11 @@ function steadyRows(character: TwintensCharacter, against: Against, settings: Tw
 }
 
 /**
- * What a target stands on when it is to be hurled: the Toughness that it has just saved with (by now it may be stunned), its impervious part, Immovable, size.
+ * What a target stands on when it is to be hurled, before the blow falls on it: the Toughness and the impervious part that it has saved with (a minion that falls without a save: those
+ * that it would have saved with), Immovable, size. Afterwards what it kept up may be gone.
  * @rule TWI-271 TWI-272 TWI-273
  */
-export function steadyOf(character: TwintensCharacter, facts: SaveFacts | null): Steady {
-  const toughness = facts?.kind === "toughness" ? explain(facts.rows).total : toughnessBonus(character, true).total;
-  return { toughness, impervious: imperviousRanks(character), immovable: immovableRanks(character), size: currentSize(character) };
+export function steadyOf(character: TwintensCharacter, facts: SaveFacts | null, against: Against, settings: TwintensSettings): Steady {
+  const { rows, impervious } = facts?.kind === "toughness" ? facts : { rows: steadyRows(character, against, settings), impervious: imperviousRanks(character) };
+  return { toughness: explain(rows).total, impervious, immovable: immovableRanks(character), size: currentSize(character) };
 }

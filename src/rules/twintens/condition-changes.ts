@@ -63,7 +63,3 @@ export function impose(subject: Subject, held: readonly ConditionState[], id: Co
   return [{ kind: "set", subject: `${subject}.ActiveEffect.${state.effect}`, path: "system.until", from: before.until && { ...before.until }, to: state.until && { ...state.until }, rule }];
 }
 
-/** End every stored condition of these ids. */
-export function liftAll(subject: Subject, held: readonly ConditionState[], ids: readonly ConditionId[], rule: string): readonly Change[] {
-  return held.filter((c) => (ids as readonly string[]).includes(c.id)).map((c) => lift(subject, c, rule));
-}

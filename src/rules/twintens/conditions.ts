@@ -1,6 +1,6 @@
 import { closure, defineConditions, grantsOf, type ConditionDefinition } from "../kernel/conditions.ts";
 import { debilitations } from "./abilities.ts";
-import type { ConditionState, TwintensCharacter } from "./types.ts";
+import type { ConditionState, PowerEntry, TwintensCharacter } from "./types.ts";
 import { STUNNED_DEFENSE, WOUNDED_PENALTY } from "./values.ts";
 
 /** What the conditions on a character come to, so that code asks "may it act?" and never for a name. */
@@ -85,8 +85,14 @@ const HELPLESS: Partial<Grants> = { dodge: false, helpless: true, meleeAttackers
 const IDLE: Partial<Grants> = { actions: "none", dodge: false };
 const none = "never" as const;
 
+/** What sleep takes from Notice. @rule TWI-460 */
+export const ASLEEP_NOTICE = 10;
+
+/** What lying down adds to Defense, and to the own attacks, in melee. @rule TWI-110 TWI-111 */
+export const PRONE_IN_MELEE = -4;
+
 const CATALOGUE = {
-  asleep: { end: "manual", contains: ["helpless"], grants: { actions: "none", free: false, reactions: false, notice: -10, sight: false }, ends: none, icon: "night-sleep", rule: "TWI-460" },
+  asleep: { end: "manual", contains: ["helpless"], grants: { actions: "none", free: false, reactions: false, notice: 0 - ASLEEP_NOTICE, sight: false }, ends: none, icon: "night-sleep", rule: "TWI-460" },
   blind: { end: "manual", grants: { dodge: false, vsMelee: -2, vsRanged: -2, speed: 0.5, sight: false }, ends: none, icon: "sight-disabled", rule: "TWI-460" },
   bound: { end: "manual", grants: { dodge: false, speed: 0, actions: "none" }, ends: "action", icon: "tied-scroll", rule: "TWI-460" },
   bruised: { end: "recovery", track: true, stacks: true, ends: "minute", icon: "bandaged", rule: "TWI-188" },
@@ -114,7 +120,7 @@ const CATALOGUE = {
   nauseated: { end: "save", grants: { actions: "move" }, ends: "turnStart", icon: "vomiting", rule: "TWI-460" },
   paralyzed: { end: "save", contains: ["helpless"], grants: { actions: "none", speed: 0, strenuous: false }, ends: "turnStart", icon: "frozen-body", rule: "TWI-460" },
   pinned: { end: "untilKey", grants: { dodge: false, vsMelee: -4, vsRanged: -4, speed: 0, actions: "none" }, ends: "round", icon: "stakes-fence", rule: "TWI-373" },
-  prone: { end: "manual", grants: { ownMelee: -4, vsMelee: -4, vsRanged: 4 }, ends: "action", icon: "falling", rule: "TWI-110" },
+  prone: { end: "manual", grants: { ownMelee: PRONE_IN_MELEE, vsMelee: PRONE_IN_MELEE, vsRanged: 4 }, ends: "action", icon: "falling", rule: "TWI-110" },
   shaken: { end: "untilKey", grants: { rattled: true }, ends: "round", icon: "screaming", rule: "TWI-460" },
   sickened: { end: "save", grants: { rattled: true }, ends: "turnStart", icon: "vomiting", rule: "TWI-460" },
   slowed: { end: "save", grants: { actions: "single", attack: -1, vsMelee: -1, vsRanged: -1, reflex: -1, speed: 0.5 }, ends: "turnStart", icon: "snail", rule: "TWI-460" },
@@ -132,28 +138,47 @@ const CATALOGUE = {
   aggressive: { end: "untilKey", grants: { attack: 2, vsMelee: -4, vsRanged: -4 }, ends: "turnStart", icon: "sword-brandish", rule: "TWI-364" },
   aiming: { end: "untilKey", grants: { dodge: false, exposed: true }, ends: "action", icon: "targeting", rule: "TWI-361" },
   aided: { end: "untilKey", ends: "turnEnd", icon: "team-upgrade", rule: "TWI-360" },
+  atHome: { end: "manual", trait: true, ends: none, icon: "high-grass", rule: "TWI-421" },
   allOutMove: { end: "untilKey", grants: { dodge: false, exposed: true }, ends: "turnStart", icon: "sprint", rule: "TWI-073" },
   balancing: { end: "manual", grants: { dodge: false }, ends: "action", icon: "tightrope", rule: "TWI-041" },
   blocking: { end: "untilKey", ends: "turnStart", icon: "shield-bash", rule: "TWI-362" },
+  cornered: { end: "manual", grants: { dodge: false }, ends: none, icon: "stone-wall", rule: "TWI-041" },
   charging: { end: "untilKey", grants: { vsMelee: -2, vsRanged: -2 }, ends: "turnStart", icon: "charging-bull", rule: "TWI-363" },
+  crushing: { end: "untilKey", grants: { vsMelee: -4, vsRanged: -4 }, ends: "turnStart", icon: "grab", rule: "TWI-421" },
   climbing: { end: "manual", grants: { dodge: false }, ends: "action", icon: "mountain-climbing", rule: "TWI-041" },
   defensive: { end: "untilKey", grants: { attack: -4, dodgeBonus: 2 }, ends: "turnStart", icon: "shield", rule: "TWI-364" },
   boosted: { end: "recovery", trait: true, ends: "round", icon: "embrassed-energy", rule: "TWI-440" },
   drained: { end: "recovery", trait: true, ends: "round", icon: "bleeding-heart", rule: "TWI-305" },
+  deceived: { end: "save", ends: none, icon: "magic-swirl", rule: "TWI-440" },
   distracted: { end: "untilKey", grants: { dodge: false }, ends: "turnStart", icon: "brain", rule: "TWI-451" },
   dodging: { end: "untilKey", ends: "turnStart", icon: "dodging", rule: "TWI-324" },
   exposed: { end: "manual", trait: true, ends: none, icon: "thermometer-hot", rule: "TWI-292" },
   exerting: { end: "untilKey", trait: true, ends: "turnStart", icon: "strong", rule: "TWI-265" },
+  fastened: { end: "manual", grants: { attack: -2, vsMelee: -2, vsRanged: -2, dexScore: -4, speed: 0 }, ends: "action", icon: "stakes-fence", rule: "TWI-421" },
   feinted: { end: "untilKey", trait: true, ends: "turnEnd", icon: "fencer", rule: "TWI-369" },
+  hampered: { end: "manual", grants: { speed: 0.5 }, ends: none, icon: "swamp", rule: "TWI-440" },
+  homing: { end: "untilKey", trait: true, ends: "turnEnd", icon: "missile-swarm", rule: "TWI-452" },
   inspired: { end: "untilKey", ends: "round", icon: "star-medal", rule: "TWI-421" },
   kneeling: { end: "manual", grants: { vsMelee: -2, vsRanged: 2 }, ends: "action", icon: "kneeling", rule: "TWI-111" },
+  mindRead: { end: "save", ends: none, icon: "third-eye", rule: "TWI-440" },
+  obscured: { end: "manual", contains: ["invisible"], ends: none, icon: "fog", rule: "TWI-440" },
   opening: { end: "untilKey", trait: true, ends: "turnEnd", icon: "sword-clash", rule: "TWI-421" },
+  planReady: { end: "manual", ends: none, icon: "scroll-unfurled", rule: "TWI-421" },
+  planned: { end: "untilKey", trait: true, ends: "round", icon: "star-medal", rule: "TWI-421" },
+  rageSpent: { end: "untilKey", ends: "round", icon: "despair", rule: "TWI-421" },
+  raging: { end: "untilKey", grants: { vsMelee: -2, vsRanged: -2 }, ends: "round", icon: "mighty-force", rule: "TWI-421" },
+  overcome: { end: "save", contains: ["stunned"], ends: "turnStart", icon: "star-formation", rule: "TWI-233" },
+  pocketed: { end: "save", grants: { attacks: false, speed: 0 }, ends: none, icon: "portal", rule: "TWI-440" },
   readied: { end: "untilKey", ends: "turnStart", icon: "hourglass", rule: "TWI-057" },
+  sinking: { end: "manual", ends: none, icon: "bubble-field", rule: "TWI-291" },
   squeezed: { end: "manual", grants: { attack: -4, vsMelee: -4, vsRanged: -4 }, ends: "action", icon: "contract", rule: "TWI-110" },
   straining: { end: "untilKey", ends: "turnEnd", icon: "strong", rule: "TWI-324" },
   surging: { end: "untilKey", ends: "turnEnd", icon: "fast-forward-button", rule: "TWI-075" },
+  swayed: { end: "save", trait: true, ends: none, icon: "drama-masks", rule: "TWI-440" },
   totalDefense: { end: "untilKey", grants: { dodgeBonus: 4 }, ends: "turnStart", icon: "checked-shield", rule: "TWI-382" },
   trading: { end: "untilKey", trait: true, ends: "turnStart", icon: "scales", rule: "TWI-365" },
+  tricked: { end: "untilKey", trait: true, ends: "round", icon: "double-face-mask", rule: "TWI-371" },
+  trapped: { end: "manual", grants: { speed: 0 }, ends: "action", icon: "cage", rule: "TWI-440" },
   unbalanced: { end: "untilKey", grants: { dodge: false }, ends: "round", icon: "falling", rule: "TWI-421" },
 } satisfies Record<string, TwintensCondition>;
 
@@ -178,8 +203,17 @@ export const HUD_CONDITIONS: readonly ConditionId[] = (Object.keys(CATALOGUE) as
 /** What a character must show for its conditions to be known. */
 export type Afflicted = Pick<TwintensCharacter, "abilities" | "abilityDamage" | "powers" | "track" | "fatigue" | "conditions" | "flags">;
 
+/** Ranks of Concealment that hide one from sight, which counts double. @rule TWI-440 */
+const HIDES_SIGHT = 2;
+
+/** Conditions that a power in use amounts to: who is concealed from sight is invisible, who is without substance insubstantial. @rule TWI-440 TWI-451 */
+function byPowers(powers: TwintensCharacter["powers"]): readonly ConditionId[] {
+  const on = (key: PowerEntry["key"], least: number): boolean => powers.some((p) => p.active && p.key === key && p.ranks - p.lost >= least && (p.trait === null || p.trait === "sight") && !p.flaws.some((f) => f.key === "partial"));
+  return [...(on("concealment", HIDES_SIGHT) ? (["invisible"] as const) : []), ...(on("insubstantial", 1) ? (["insubstantial"] as const) : [])];
+}
+
 /**
- * Conditions that follow from tracks, fatigue, scores of 0 and the order of acting; stored nowhere. What they bring along isn't listed.
+ * Conditions that follow from tracks, powers, fatigue, scores of 0 and the order of acting; stored nowhere. What they bring along isn't listed.
  * @rule TWI-031 TWI-206 TWI-304 TWI-462
  */
 export function derivedConditions(character: Afflicted): readonly ConditionId[] {
@@ -192,6 +226,7 @@ export function derivedConditions(character: Afflicted): readonly ConditionId[] 
     ...boxes,
     ...(track.stunned ? (["stunned"] as const) : []),
     ...(fatigue === "normal" ? [] : [fatigue]),
+    ...byPowers(character.powers),
     ...(flags.flatFooted ? (["flatFooted"] as const) : []),
     ...(flags.flatFooted && !flags.aware ? (["surprised"] as const) : []),
     ...(zero.length > 0 ? (["debilitated"] as const) : []),
@@ -243,9 +278,10 @@ function merge(a: Grants, b: Partial<Grants>): Grants {
   };
 }
 
-/** What a character may do and how open it is, all its conditions taken together. */
+/** What a character may do and how open it is, all its conditions taken together; without Strength or Dexterity nobody moves. @rule TWI-304 */
 export function grantsFor(character: Afflicted): Grants {
-  return grantsOf<Grants>(conditions, presentConditions(character), FREE, merge);
+  const grants = grantsOf<Grants>(conditions, presentConditions(character), FREE, merge);
+  return debilitations(character).some((d) => d.effect === "helpless") ? { ...grants, speed: 0 } : grants;
 }
 
 /** Whether a condition with this id is on the character, by whomever. */
@@ -262,11 +298,3 @@ export function held(character: Pick<TwintensCharacter, "conditions">, id: Condi
 export const RATTLED_PENALTY = -2;
 export { WOUNDED_PENALTY };
 
-/**
- * How a condition ends: as what is on the character says, else as the catalogue does.
- * @rule TWI-461
- */
-export function endRule(state: Pick<ConditionState, "id" | "until">): "untilKey" | "save" | "recovery" | "manual" {
-  if (state.until && state.until.at !== "never" && state.until.at !== "use") return "untilKey";
-  return conditionDefinition(state.id)?.end ?? "manual";
-}

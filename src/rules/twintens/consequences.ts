@@ -1,16 +1,20 @@
 import { change, type Change } from "../kernel/change.ts";
 import type { Until } from "../kernel/until.ts";
-import { conditionData, impose } from "./condition-changes.ts";
-import { grantsFor } from "./conditions.ts";
-import { applyResult, type Applied } from "./damage-track.ts";
+import { debilitations, lostHold } from "./abilities.ts";
+import { impose, lift } from "./condition-changes.ts";
+import { conditionDefinition, grantsFor, held } from "./conditions.ts";
+import type { ConditionId } from "./conditions.ts";
+import { applyResult, laterStun, type Applied } from "./damage-track.ts";
 import { featRank } from "./derive.ts";
 import { tire } from "./fatigue.ts";
 import { groupLoss, isOut, minionFate } from "./minions.ts";
 import { droppedPowers } from "./powers.ts";
+import type { AttackEffect } from "./offence.ts";
+import { stabilise } from "./recovery.ts";
 import type { GradedResult } from "./saves.ts";
 import type { TwintensSettings } from "./settings.ts";
 import { trackChanges } from "./track-changes.ts";
-import type { AttackType, DamageTrack, Mark, ResultPart, StunEnd, TwintensCharacter } from "./types.ts";
+import type { AttackType, ConditionState, DamageTrack, Mark, ResultPart, StunEnd, TwintensCharacter } from "./types.ts";
 import { keyNumber } from "./turns.ts";
 
 /** What somebody suffers, as it is written: the track before and after, the marks that were really made, and everything that changes. */
@@ -26,12 +30,12 @@ export interface Suffered {
 function written(character: TwintensCharacter, track: DamageTrack, now: number, rule: string): readonly Change[] {
   if (character.kind === "minion" && character.count > 1 && isOut(track)) return groupLoss(character).changes;
   const after = { ...character, track };
-  const woke = grantsFor(character).conscious ? [] : character.conditions.filter((c) => c.id === "asleep");
+  const woke = grantsFor(after).conscious ? held(character, "asleep") : [];
   return [
     ...trackChanges(character, track, rule),
     ...(character.hurtAt === now ? [] : [change(character.ref, "system.hurtAt", character.hurtAt, now, "TWI-249")]),
     ...(!grantsFor(after).conscious && grantsFor(character).conscious ? droppedPowers(after) : []),
-    ...woke.map((c): Change => ({ kind: "delete", subject: character.ref, collection: "ActiveEffect", id: c.effect, data: conditionData(c), rule: "TWI-460" })),
+    ...woke.map((c) => lift(character.ref, c, "TWI-460")),
   ];
 }
 
@@ -54,6 +58,27 @@ export function minionConsequences(character: TwintensCharacter, type: AttackTyp
   return { before: character.track, after, marks: [fate.accepted ? choice : "unconscious"], stuns: false, changes: written(character, after, now, "TWI-146") };
 }
 
+/**
+ * Ability damage with what a score of 0 brings at once: without Constitution one is dying; who drops by it loses what it kept up.
+ * @param changes  the damage as it is written
+ * @rule TWI-214 TWI-304
+ */
+export function withDebility(character: TwintensCharacter, changes: readonly Change[]): readonly Change[] {
+  const damage = changes.find((c) => c.kind === "set" && c.subject === character.ref && c.path === "system.abilityDamage");
+  if (damage?.kind !== "set" || character.track.dead) return changes;
+  const after = { ...character, abilityDamage: damage.to as unknown as TwintensCharacter["abilityDamage"] };
+  const dies = debilitations(after).some((d) => d.effect === "dying") && !debilitations(character).some((d) => d.effect === "dying");
+  const track = dies ? { ...character.track, dying: true, unconscious: true } : character.track;
+  const drops = grantsFor(character).conscious && !grantsFor({ ...after, track }).conscious;
+  return [...changes, ...trackChanges(character, track, "TWI-304"), ...(drops ? droppedPowers({ ...after, track }) : [])];
+}
+
+/** Somebody dying is stabilised; nothing comes of it while there is no Constitution to hold on with. @rule TWI-243 TWI-244 TWI-304 */
+export function stabiliseChanges(character: TwintensCharacter, settings: TwintensSettings): readonly Change[] {
+  const { track } = character;
+  return track.dying && !track.dead && !lostHold(character) ? trackChanges(character, stabilise(track, settings), "TWI-244") : [];
+}
+
 const FEARS: readonly string[] = ["shaken", "frightened", "panicked", "cowering"];
 
 /** Whether somebody Fearless is spared a condition. @rule TWI-421 */
@@ -61,20 +86,36 @@ export const unafraid = (character: Pick<TwintensCharacter, "feats">, condition:
 
 /**
  * What a power without damage leaves: conditions until their time or their save, levels of fatigue, a stun, unconsciousness.
- * @param source  power and user; a lasting effect of it is saved against each turn, easier with each round since it began
+ * @param source  power and user
+ * @param how     `lasting`: saved against each turn, easier with each round since it began; `kept`: it stays as long as its user keeps it up. Else it lasts a round, or, where that
+ *                takes an action of somebody's (bonds, lying on the ground), until then
  * @param stun    when a stun by whoever acts now would end: a round from now at their key; null outside a fight
- * @rule TWI-214 TWI-233 TWI-234 TWI-264 TWI-306
+ * @param now     world time in seconds, from which breath is counted where no rounds are
+ * @rule TWI-214 TWI-233 TWI-234 TWI-264 TWI-291 TWI-306 TWI-433 TWI-440
  */
-export function gradedConsequences(character: TwintensCharacter, result: GradedResult, source: string, rank: number, lasting: boolean, stun: StunEnd | null): readonly Change[] {
+export function gradedConsequences(character: TwintensCharacter, result: GradedResult, source: string, rank: number, how: Pick<AttackEffect, "lasting" | "kept" | "about">, stun: StunEnd | null, now = 0): readonly Change[] {
   const round: Until = stun ? { at: "key", round: stun.round, key: keyNumber(stun.key) } : { at: "round", round: 0 };
-  const until: Until = lasting ? { at: "use" } : round;
   const start = stun ? { round: stun.round - 1, key: keyNumber(stun.key) } : null;
+  const until = (id: ConditionId): Until => {
+    if (how.lasting) return { at: "use" };
+    const ends = conditionDefinition(id)?.ends;
+    return how.kept === true || ends === "action" || ends === "never" ? { at: "never" } : round;
+  };
+  const about = (id: ConditionId): string | null => (id === "dazzled" ? (how.about ?? "sight") : id === "swayed" ? (how.about ?? "calm") : null);
+  const breathless: readonly Change[] = result.suffocates === true ? impose(character.ref, character.conditions, "exposed", { trait: "suffocation", source, degree: rank, until: { at: "never" }, start: { round: start?.round ?? 0, key: now } }, "TWI-291") : [];
   return [
-    ...result.conditions.filter((id) => !unafraid(character, id)).flatMap((id) => impose(character.ref, character.conditions, id, { source, degree: rank, until, start, trait: id === "dazzled" ? "sight" : null }, "TWI-234")),
+    ...result.conditions.filter((id) => !unafraid(character, id)).flatMap((id) => impose(character.ref, character.conditions, id, { source, degree: rank, until: until(id), start, trait: about(id) }, "TWI-234")),
+    ...breathless,
     ...(result.levels ? tire(character, result.levels, "TWI-264") : []),
-    ...(result.stunned && stun ? trackChanges(character, { ...character.track, stunned: stun }, "TWI-234") : []),
+    ...(result.stunned ? stunChanges(character, { source, rank, lasting: how.lasting, start }, stun, round) : []),
     ...(result.unconscious && !character.track.unconscious ? [...trackChanges(character, { ...character.track, unconscious: true }, "TWI-234"), ...droppedPowers({ ...character, track: { ...character.track, unconscious: true } })] : []),
   ];
+}
+
+/** A power's stun: until it is saved against where it lasts, else for a round, which a blow's later stun outlives. @rule TWI-211 TWI-233 TWI-234 */
+function stunChanges(character: TwintensCharacter, by: { readonly source: string; readonly rank: number; readonly lasting: boolean; readonly start: ConditionState["start"] }, stun: StunEnd | null, round: Until): readonly Change[] {
+  if (stun && !by.lasting) return trackChanges(character, { ...character.track, stunned: laterStun(character.track.stunned, stun) }, "TWI-234");
+  return impose(character.ref, character.conditions, "overcome", { source: by.source, degree: by.rank, start: by.start, until: by.lasting ? { at: "use" } : round }, "TWI-233");
 }
 
 /** Whoever is hurled falls, unless it is down already. @rule TWI-274 TWI-279 */

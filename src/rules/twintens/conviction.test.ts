@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { awardConviction, convictionMaximum, declaredInTime, resetConviction, roundConviction, spendConviction, spendRefusal, spendRound, SPENDS, ultimateEffort, type SpendKey } from "./conviction.ts";
+import { awardConviction, convictionMaximum, pay, resetConviction, roundConviction, spendConviction, spendRefusal, spendRound, SPENDS, ultimateEffort, type SpendKey } from "./conviction.ts";
 import { feats, flags, having, hero, hurt, minion, skill } from "./fixtures.ts";
 import { DEFAULT_SETTINGS, settingsOf } from "./settings.ts";
 
@@ -28,6 +28,15 @@ describe("TWI-322 TWI-323 TWI-341 when a point may be spent", () => {
     expect(spendRefusal(hero({ conviction: { value: 3, max: 3, used: ["surge"] } }), "surge")).toMatchObject({ reason: "conviction.again" });
     expect(roundConviction(hero({ conviction: { value: 1, max: 3, used: ["surge"] } }))).toMatchObject([{ from: ["surge"], to: [] }]);
   });
+  it("outside of a fight no rounds are counted: a point on each of two rolls, and nothing is noted", () => {
+    const used = hero({ conviction: { value: 3, max: 3, used: ["reroll"] } });
+    expect([spendRefusal(used, "reroll")?.reason, spendRefusal(used, "reroll", false)]).toEqual(["conviction.again", null]);
+    expect(pay(used, "reroll", false)).toMatchObject({ accepted: true, changes: [{ path: "system.conviction.value", from: 3, to: 2 }] });
+  });
+  it("a power's stun that lasts holds one down like any other, and a point shakes it off", () => {
+    const overcome = hero(having(["overcome", { source: "stun A", degree: 8, until: { at: "use" } }]));
+    expect([spendRefusal(overcome, "surge")?.reason, spendConviction(overcome, "shakeOff", {}, DEFAULT_SETTINGS)]).toMatchObject(["conviction.down", { changes: [{}, {}, { kind: "delete", data: { condition: "overcome" } }] }]);
+  });
   it("nothing while dead; stunned, unconscious or dying only what helps against it", () => {
     const allowed = (who: ReturnType<typeof hero>): string[] => (Object.keys(SPENDS) as SpendKey[]).filter((k) => spendRefusal(who, k) === null);
     expect(allowed(hurt({ dead: true }))).toEqual([]);
@@ -36,7 +45,6 @@ describe("TWI-322 TWI-323 TWI-341 when a point may be spent", () => {
   it("not without points, not for minions, not without the feat", () => {
     expect([spendRefusal(hero({ conviction: { value: 0, max: 3, used: [] } }), "reroll"), spendRefusal(minion(), "reroll"), spendRefusal(hero(), "inspire")]).toMatchObject([{ reason: "conviction.short" }, { reason: "conviction.none" }, { reason: "conviction.needs" }]);
   });
-  it("TWI-325 before the outcome is told", () => expect([declaredInTime(false), declaredInTime(true)?.reason]).toEqual([null, "conviction.late"]));
 });
 
 describe("TWI-324 TWI-250 TWI-266 TWI-327 TWI-328 the uses", () => {

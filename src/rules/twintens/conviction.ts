@@ -1,12 +1,13 @@
 import { change, type Change } from "../kernel/change.ts";
 import { refuse, type Refusal } from "../kernel/refusal.ts";
 import { FEATS, type FeatKey } from "./catalogue/feats.ts";
-import { conditionDefinition, grantsFor, held, type ConditionId } from "./conditions.ts";
-import { documentId, impose, lift } from "./condition-changes.ts";
+import { conditionDefinition, grantsFor, has, held, type ConditionId } from "./conditions.ts";
+import { documentId, impose, lift, liftAll } from "./condition-changes.ts";
+import { stabiliseChanges } from "./consequences.ts";
 import { featNumber, featRank } from "./derive.ts";
 import { lessFatigue } from "./fatigue.ts";
 import { untilOwnTurn } from "./maneuvers.ts";
-import { convictionRemove, stabilise } from "./recovery.ts";
+import { convictionRemove } from "./recovery.ts";
 import type { TwintensSettings } from "./settings.ts";
 import { trackChanges } from "./track-changes.ts";
 import type { TwintensCharacter } from "./types.ts";
@@ -79,31 +80,32 @@ export function spendRound(uses: readonly SpendKey[], pool: number): { readonly 
 
 /**
  * Whether a point may be spent on this now.
+ * @param counted  false outside of a fight: no rounds go by, and every use is one of its own
  * @returns refusal `conviction.none`, `conviction.dead`, `conviction.down`, `conviction.short`, `conviction.again`, `conviction.needs`; null when it may
  * @rule TWI-320 TWI-322 TWI-323 TWI-341
  */
-export function spendRefusal(character: TwintensCharacter, key: SpendKey): Refusal | null {
+export function spendRefusal(character: TwintensCharacter, key: SpendKey, counted = true): Refusal | null {
   const definition: SpendDefinition = SPENDS[key];
   const { conviction, track } = character;
   if (!conviction || character.kind === "minion") return refuse("conviction.none");
   if (track.dead) return refuse("conviction.dead");
-  const down = track.stunned !== null || track.unconscious || track.dying;
+  const down = has(character, "stunned") || track.unconscious || track.dying;
   if (down && !definition.whileDown) return refuse("conviction.down");
   if (conviction.value < 1) return refuse("conviction.short");
-  if (conviction.used.includes(key)) return refuse("conviction.again", { spend: key });
+  if (counted && conviction.used.includes(key)) return refuse("conviction.again", { spend: key });
   if (definition.needs !== null && featRank(character, definition.needs) === 0) return refuse("conviction.needs", { feat: definition.needs });
   return null;
 }
 
-/** Pay for a use: a point, and the kind is noted for the round. Without a refusal first it must be allowed. @rule TWI-322 TWI-329 */
-export function pay(character: TwintensCharacter, key: SpendKey): Changed | Refusal {
-  const no = spendRefusal(character, key);
+/** Pay for a use: a point, and where rounds are counted the kind is noted for this one. Without a refusal first it must be allowed. @rule TWI-322 TWI-329 */
+export function pay(character: TwintensCharacter, key: SpendKey, counted = true): Changed | Refusal {
+  const no = spendRefusal(character, key, counted);
   const { conviction } = character;
   if (no || !conviction) return no ?? refuse("conviction.none");
   const { rule } = SPENDS[key];
   return {
     accepted: true,
-    changes: [change(character.ref, "system.conviction.value", conviction.value, conviction.value - 1, rule), change(character.ref, "system.conviction.used", [...conviction.used], [...conviction.used, key], rule)],
+    changes: [change(character.ref, "system.conviction.value", conviction.value, conviction.value - 1, rule), ...(counted ? [change(character.ref, "system.conviction.used", [...conviction.used], [...conviction.used, key], rule)] : [])],
   };
 }
 
@@ -131,7 +133,7 @@ const FEAT_CONDITION = "inspired" satisfies ConditionId;
 
 /** End a condition, or a stun, or a level of fatigue. */
 function relieve(character: TwintensCharacter, condition: string, rule: string): readonly Change[] {
-  if (condition === "stunned") return trackChanges(character, { ...character.track, stunned: null }, rule);
+  if (condition === "stunned") return [...trackChanges(character, { ...character.track, stunned: null }, rule), ...liftAll(character.ref, character.conditions, ["overcome"], rule)];
   if (condition === "fatigue") return character.fatigue === "normal" ? [] : [change(character.ref, "system.fatigue", character.fatigue, lessFatigue(character.fatigue), rule)];
   if (!conditionDefinition(condition)) return [];
   return held(character, condition as ConditionId).map((c) => lift(character.ref, c, rule));
@@ -144,12 +146,13 @@ function benefit(character: TwintensCharacter, key: SpendKey, args: SpendArgs, s
   const given = (id: ConditionId, rule: string, details: Parameters<typeof impose>[3] = {}): Changed => ({ accepted: true, changes: impose(ref, character.conditions, id, { source: "conviction", ...details }, rule) });
   switch (key) {
     case "removeDamage": {
-      if (settings.convictionRecovery === "check" && !character.track.dying) return { accepted: true, changes: [] };
+      if (character.track.dying) return done(stabiliseChanges(character, settings));
+      if (settings.convictionRecovery === "check") return { accepted: true, changes: [] };
       const removed = convictionRemove(character.track, settings);
       return removed.refused ? refuse("conviction.nothing") : done(trackChanges(character, removed.track, "TWI-250"));
     }
     case "shakeOff": {
-      const { condition = SHAKEN_OFF.find((c) => (c === "stunned" ? character.track.stunned !== null : held(character, c).length > 0)) } = args;
+      const { condition = SHAKEN_OFF.find((c) => has(character, c)) } = args;
       return condition !== undefined && (SHAKEN_OFF as readonly string[]).includes(condition) ? done(relieve(character, condition, "TWI-324")) : refuse("conviction.nothing");
     }
     case "fatigue":
@@ -157,7 +160,7 @@ function benefit(character: TwintensCharacter, key: SpendKey, args: SpendArgs, s
       return done(relieve(character, "fatigue", "TWI-324"));
     case "escapeDeath": {
       const saved = args.others?.[0] ?? character;
-      return saved.track.dying && !saved.track.dead ? done(trackChanges(saved, stabilise(saved.track, settings), "TWI-244")) : refuse("conviction.nothing");
+      return done(stabiliseChanges(saved, settings));
     }
     case "dodge":
       return grantsFor(character).actions === "none" ? refuse("conviction.down") : given("dodging", "TWI-324", { until: untilOwnTurn(ref) });
@@ -206,16 +209,11 @@ function benefit(character: TwintensCharacter, key: SpendKey, args: SpendArgs, s
  * @returns refusals of `spendRefusal`, and `conviction.nothing`, `.feat`, `.fortune`, `.owned`, `.skilled`, `.asking`, `.vetoed`
  * @rule TWI-213 TWI-244 TWI-250 TWI-266 TWI-322 TWI-323 TWI-324 TWI-325 TWI-327 TWI-328
  */
-export function spendConviction(character: TwintensCharacter, key: SpendKey, args: SpendArgs, settings: TwintensSettings): Changed | Refusal {
-  const paid = pay(character, key);
+export function spendConviction(character: TwintensCharacter, key: SpendKey, args: SpendArgs, settings: TwintensSettings, counted = true): Changed | Refusal {
+  const paid = pay(character, key, counted);
   if (!paid.accepted) return paid;
   const what = benefit(character, key, args, settings);
   return what.accepted ? { accepted: true, changes: [...paid.changes, ...what.changes] } : what;
-}
-
-/** Whether a point on this roll may still be declared: before the outcome is told. @rule TWI-325 */
-export function declaredInTime(resolved: boolean): Refusal | null {
-  return resolved ? refuse("conviction.late") : null;
 }
 
 /** The natural of the task that Ultimate Effort names: 20, but no natural 20. @returns `conviction.otherTask` @rule TWI-328 */

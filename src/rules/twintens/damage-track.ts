@@ -74,8 +74,8 @@ function markBox(now: Writable, box: Box, type: AttackType, settings: CoreSettin
   return [free];
 }
 
-/** Stuns don't add up; the later end counts. */
-function laterStun(old: StunEnd | null, next: StunEnd | null): StunEnd | null {
+/** Stuns don't add up; the later end counts. @rule TWI-211 */
+export function laterStun(old: StunEnd | null, next: StunEnd | null): StunEnd | null {
   if (!old || !next) return next ?? old;
   const order = next.round - old.round || compareKeys(next.key, old.key);
   return order > 0 ? next : old;

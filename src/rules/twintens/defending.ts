@@ -2,9 +2,10 @@ import { change, type Change } from "../kernel/change.ts";
 import { refuse, type Refusal } from "../kernel/refusal.ts";
 import { explain, type Explained, type Row } from "../kernel/rows.ts";
 import { defencePenalty, defenseKind, sizeModifier, type DefenseRequest } from "./attack.ts";
-import { grantsFor, held, type Grants } from "./conditions.ts";
+import { grantsFor, has, held, PRONE_IN_MELEE, type Grants } from "./conditions.ts";
 import { currentSize, effectRank, featNumber, featRank, modifierNow, traded } from "./derive.ts";
 import { drained } from "./drain.ts";
+import { environmentRows } from "./environment.ts";
 import { line } from "./labels.ts";
 import { coverBonus, type Cover } from "./situations.ts";
 import type { TwintensSettings } from "./settings.ts";
@@ -31,7 +32,7 @@ export interface Against {
 }
 
 /** Conditions that name whoever made them, and count against that attacker alone. */
-const BY_ATTACKER = ["feinted"] as const;
+const BY_ATTACKER = ["feinted", "tricked"] as const;
 
 /**
  * Whether a target is denied its dodge against this attack, and why (a lang-key tail). Uncanny Dodge helps against being flat-footed or surprised alone, and not against an
@@ -65,9 +66,15 @@ export function mayReact(character: TwintensCharacter): boolean {
 export function dodgeRows(character: TwintensCharacter): readonly Row[] {
   const shield = Math.max(0, ...character.weapons.filter((w) => w.equipped).map((w) => w.dodge));
   const total = held(character, "totalDefense").length > 0 ? featNumber(character, "totalDefense") : 0;
-  const rows = [line("dodge", character.dodgeBase, "TWI-127"), line("enhanced", effectRank(character, "enhancedTrait", "dodge"), "TWI-440"), line("dodgeFocus", featNumber(character, "dodge"), "TWI-127"), line("shield", shield, "TWI-127"), line("stance", grantsFor(character).dodgeBonus, "TWI-111"), line("improvedDefense", total, "TWI-382"), line("defensiveAttack", traded(character).dodge, "TWI-365")].filter((r) => r.value !== 0);
+  const rows = [line("dodge", character.dodgeBase, "TWI-127"), line("enhanced", effectRank(character, "enhancedTrait", "dodge"), "TWI-440"), line("dodgeFocus", featNumber(character, "dodge"), "TWI-127"), line("shield", shield, "TWI-127"), line("stance", grantsFor(character).dodgeBonus, "TWI-111"), line("improvedDefense", total, "TWI-382"), line("defensiveAttack", traded(character).dodge, "TWI-365"), ...environmentRows(character, "dodge")].filter((r) => r.value !== 0);
   const short = Math.min(drained(character, "dodge"), Math.max(0, explain(rows).total));
   return short === 0 ? rows : [...rows, line("drained", 0 - short, "TWI-305")];
+}
+
+/** What being prone takes from Defense in melee, and Prone Fighting gives back; helpless, nobody fights. @rule TWI-111 TWI-421 */
+function downInMelee(character: TwintensCharacter): number {
+  const { helpless } = grantsFor(character);
+  return featRank(character, "proneFighting") > 0 && !helpless && has(character, "prone") ? PRONE_IN_MELEE : 0;
 }
 
 /** What the ability setting adds to Defense; it is lost only in what is above zero, while flat-footed. @rule TWI-039 */
@@ -117,12 +124,12 @@ export function defendingOf(character: TwintensCharacter, against: Against, answ
   if (cover === null) return refuse("defense.totalCover");
   const grants = grantsFor(character);
   const denied = deniedDodge(character, against);
-  const stunned = character.track.stunned !== null;
+  const stunned = has(character, "stunned");
   const blockBonus = answer.block ?? null;
   const blocking = blockBonus !== null && denied === null && answer.defend;
   const fixed = hasFixedDefense(character.kind, settings) ? { mode: "fixed" as const } : {};
   const dodge = explain(dodgeRows(character));
-  const situation = (against.melee ? grants.vsMelee : grants.vsRanged) - (stunned ? STUNNED_DEFENSE : 0);
+  const situation = (against.melee ? grants.vsMelee - downInMelee(character) : grants.vsRanged) - (stunned ? STUNNED_DEFENSE : 0);
   const bought = character.defense + effectRank(character, "enhancedTrait", "defense");
   const whole = Math.max(Math.min(0, bought), bought + traded(character).defense);
   const defenseBonus = Math.min(whole, Math.max(0, whole - drained(character, "defense")));

@@ -1,18 +1,17 @@
 import { explain, type Explained, type Row } from "../kernel/rows.ts";
-import { abilityModifier, ABILITY_KEYS, currentModifier, currentScore } from "./abilities.ts";
-import { sizeModifier } from "./attack.ts";
+import { abilityModifier, currentModifier, currentScore } from "./abilities.ts";
 import { FEATS, type FeatDefinition, type FeatKey, type FeatNumber } from "./catalogue/feats.ts";
 import { EXTRA_EFFORTS, FATIGUE_LEVELS } from "./fatigue-levels.ts";
-import { grantsFor, held, RATTLED_PENALTY, WOUNDED_PENALTY, type Grants } from "./conditions.ts";
+import { ASLEEP_NOTICE, grantsFor, held, RATTLED_PENALTY, WOUNDED_PENALTY, type Grants } from "./conditions.ts";
 import { SKILLS } from "./catalogue/skills.ts";
 import { drained } from "./drain.ts";
 import { knockbackResist } from "./knockback.ts";
+import { fatigueNow, rageOf } from "./rage.ts";
 import { abilityLabel, line } from "./labels.ts";
 import { DEFAULT_SETTINGS, type TwintensSettings } from "./settings.ts";
 import { sizeAfter, sizeRow } from "./sizes.ts";
-import type { AbilityKey, AttackType, PowerEntry, Size, SkillEntry, TwintensCharacter } from "./types.ts";
+import type { AbilityKey, PowerEntry, Size, SkillEntry, TwintensCharacter } from "./types.ts";
 import { movementMph, throwFeet } from "./movement.ts";
-import { toughnessPenalty } from "./toughness.ts";
 
 /** Ranks of a feat that a character has; for feats about something, those that are about `subject`. */
 export function featRank(character: Pick<TwintensCharacter, "feats">, key: FeatKey, subject?: string): number {
@@ -43,15 +42,23 @@ export function currentSize(character: Pick<TwintensCharacter, "size" | "powers"
 }
 
 /**
- * The modifier of an ability with everything on the character: damage, fatigue, and for Dexterity what entangles.
- * @rule TWI-261 TWI-390 TWI-398 TWI-460
+ * The score of an ability with everything on the character: damage, powers, for Strength a rage, for Dexterity what entangles.
+ * @rule TWI-300 TWI-390 TWI-421 TWI-460
+ */
+export function scoreNow(character: TwintensCharacter, ability: AbilityKey): number | null {
+  const score = currentScore(character, ability);
+  if (score === null) return null;
+  const more = ability === "str" ? rageOf(character).strength : ability === "dex" ? grantsFor(character).dexScore : 0;
+  return Math.max(0, score + more);
+}
+
+/**
+ * The modifier of an ability with everything on the character: damage, fatigue, a rage, what entangles.
+ * @rule TWI-261 TWI-390 TWI-398 TWI-421 TWI-460
  */
 export function modifierNow(character: TwintensCharacter, ability: AbilityKey, settings: TwintensSettings): number {
-  const score = currentScore(character, ability);
-  const now = currentModifier(character, ability, settings);
-  if (ability !== "dex" || score === null) return now;
-  const { dexScore } = grantsFor(character);
-  return dexScore === 0 ? now : now - abilityModifier(score) + abilityModifier(Math.max(0, score + dexScore));
+  const now = currentModifier({ ...character, fatigue: fatigueNow(character) }, ability, settings);
+  return now - abilityModifier(currentScore(character, ability)) + abilityModifier(scoreNow(character, ability));
 }
 
 /** What trade-offs of the turn have moved, until the own next turn. @rule TWI-365 */
@@ -86,6 +93,7 @@ export function saveBonus(character: TwintensCharacter, save: "fort" | "ref" | "
     abilityRow(character, SAVE_ABILITY[save], settings),
     ...(enhanced > 0 ? [line("enhanced", enhanced, "TWI-440")] : []),
     ...(short > 0 ? [line("drained", 0 - short, "TWI-305")] : []),
+    ...(save !== "ref" && rageOf(character).saves > 0 ? [line("rage", rageOf(character).saves, "TWI-421")] : []),
     ...(save === "ref" && grants.reflex !== 0 ? [line("slowed", grants.reflex, "TWI-460")] : []),
     ...penaltyRows(grants),
   ]);
@@ -95,8 +103,8 @@ export function saveBonus(character: TwintensCharacter, save: "fort" | "ref" | "
 const MENTAL: readonly string[] = ["confuse", "emotionControl", "illusion", "mentalBlast", "mindControl", "mindReading", "possession", "suggestion", "telepathy"] satisfies readonly PowerEntry["key"][];
 
 /** What powers add to a save against one effect: Mind Shield against the mind's, Sensory Shield against what blinds a sense. @rule TWI-440 */
-export function shieldRows(character: Pick<TwintensCharacter, "powers">, effect: string): readonly Row[] {
-  const shield = MENTAL.includes(effect) ? effectRank(character, "mindShield") : effect === "dazzle" ? effectRank(character, "sensoryShield") : 0;
+export function shieldRows(character: Pick<TwintensCharacter, "powers">, effect: string, sense = "sight"): readonly Row[] {
+  const shield = MENTAL.includes(effect) ? effectRank(character, "mindShield") : effect === "dazzle" ? Math.max(0, ...character.powers.filter((p) => p.key === "sensoryShield" && (p.trait === null || p.trait === sense)).map(activeRanks)) : 0;
   return shield === 0 ? [] : [line("shieldPower", shield, "TWI-440")];
 }
 
@@ -131,15 +139,23 @@ export function toughnessBonus(character: TwintensCharacter, denied: boolean, se
   return explain(roll === 0 ? rows : [...rows, line("defensiveRoll", roll, "TWI-187")]);
 }
 
-/** The impervious part of Toughness: ranks of powers with the extra. @rule TWI-170 TWI-271 */
+/** Effects that add to Toughness and may be impervious. @rule TWI-170 TWI-186 */
+const GUARDS = ["protection", "forceField", "enhancedTrait"] as const satisfies readonly PowerEntry["key"][];
+
+/** The impervious part of Toughness: of each effect that adds to it the best with the extra. @rule TWI-170 TWI-271 TWI-436 */
 export function imperviousRanks(character: Pick<TwintensCharacter, "powers">): number {
-  return character.powers.filter((p) => p.extras.some((e) => e.key === "impervious") && (p.key === "protection" || p.key === "forceField")).reduce((most, p) => Math.max(most, activeRanks(p)), 0);
+  const best = (key: PowerEntry["key"]): number => character.powers.filter((p) => p.key === key && (key !== "enhancedTrait" || p.trait === "toughness") && p.extras.some((e) => e.key === "impervious")).reduce((most, p) => Math.max(most, activeRanks(p)), 0);
+  return GUARDS.reduce((sum, key) => sum + best(key), 0);
 }
 
-/** Whether Immunity covers something (critical hits, fatigue, a descriptor). @rule TWI-148 TWI-439 */
-export function isImmune(character: Pick<TwintensCharacter, "powers">, to: string): boolean {
-  return character.powers.some((p) => p.key === "immunity" && p.trait === to && activeRanks(p) > 0);
+/** Whether Immunity covers something (critical hits, cold, suffocation, a descriptor), by whatever words it is named with. @rule TWI-148 TWI-439 */
+export function isImmune(character: Pick<TwintensCharacter, "powers">, ...to: readonly string[]): boolean {
+  const named = to.map(plainWord);
+  return character.powers.some((p) => p.key === "immunity" && p.trait !== null && named.includes(plainWord(p.trait)) && activeRanks(p) > 0);
 }
+
+/** A word as it is compared: without its case. */
+export const plainWord = (text: string): string => text.trim().toLowerCase();
 
 /** Immovable ranks: the power's, and one for every three of Density. @rule TWI-271 TWI-440 */
 export function immovableRanks(character: Pick<TwintensCharacter, "powers">): number {
@@ -163,16 +179,6 @@ export function initiativeBonus(character: TwintensCharacter, settings: Twintens
   return explain([...rows.filter((r, i) => i === 0 || r.value !== 0), ...(grants.wounded ? penaltyRows({ ...grants, rattled: false }) : [])]);
 }
 
-/** Grapple bonus: melee attack, Strength (Dexterity with Grappling Finesse when that is better), Super-Strength, size, Elongation. @rule TWI-372 TWI-398 */
-export function grappleBonus(character: TwintensCharacter, settings: TwintensSettings = DEFAULT_SETTINGS): Explained {
-  const str = modifierNow(character, "str", settings);
-  const dex = modifierNow(character, "dex", settings);
-  const finesse = featRank(character, "grapplingFinesse") > 0 && dex > str;
-  const size = currentSize(character);
-  const rows = [line("baseAttack", character.baseAttack, "TWI-372"), line("attackFocus", featNumber(character, "attack", "melee"), "TWI-372"), { label: abilityLabel(finesse ? "dex" : "str"), value: finesse ? dex : str, rule: "TWI-372" }, line("superStrength", superStrength(character), "TWI-372"), line("size", sizeRow(size).grapple, "TWI-405"), line("elongation", effectRank(character, "elongation"), "TWI-372")];
-  return explain(rows.filter((r, i) => i === 0 || r.value !== 0));
-}
-
 /** Whether somebody exerts themselves for that now: `speed`, `lifting`. @rule TWI-265 */
 export const exerts = (character: Pick<TwintensCharacter, "conditions">, what: "speed" | "lifting"): boolean => held(character, "exerting").some((c) => c.trait === what);
 
@@ -185,16 +191,19 @@ export const PACES = { normal: 1, accelerated: 2, allOut: 4 } as const;
 
 /** Feet for a move action, as conditions and fatigue leave it, down to a full 5 feet, and extra effort doubles it. @rule TWI-073 TWI-074 TWI-260 TWI-265 */
 export function speedFeet(character: TwintensCharacter, pace: keyof typeof PACES = "normal"): number {
-  const factor = Math.min(grantsFor(character).speed, FATIGUE_LEVELS[character.fatigue].speed);
+  const factor = Math.min(grantsFor(character).speed, FATIGUE_LEVELS[fatigueNow(character)].speed);
   return Math.floor((SPEED_FEET * factor) / 5) * 5 * PACES[pace] * (exerts(character, "speed") ? EXTRA_EFFORTS.speed : 1);
 }
 
 /** Feet that each mile an hour of a movement power is worth in a move action: 10 mph are 100 feet. */
 const FEET_A_MPH = 10;
 
+/** Feet of a move action by a movement power of so many ranks; 0 for what isn't one. @rule TWI-073 TWI-440 */
+export const powerFeet = (key: PowerEntry["key"], ranks: number): number => (movementMph(key, ranks) ?? 0) * FEET_A_MPH;
+
 /** Feet of a move action by whatever carries one fastest: the own legs, or a movement power in use. @rule TWI-073 TWI-363 TWI-440 */
 export function fastestFeet(character: TwintensCharacter): number {
-  const powers = character.powers.map((p) => (movementMph(p.key, activeRanks(p)) ?? 0) * FEET_A_MPH);
+  const powers = character.powers.map((p) => powerFeet(p.key, activeRanks(p)));
   return Math.max(speedFeet(character), ...powers);
 }
 
@@ -210,7 +219,7 @@ export function heavyLoad(strength: number): number {
 
 /** Strength for carrying and throwing: Super-Strength counts as 5 a rank, extra effort is 5 more. @rule TWI-265 TWI-399 */
 function liftingStrength(character: TwintensCharacter): number {
-  return (currentScore(character, "str") ?? 0) + 5 * superStrength(character) + (exerts(character, "lifting") ? EXTRA_EFFORTS.lifting : 0);
+  return (scoreNow(character, "str") ?? 0) + 5 * superStrength(character) + (exerts(character, "lifting") ? EXTRA_EFFORTS.lifting : 0);
 }
 
 /**
@@ -232,7 +241,13 @@ export function loads(character: TwintensCharacter): { readonly light: number; r
   return { light: Math.floor(heavy / 3), medium: Math.floor((2 * heavy) / 3), heavy: Math.floor(heavy), lift: Math.floor(2 * heavy), push: Math.floor(5 * heavy) };
 }
 
-/** A skill's bonus, line by line: ranks, ability, other; size on Stealth and Intimidate; conditions. @rule TWI-190 TWI-405 TWI-410 */
+/** What a Light Sleeper doesn't lose of Notice asleep. @rule TWI-421 TWI-460 */
+const wakeful = (character: TwintensCharacter): number => (featRank(character, "lightSleeper") > 0 && held(character, "asleep").length > 0 ? ASLEEP_NOTICE : 0);
+
+/** What each rank of Morph adds to Disguise. @rule TWI-440 */
+const MORPH_DISGUISE = 5;
+
+/** A skill's bonus, line by line: ranks, ability, other; size on Stealth and Intimidate, Morph on Disguise; conditions. @rule TWI-190 TWI-405 TWI-410 TWI-440 */
 export function skillBonus(character: TwintensCharacter, skill: SkillEntry, settings: TwintensSettings = DEFAULT_SETTINGS): Explained {
   const { ability } = SKILLS[skill.key];
   const size = sizeRow(currentSize(character));
@@ -244,7 +259,8 @@ export function skillBonus(character: TwintensCharacter, skill: SkillEntry, sett
     ...(skill.misc === 0 ? [] : [line("misc", skill.misc, "TWI-410")]),
     ...(effectRank(character, "enhancedTrait", skill.id) === 0 ? [] : [line("enhanced", effectRank(character, "enhancedTrait", skill.id), "TWI-440")]),
     ...(bySize === 0 ? [] : [line("size", bySize, "TWI-405")]),
-    ...(skill.key === "notice" && grants.notice !== 0 ? [line("conditions", grants.notice, "TWI-460")] : []),
+    ...(skill.key === "disguise" && effectRank(character, "morph") > 0 ? [line("morph", MORPH_DISGUISE * effectRank(character, "morph"), "TWI-440")] : []),
+    ...(skill.key === "notice" && grants.notice !== 0 ? [line("conditions", grants.notice + wakeful(character), "TWI-460")].filter((r) => r.value !== 0) : []),
     ...penaltyRows(grants),
   ]);
 }
@@ -258,46 +274,4 @@ export function mayUseSkill(character: Pick<TwintensCharacter, "feats">, skill: 
 /** Working without tools, unless with Improvised Tools. @rule TWI-410 TWI-421 */
 export function toolPenalty(character: Pick<TwintensCharacter, "feats">): number {
   return featRank(character, "improvisedTools") > 0 ? 0 : -4;
-}
-
-/** Everything about a character that follows from its sheet; never stored. */
-export interface TwintensDerived {
-  readonly size: Size;
-  readonly abilities: Readonly<Record<AbilityKey, { readonly score: number | null; readonly modifier: number; readonly damage: number }>>;
-  readonly saves: Readonly<Record<"fort" | "ref" | "will", Explained>>;
-  readonly toughness: Explained;
-  readonly toughnessDenied: Explained;
-  readonly impervious: number;
-  readonly penalty: Readonly<Record<AttackType, number>>;
-  readonly initiative: Explained;
-  readonly grapple: Explained;
-  readonly knockback: { readonly usual: Explained; readonly denied: Explained };
-  readonly speed: number;
-  readonly loads: ReturnType<typeof loads>;
-  readonly sizeModifier: number;
-}
-
-/**
- * All that a sheet shows and no document stores: abilities with their damage, saves with their parts, Toughness with and without Defensive Roll, initiative, grapple,
- * knockback resistance, speed, lifting, and what the tracks take off.
- * @rule TWI-398 TWI-501 TWI-504 TWI-508
- */
-export function derive(character: TwintensCharacter, settings: TwintensSettings = DEFAULT_SETTINGS): TwintensDerived {
-  const damaged = (ability: AbilityKey): number => character.abilityDamage.filter((d) => d.ability === ability).reduce((sum, d) => sum + d.points, 0);
-  const size = currentSize(character);
-  return {
-    size,
-    abilities: Object.fromEntries(ABILITY_KEYS.map((a) => [a, { score: currentScore(character, a), modifier: modifierNow(character, a, settings), damage: damaged(a) }])) as TwintensDerived["abilities"],
-    saves: { fort: saveBonus(character, "fort", settings), ref: saveBonus(character, "ref", settings), will: saveBonus(character, "will", settings) },
-    toughness: toughnessBonus(character, false, settings),
-    toughnessDenied: toughnessBonus(character, true, settings),
-    impervious: imperviousRanks(character),
-    penalty: { lethal: toughnessPenalty(character.track, "lethal", settings), nonlethal: toughnessPenalty(character.track, "nonlethal", settings) },
-    initiative: initiativeBonus(character, settings),
-    grapple: grappleBonus(character, settings),
-    knockback: { usual: knockbackResistance(character, false, settings), denied: knockbackResistance(character, true, settings) },
-    speed: speedFeet(character),
-    loads: loads(character),
-    sizeModifier: sizeModifier(size),
-  };
 }

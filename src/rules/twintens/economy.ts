@@ -18,14 +18,19 @@ export interface TurnLimits {
   readonly reactions: boolean;
   /** Lang key of the condition that takes actions away; null when none does. */
   readonly blockedBy: string | null;
+  /** Nothing but a pin or bonds takes the actions away: the standard action may go into getting free. */
+  readonly escapes?: boolean;
 }
 
 const WORSE = ["full", "single", "move", "none"] as const;
 const BLOCKERS = ["dead", "dying", "unconscious", "asleep", "stunned", "paralyzed", "bound", "pinned", "cowering", "fascinated", "dazed", "surprised", "nauseated", "staggered", "disabled", "slowed"] as const;
 
+/** What one may still try to get free of. @rule TWI-373 TWI-374 */
+const BONDS: readonly string[] = ["pinned", "bound"];
+
 /**
  * A turn's actions. In the surprise round one standard or one move action, and a surge beside it; staggered, disabled and slowed the same in any round.
- * @rule TWI-035 TWI-036 TWI-070 TWI-075 TWI-212 TWI-213 TWI-327
+ * @rule TWI-035 TWI-036 TWI-070 TWI-075 TWI-212 TWI-213 TWI-327 TWI-373 TWI-374
  */
 export function turnLimits(character: TwintensCharacter, surpriseRound = false): TurnLimits {
   const grants = grantsFor(character);
@@ -33,7 +38,8 @@ export function turnLimits(character: TwintensCharacter, surpriseRound = false):
   const actions = WORSE[Math.max(WORSE.indexOf(grants.actions), WORSE.indexOf(round))] ?? grants.actions;
   const present = presentConditions(character);
   const blocker = BLOCKERS.find((id) => present.has(id));
-  return { actions, surges: grants.actions === "none" ? 0 : character.flags.surges, free: grants.free, reactions: grants.reactions, blockedBy: grants.actions !== "full" && blocker ? conditionLabel(blocker) : null };
+  const free = grantsFor({ ...character, conditions: character.conditions.filter((c) => !BONDS.includes(c.id)) }).actions !== "none";
+  return { actions, surges: grants.actions === "none" ? 0 : character.flags.surges, free: grants.free, reactions: grants.reactions, blockedBy: grants.actions !== "full" && blocker ? conditionLabel(blocker) : null, escapes: free && grants.actions === "none" };
 }
 
 const spent = (turn: TurnSpends, action: string): number => turn[action] ?? 0;
@@ -58,7 +64,7 @@ function left(limits: TurnLimits, turn: TurnSpends): { readonly standard: number
   }
 }
 
-const ACTIONS = ["standard", "move", "full", "free", "reaction", "array", "interpose", "control", "none"] as const;
+const ACTIONS = ["standard", "escape", "move", "full", "free", "reaction", "array", "interpose", "control", "none"] as const;
 
 function pay(limits: TurnLimits, turn: TurnSpends, action: string, overrule: boolean): EconomyStep {
   const pools = left(limits, turn);
@@ -67,6 +73,9 @@ function pay(limits: TurnLimits, turn: TurnSpends, action: string, overrule: boo
   switch (action) {
     case "standard":
       if (pools.standard > 0) return { accepted: true, turn: plus(turn, "standard", 1) };
+      return surge() ?? (overrule ? { accepted: true, turn: plus(turn, "standard", 1) } : refuseSpend(turn, "action.noStandard", because));
+    case "escape":
+      if (pools.standard > 0 || (limits.escapes === true && spent(turn, "standard") < 1)) return { accepted: true, turn: plus(turn, "standard", 1) };
       return surge() ?? (overrule ? { accepted: true, turn: plus(turn, "standard", 1) } : refuseSpend(turn, "action.noStandard", because));
     case "move":
       if (pools.move > 0) return { accepted: true, turn: plus(turn, "move", 1) };
@@ -93,6 +102,7 @@ function pay(limits: TurnLimits, turn: TurnSpends, action: string, overrule: boo
 function giveBack(turn: TurnSpends, action: string): TurnSpends {
   if (action === "full") return plus(plus(turn, "standard", -1), "move", -1);
   if (action === "move" && spent(turn, "move") === 0) return spent(turn, "traded") > 0 ? plus(turn, "traded", -1) : plus(turn, "surge", -1);
+  if (action === "escape") return giveBack(turn, "standard");
   if (action === "standard" && spent(turn, "standard") === 0) return plus(turn, "surge", -1);
   return plus(turn, action, -1);
 }

@@ -4,7 +4,7 @@ import { effortChanges, exertedPower, stuntRanks, type EffortArgs } from "./effo
 import type { ExtraEffort } from "./fatigue-levels.ts";
 import { flags, having, hero, power } from "./fixtures.ts";
 
-const span = { round: { at: "turnStart", of: "Actor.hero", left: 1 }, encounter: { at: "encounter", left: 1 } } as const;
+const span = { round: { at: "turnStart", of: "Actor.hero", left: 1 }, encounter: { at: "encounter", left: 1 }, counted: true } as const;
 const blast = power("blast", 8, { descriptors: ["fire"] });
 const who = hero({ powers: [blast, power("protection", 6), power("mindControl", 4)] });
 const written = (kind: ExtraEffort, args: EffortArgs = {}): readonly unknown[] => {

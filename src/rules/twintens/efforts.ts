@@ -17,10 +17,11 @@ export interface EffortArgs {
   readonly effect?: EffectKey;
 }
 
-/** How long the benefits last: this round, and the encounter. */
+/** How long the benefits last: this round, and the encounter; and whether rounds are counted, as they are in a fight. */
 export interface EffortSpan {
   readonly round: Until;
   readonly encounter: Until;
+  readonly counted: boolean;
 }
 
 /** Words in the trait of the condition that says what somebody exerts themselves for. */
@@ -61,7 +62,7 @@ export function effortChanges(character: TwintensCharacter, kind: ExtraEffort, a
     if (!power) return refuse("effort.power");
     return strainedRanks(power) === null ? refuse("effort.permanent") : exerting(`${RANKS} ${power.id}`);
   };
-  const paid = extraEffort(character, kind);
+  const paid = extraEffort(character, kind, { counted: span.counted });
   if (!paid.accepted) return paid;
   const benefit = kind === "speed" || kind === "lifting" ? exerting(kind) : kind === "powerRanks" ? strained() : kind === "stunt" ? stunt(character, args, span.encounter) : [];
   return "accepted" in benefit ? benefit : { accepted: true, changes: [...paid.changes, ...benefit] };

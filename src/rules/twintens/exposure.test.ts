@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { having, hero, hurt } from "./fixtures.ts";
-import { drowning, exposureChanges, exposureDcs, isExposure, type ExposureKey } from "./hazards.ts";
+import { feats, having, hero, hurt } from "./fixtures.ts";
+import { drowning, enduranceRows, exposureChanges, exposureDcs, isExposure, sheltered, type ExposureKey } from "./hazards.ts";
 
 const DAY = 86_400;
-const paths = (changes: readonly { readonly kind: string; readonly path?: string }[]): readonly unknown[] => changes.map((c) => c.path);
+const paths = (changes: readonly { readonly kind: string; readonly path?: string; readonly data?: { readonly [key: string]: unknown } }[]): readonly unknown[] => changes.map((c) => c.path ?? c.data?.condition);
 const exposed = (kind: string, degree = 0) => hero(having(["exposed", { trait: kind, degree, source: "surroundings" }]));
 
 describe("TWI-291 TWI-292 TWI-293 TWI-294 TWI-295 what goes on around one", () => {
@@ -25,7 +25,7 @@ describe("TWI-291 TWI-292 TWI-293 TWI-294 TWI-295 what goes on around one", () =
     ["extreme", false, ["system.degree"]],
     ["thirst", true, ["system.fatigue"]],
     ["hunger", false, []],
-    ["suffocation", true, ["system.track.unconscious"]],
+    ["suffocation", true, ["system.track.unconscious", "sinking"]],
     ["poison", true, []],
   ] as const)("%s, failed: %s", (kind, failed, written) => {
     const who = exposed(kind);
@@ -33,10 +33,25 @@ describe("TWI-291 TWI-292 TWI-293 TWI-294 TWI-295 what goes on around one", () =
     expect(state && paths(exposureChanges(who, state, failed))).toEqual(written);
   });
   it("TWI-291 without air: unconscious, dying, dead, a step a round", () => {
-    expect(drowning(hero())).toEqual([]);
-    expect(paths(drowning(hurt({ unconscious: true })))).toEqual(["system.track.dying"]);
-    expect(paths(drowning(hurt({ unconscious: true, dying: true })))).toEqual(["system.track.dead"]);
-    expect(drowning(hurt({ unconscious: true, dying: true, dead: true }))).toEqual([]);
+    const failed = having("sinking", ["exposed", { trait: "suffocation", source: "surroundings" }]);
+    expect(drowning(hero(failed))).toEqual([]);
+    expect(paths(drowning(hurt({ unconscious: true }, failed)))).toEqual(["system.track.dying"]);
+    expect(paths(drowning(hurt({ unconscious: true, dying: true }, failed)))).toEqual(["system.track.dead"]);
+    expect(drowning(hurt({ unconscious: true, dying: true, dead: true }, failed))).toEqual([]);
+    expect(paths(drowning(hurt({ unconscious: true }, failed), 2))).toEqual(["system.track.dying", "system.track.dead"]);
+    expect(drowning(hurt({ unconscious: true }, failed), 0)).toEqual([]);
+  });
+  it("TWI-291 who was out before the air was gone has failed no check yet, and who breathes again sinks no further", () => {
+    const out = hurt({ unconscious: true }, having(["exposed", { trait: "suffocation", source: "surroundings" }]));
+    expect([drowning(out), drowning(hurt({ unconscious: true }, having("sinking")))]).toEqual([[], []]);
+    const wet = hero(having("sinking", ["exposed", { trait: "suffocation", source: "surroundings" }], ["exposed", { trait: "extreme", source: "surroundings" }]));
+    const [, breath, heat] = wet.conditions;
+    expect(paths(sheltered(wet, breath?.effect ?? ""))).toEqual(["exposed", "sinking"]);
+    expect([paths(sheltered(wet, heat?.effect ?? "")), paths(sheltered(wet, ""))]).toEqual([["exposed"], ["exposed", "exposed", "sinking"]]);
+  });
+  it("TWI-267 TWI-292 Endurance helps against exertion and climate, not against lost breath, hunger or illness", () => {
+    const tireless = hero(feats(["endurance", 2]));
+    expect(["exertion", "extreme", "intense", "suffocation", "thirst", "hunger", "poison"].map((what) => enduranceRows(tireless, what)[0]?.value ?? 0)).toEqual([8, 8, 8, 0, 0, 0, 0]);
   });
   it("nothing else is an exposure", () => expect([isExposure("house"), isExposure("toString" as ExposureKey)]).toEqual([true, false]));
 });

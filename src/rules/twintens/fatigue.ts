@@ -57,11 +57,6 @@ export function restHours(level: FatigueLevel, con: number, naturals: readonly n
   return { level: now, log, used };
 }
 
-/** Speed in feet with fatigue: exhausted half, down to a full 5 feet. @rule TWI-074 TWI-260 */
-export function tiredSpeed(speed: number, level: FatigueLevel): number {
-  return FATIGUE_LEVELS[checkLevel(level)].speed === 1 ? speed : Math.floor((speed * FATIGUE_LEVELS[level].speed) / 5) * 5;
-}
-
 /** Whether somebody this tired may charge or move all-out. @rule TWI-074 TWI-260 TWI-363 */
 export function mayChargeWhen(level: FatigueLevel): boolean {
   return FATIGUE_LEVELS[checkLevel(level)].allOut;
@@ -91,13 +86,15 @@ export interface Effort {
 }
 
 /**
- * Extra effort: once a round, one benefit; a level of fatigue comes at the start of the next turn. Not on attack rolls, not with equipment, not on permanent powers.
+ * Extra effort: once a round, one benefit; a level of fatigue comes at the start of the next turn, at once where an earlier one is still to come. Not on attack rolls, not with
+ * equipment, not on permanent powers.
+ * @param on.counted  false outside of a fight, where no rounds go by
  * @returns refusal `effort.again`, `effort.attack`, `effort.permanent`, `effort.equipment`, `effort.unable`
  * @rule TWI-265 TWI-437 TWI-470
  */
-export function extraEffort(character: Pick<TwintensCharacter, "ref" | "flags" | "pendingFatigue">, kind: ExtraEffort, on: { readonly attack?: boolean; readonly permanent?: boolean; readonly equipment?: boolean; readonly able?: boolean } = {}): Effort | Refusal {
+export function extraEffort(character: TwintensCharacter, kind: ExtraEffort, on: { readonly attack?: boolean; readonly permanent?: boolean; readonly equipment?: boolean; readonly able?: boolean; readonly counted?: boolean } = {}): Effort | Refusal {
   if (on.able === false) return refuse("effort.unable");
-  if (character.flags.extraEffort) return refuse("effort.again");
+  if (character.flags.extraEffort && on.counted !== false) return refuse("effort.again");
   if (kind === "check" && on.attack) return refuse("effort.attack");
   if (kind === "powerRanks" && on.permanent) return refuse("effort.permanent");
   if (on.equipment) return refuse("effort.equipment");
@@ -107,8 +104,8 @@ export function extraEffort(character: Pick<TwintensCharacter, "ref" | "flags" |
     kind,
     amount: EXTRA_EFFORTS[kind],
     changes: [
-      change(character.ref, "system.flags.extraEffort", false, true, "TWI-265"),
-      ...(character.pendingFatigue ? [] : [change(character.ref, "system.pendingFatigue", false, true, "TWI-265")]),
+      ...(character.flags.extraEffort ? [] : [change(character.ref, "system.flags.extraEffort", false, true, "TWI-265")]),
+      ...(character.pendingFatigue ? tire(character, 1, "TWI-265") : [change(character.ref, "system.pendingFatigue", false, true, "TWI-265")]),
       ...(kind === "surge" ? [change(character.ref, "system.flags.surges", surges, surges + 1, "TWI-265")] : []),
     ],
   };
@@ -120,4 +117,17 @@ export function extraEffort(character: Pick<TwintensCharacter, "ref" | "flags" |
  */
 export function effortFatigue(character: TwintensCharacter): readonly Change[] {
   return character.pendingFatigue ? [change(character.ref, "system.pendingFatigue", true, false, "TWI-265"), ...tire(character, 1, "TWI-265")] : [];
+}
+
+/**
+ * A round is over for somebody whose turns nobody counts (time goes by, or the fight is over): effort may be made again, and its fatigue comes, unless a point could cancel it.
+ * @returns what is written, and whether the fatigue is to be asked about
+ * @rule TWI-265 TWI-266
+ */
+export function effortPasses(character: TwintensCharacter): { readonly changes: readonly Change[]; readonly asks: boolean } {
+  const { ref, flags, pendingFatigue } = character;
+  const asks = pendingFatigue && flags.extraEffort && (character.conviction?.value ?? 0) > 0;
+  const waits = pendingFatigue && (character.conviction?.value ?? 0) > 0;
+  const over = [...(flags.extraEffort ? [change(ref, "system.flags.extraEffort", true, false, "TWI-265")] : []), ...(flags.surges === 0 ? [] : [change(ref, "system.flags.surges", flags.surges, 0, "TWI-265")])];
+  return { changes: [...over, ...(waits ? [] : effortFatigue(character))], asks };
 }

@@ -1,6 +1,11 @@
 import { change, type Change } from "../kernel/change.ts";
 import { whole } from "../kernel/refusal.ts";
+import type { Row } from "../kernel/rows.ts";
+import { impose, lift } from "./condition-changes.ts";
+import { held } from "./conditions.ts";
+import { featNumber } from "./derive.ts";
 import { tire } from "./fatigue.ts";
+import { line } from "./labels.ts";
 import { rankOf } from "./measures.ts";
 import { trackChanges } from "./track-changes.ts";
 import type { ConditionState, TwintensCharacter } from "./types.ts";
@@ -19,12 +24,6 @@ export function fallDamage(feet: number): number | null {
 /** Feet of a fall after Acrobatics has softened it: less by the margin of the check against DC 5; a failure softens nothing. @rule TWI-077 */
 export function softenedFall(feet: number, acrobaticsTotal: number): number {
   return Math.max(0, feet - Math.max(0, acrobaticsTotal - FALL.acrobatics));
-}
-
-/** A fall onto somebody: a slam with that damage for both. @rule TWI-290 */
-export function fallOnto(feet: number): { readonly falls: number; readonly struck: number } | null {
-  const damage = fallDamage(feet);
-  return damage === null ? null : { falls: damage, struck: damage };
 }
 
 /** Rounds for which breath is held, and what then follows: a check each round at a DC that mounts; its failure, and each round after it. @rule TWI-291 */
@@ -130,13 +129,30 @@ export function exposureChanges(character: TwintensCharacter, exposure: Conditio
   const kind = exposure.trait ?? "";
   const more = kind === "extreme" || kind === "intense" ? [change(`${character.ref}.ActiveEffect.${exposure.effect}`, "system.degree", exposure.degree, (exposure.degree ?? 0) + 1, "TWI-292")] : [];
   if (!failed) return more;
-  if (kind === "suffocation") return trackChanges(character, { ...character.track, unconscious: true }, "TWI-291");
+  if (kind === "suffocation") return [...trackChanges(character, { ...character.track, unconscious: true }, "TWI-291"), ...(held(character, "sinking").length > 0 ? [] : impose(character.ref, character.conditions, "sinking", { source: exposure.effect, until: { at: "never" } }, "TWI-291"))];
   return kind === "poison" || kind === "disease" ? [] : [...more, ...tire(character, 1, isExposure(kind) ? EXPOSURES[kind].rule : "TWI-292")];
 }
 
+/** Whether somebody has failed against suffocation, is out by it and still without breath: no further check is made. @rule TWI-291 */
+export const sinks = (character: TwintensCharacter): boolean => character.track.unconscious && held(character, "sinking").length > 0 && held(character, "exposed").some((c) => c.trait === "suffocation");
+
 /** Whoever has failed against suffocation is dying a round later, dead after one more. @rule TWI-291 */
-export function drowning(character: TwintensCharacter): readonly Change[] {
+export function drowning(character: TwintensCharacter, rounds = 1): readonly Change[] {
   const { track } = character;
-  if (!track.unconscious || track.dead) return [];
-  return trackChanges(character, { ...track, [suffocation(track.dying ? 2 : 1)]: true }, "TWI-291");
+  if (track.dead || !sinks(character)) return [];
+  const end = suffocation((track.dying ? 1 : 0) + rounds);
+  return end === "unconscious" ? [] : trackChanges(character, { ...track, dying: true, dead: end === "dead" }, "TWI-291");
+}
+
+/** Back to air, or out of whatever else there is: what ends with it. @rule TWI-291 TWI-292 */
+export function sheltered(character: TwintensCharacter, from: string): readonly Change[] {
+  const over = held(character, "exposed").filter((c) => from === "" || c.effect === from);
+  const breathes = over.some((c) => c.trait === "suffocation") ? held(character, "sinking") : [];
+  return [...over, ...breathes].map((c) => lift(character.ref, c, "TWI-292"));
+}
+
+/** What Endurance adds to a check: against exertion and climate, not where breath or food is gone. @rule TWI-267 TWI-292 TWI-421 */
+export function enduranceRows(character: Pick<TwintensCharacter, "feats">, against: string): readonly Row[] {
+  const bonus = against === "exertion" || against === "extreme" || against === "intense" ? featNumber(character, "exertion") : 0;
+  return bonus === 0 ? [] : [line("endurance", bonus, "TWI-267")];
 }

@@ -3,7 +3,7 @@ import { abilityDamage, ABILITY_KEYS } from "./abilities.ts";
 import { EFFECTS, type EffectDefinition } from "./catalogue/powers.ts";
 import { conditionDefinition, type ConditionId } from "./conditions.ts";
 import { impose, lift } from "./condition-changes.ts";
-import { gradedConsequences } from "./consequences.ts";
+import { gradedConsequences, withDebility } from "./consequences.ts";
 import { activeRanks } from "./derive.ts";
 import { drainable, drainChanges, drainOf } from "./drain.ts";
 import { tire } from "./fatigue.ts";
@@ -69,7 +69,7 @@ export function illnessOf(power: Pick<PowerEntry, "extras">): Illness | null {
 export function harmChanges(character: TwintensCharacter, harm: Harm, power: PowerEntry | null, failBy: number, rule = "TWI-295"): readonly Change[] {
   switch (harm.kind) {
     case "ability":
-      return abilityDamage(character, { ability: harm.ability, points: harm.points, rate: "day", source: rule });
+      return withDebility(character, abilityDamage(character, { ability: harm.ability, points: harm.points, rate: "day", source: rule }));
     case "fatigue":
       return tire(character, harm.levels, rule);
     case "condition":
@@ -84,11 +84,11 @@ function powerAgain(character: TwintensCharacter, power: PowerEntry, source: str
   const rank = activeRanks({ ...power, active: true });
   if (drain) {
     const [trait] = drainable(drain, character);
-    return drain.trait === null || trait === undefined ? [] : drainChanges(character, trait, rank, drain.rate, source);
+    return drain.trait === null || trait === undefined ? [] : withDebility(character, drainChanges(character, trait, rank, drain.rate, source));
   }
   const result = gradedResult(power.key, failBy, character.kind === "minion");
   const { lasting }: EffectDefinition = EFFECTS[power.key];
-  return result ? gradedConsequences(character, result, source, rank, lasting, null) : [];
+  return result ? gradedConsequences(character, result, source, rank, { lasting }, null) : [];
 }
 
 /** A poison has done what it can with its second save, a Secondary Effect with the one a round later; a disease goes on. @param seconds  since it began @rule TWI-295 TWI-450 */

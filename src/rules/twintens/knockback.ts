@@ -3,6 +3,7 @@ import { explain, type Explained } from "../kernel/rows.ts";
 import { line } from "./labels.ts";
 import { value } from "./measures.ts";
 import { sizeKnockback } from "./sizes.ts";
+import { turnsAway } from "./toughness.ts";
 import type { Size } from "./types.ts";
 
 /** The least effective failBy at which a blow hurls. @rule TWI-270 */
@@ -79,8 +80,9 @@ export interface Obstacle {
   readonly at: number;
   readonly kind: "object" | "character";
   readonly toughness: number;
-  /** Marks that it has (objects). */
+  /** Marks that it has, and its Impervious (objects). */
   readonly marks?: number;
+  readonly impervious?: number;
   /** Name or uuid, for the card. */
   readonly id?: string;
 }
@@ -126,7 +128,7 @@ export function knockbackPath(rank: number, obstacles: readonly Obstacle[]): { r
       hits.push({ obstacle, damage: rank, dealt: rank, state: "struck", broke: false });
       return { maxDistance, stopsAt: obstacle.at, hits };
     }
-    const { state } = objectSave(obstacle.toughness, rank, obstacle.marks);
+    const state = turnsAway(rank, obstacle.impervious) ? "none" : objectSave(obstacle.toughness, rank, obstacle.marks).state;
     const broke = state === "broken" || state === "destroyed";
     hits.push({ obstacle, damage: Math.max(0, Math.min(rank, obstacle.toughness)), dealt: rank, state, broke });
     if (!broke) return { maxDistance, stopsAt: obstacle.at, hits };

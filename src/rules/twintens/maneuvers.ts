@@ -1,11 +1,13 @@
 import type { Change } from "../kernel/change.ts";
 import { refuse, type Refusal } from "../kernel/refusal.ts";
 import type { Until } from "../kernel/until.ts";
-import { meleeDamage } from "./damage.ts";
 import type { FeatKey } from "./catalogue/feats.ts";
+import type { SkillKey } from "./catalogue/skills.ts";
 import { impose } from "./condition-changes.ts";
-import type { ConditionId } from "./conditions.ts";
-import { featNumber, featRank, grappleBonus } from "./derive.ts";
+import { held, type ConditionId } from "./conditions.ts";
+import { featNumber, featRank } from "./derive.ts";
+import { grappleBonus } from "./grapple.ts";
+import { fatigueNow } from "./rage.ts";
 import { mayChargeWhen } from "./fatigue.ts";
 import { value } from "./measures.ts";
 import { tradesAllowed } from "./minions.ts";
@@ -32,7 +34,7 @@ const m = (action: ManeuverDefinition["action"], rule: string, more: Partial<Omi
 
 /**
  * Every maneuver. Withdrawing from melee costs nothing beyond the move: there are no free attacks.
- * @rule TWI-072 TWI-118 TWI-360 TWI-361 TWI-362 TWI-363 TWI-364 TWI-366 TWI-368 TWI-369 TWI-370 TWI-371 TWI-372 TWI-374 TWI-375 TWI-376 TWI-377 TWI-378 TWI-380 TWI-381 TWI-382 TWI-383 TWI-384 TWI-385
+ * @rule TWI-072 TWI-118 TWI-360 TWI-361 TWI-362 TWI-363 TWI-364 TWI-366 TWI-368 TWI-369 TWI-370 TWI-371 TWI-372 TWI-374 TWI-375 TWI-376 TWI-377 TWI-378 TWI-380 TWI-381 TWI-382 TWI-383 TWI-384 TWI-385 TWI-421
  */
 export const MANEUVERS = {
   attack: m("standard", "TWI-100", { flags: ["roll"] }),
@@ -60,6 +62,10 @@ export const MANEUVERS = {
   withdraw: m("move", "TWI-383"),
   sunder: m("standard", "TWI-384", { attackMod: -4, flags: ["roll"] }),
   unbalance: m("standard", "TWI-421", { needs: "unbalancingStrike", flags: ["roll", "melee", "noDamage"] }),
+  rangedPin: m("standard", "TWI-421", { needs: "rangedPin", flags: ["roll", "ranged", "noDamage"] }),
+  distract: m("standard", "TWI-421", { needs: "distract", flags: ["contest", "skill"] }),
+  fascinate: m("standard", "TWI-421", { needs: "fascinate", flags: ["contest", "skill"] }),
+  assess: m("free", "TWI-421", { needs: "assessment", flags: ["contest", "skill"] }),
   allOutMove: m("full", "TWI-073", { flags: ["tiring"], lasts: "allOutMove" }),
 } as const satisfies Record<string, ManeuverDefinition>;
 
@@ -70,14 +76,14 @@ export type ManeuverKey = keyof typeof MANEUVERS;
  * @returns refusal `maneuver.needs` (a feat), `maneuver.tired`
  * @rule TWI-074 TWI-363 TWI-378 TWI-385
  */
-export function mayManeuver(character: Pick<TwintensCharacter, "feats" | "fatigue">, key: ManeuverKey): Refusal | null {
+export function mayManeuver(character: Pick<TwintensCharacter, "feats" | "fatigue" | "conditions">, key: ManeuverKey): Refusal | null {
   const definition: ManeuverDefinition = MANEUVERS[key];
   if (definition.needs !== null && featRank(character, definition.needs) === 0) return refuse("maneuver.needs", { feat: definition.needs });
-  return definition.flags.includes("tiring") && !mayChargeWhen(character.fatigue) ? refuse("maneuver.tired") : null;
+  return definition.flags.includes("tiring") && !mayChargeWhen(fatigueNow(character)) ? refuse("maneuver.tired") : null;
 }
 
 /** Maneuvers that the dialog offers. @rule TWI-385 */
-export function legalManeuvers(character: Pick<TwintensCharacter, "feats" | "fatigue">): readonly ManeuverKey[] {
+export function legalManeuvers(character: Pick<TwintensCharacter, "feats" | "fatigue" | "conditions">): readonly ManeuverKey[] {
   return (Object.keys(MANEUVERS) as ManeuverKey[]).filter((key) => mayManeuver(character, key) === null);
 }
 
@@ -110,12 +116,12 @@ export function powerAttackLimit(attack: number, damage: number): number {
 }
 
 /**
- * Most points that may be traded: the feat's (or what the setting opens), what the lowered trait has, and what the raised one has, since it can't more than double.
+ * Most points that may be traded: the feat's (or what the setting opens), what the lowered trait has, and what the raised one has, since it can't more than double. None while the same trade stands.
  * @rule TWI-342 TWI-365
  */
-export function tradeLimit(character: Pick<TwintensCharacter, "feats" | "kind">, key: TradeKey, base: TradeBase, target: ActorKind, settings: Pick<TwintensSettings, "openTradeoffs">): number {
+export function tradeLimit(character: Pick<TwintensCharacter, "feats" | "kind" | "conditions">, key: TradeKey, base: TradeBase, target: ActorKind, settings: Pick<TwintensSettings, "openTradeoffs">): number {
   const feat = featRank(character, key) > 0;
-  if (tradesAllowed(character.kind, target, feat)) return 0;
+  if (tradesAllowed(character.kind, target, feat) || held(character, "trading").some((c) => c.trait === key)) return 0;
   const allowed = feat ? TRADE_MOST.feat : settings.openTradeoffs ? TRADE_MOST.open : 0;
   const [lowered, raised] = {
     accurateAttack: [base.damage, base.attack],
@@ -140,7 +146,7 @@ export interface Traded {
  * @returns refusal `trade.minion`, `trade.tooMany`, `trade.negative`; `trade.together` when several together take more than a trait has
  * @rule TWI-342 TWI-365
  */
-export function trade(character: Pick<TwintensCharacter, "feats" | "kind">, base: TradeBase, points: Partial<Record<TradeKey, number>>, target: ActorKind, settings: Pick<TwintensSettings, "openTradeoffs">): Traded | Refusal {
+export function trade(character: Pick<TwintensCharacter, "feats" | "kind" | "conditions">, base: TradeBase, points: Partial<Record<TradeKey, number>>, target: ActorKind, settings: Pick<TwintensSettings, "openTradeoffs">): Traded | Refusal {
   const of = (key: TradeKey): number => points[key] ?? 0;
   for (const key of TRADES) {
     if (!Number.isInteger(of(key)) || of(key) < 0) return refuse("trade.negative");
@@ -159,10 +165,12 @@ export function tradeChanges(character: Pick<TwintensCharacter, "ref" | "conditi
   return TRADES.filter((key) => (points[key] ?? 0) > 0).flatMap((key) => impose(character.ref, character.conditions, "trading", { trait: key, source: "trade", degree: points[key] ?? 0, until: untilOwnTurn(character.ref) }, "TWI-365"));
 }
 
-/** Write what a maneuver leaves on oneself until the own next turn; nothing for most. @rule TWI-361 TWI-362 TWI-363 TWI-364 TWI-378 TWI-382 TWI-385 */
+/** Write what a maneuver leaves on oneself until the own next turn, an aim to the end of it; nothing for most. @rule TWI-361 TWI-362 TWI-363 TWI-364 TWI-378 TWI-382 TWI-385 */
 export function maneuverChanges(character: Pick<TwintensCharacter, "ref" | "conditions">, key: ManeuverKey): readonly Change[] {
   const { lasts, rule }: ManeuverDefinition = MANEUVERS[key];
-  return lasts === null ? [] : impose(character.ref, character.conditions, lasts, { source: key, until: untilOwnTurn(character.ref) }, rule);
+  // What one aims for is done in the next turn.
+  const until = key === "aim" ? untilOwnTurnEnd(character.ref, true) : untilOwnTurn(character.ref);
+  return lasts === null ? [] : impose(character.ref, character.conditions, lasts, { source: key, until }, rule);
 }
 
 // Single maneuvers
@@ -190,8 +198,8 @@ export function mayBlock(melee: boolean, deflect: boolean): boolean {
 }
 
 /** A charge: at least 10 feet in a straight line, at most twice the speed. @returns `charge.short`, `charge.far`, `maneuver.tired` @rule TWI-035 TWI-363 */
-export function mayCharge(character: Pick<TwintensCharacter, "fatigue">, feet: number, speed: number): Refusal | null {
-  if (!mayChargeWhen(character.fatigue)) return refuse("maneuver.tired");
+export function mayCharge(character: Pick<TwintensCharacter, "fatigue" | "conditions">, feet: number, speed: number): Refusal | null {
+  if (!mayChargeWhen(fatigueNow(character))) return refuse("maneuver.tired");
   if (feet < 10) return refuse("charge.short");
   return feet > 2 * speed ? refuse("charge.far", { most: 2 * speed }) : null;
 }
@@ -213,9 +221,9 @@ export function disarmNumbers(character: Pick<TwintensCharacter, "feats">, how: 
   return { attack: penalty, mine: how.damage + featNumber(character, "disarm"), theirs: how.holderStrength + (how.twoHands ? 4 : 0) };
 }
 
-/** How a disarm ends. Losing by 5 or more lets the holder try in turn, unless against Improved Disarm. @rule TWI-368 */
-export function disarmOutcome(margin: number, unarmed: boolean, improved: boolean): "taken" | "dropped" | "counter" | "nothing" {
-  if (margin > 0) return unarmed ? "taken" : "dropped";
+/** How a disarm ends, whoever won it; by the higher bonus, level totals do. Losing by 5 or more lets the holder try in turn, unless against Improved Disarm. @rule TWI-015 TWI-368 */
+export function disarmOutcome(won: boolean, margin: number, unarmed: boolean, improved: boolean): "taken" | "dropped" | "counter" | "nothing" {
+  if (won) return unarmed ? "taken" : "dropped";
   return margin <= -5 && !improved ? "counter" : "nothing";
 }
 
@@ -224,16 +232,38 @@ export function quickPenalty(character: Pick<TwintensCharacter, "feats">, maneuv
   return !asMove || (maneuver === "trick" && featRank(character, "improvedTrick") > 0) ? 0 : -5;
 }
 
-/** Skills for interaction maneuvers: Acrobatics with Acrobatic Bluff, Bluff with Taunt, Intimidate with Startle. @rule TWI-369 TWI-370 TWI-371 TWI-421 */
-export function maneuverSkills(character: Pick<TwintensCharacter, "feats">, maneuver: "feint" | "trick" | "demoralize"): readonly ("bluff" | "acrobatics" | "intimidate")[] {
+/** Maneuvers that a skill of interaction decides. */
+export const INTERACTIONS = ["feint", "trick", "demoralize", "distract", "fascinate", "assess"] as const;
+export type Interaction = (typeof INTERACTIONS)[number];
+
+export const isInteraction = (text: string): text is Interaction => (INTERACTIONS as readonly string[]).includes(text);
+
+/** Skills that somebody may fascinate with: the one that the feat is about, or any where it says none. @rule TWI-421 */
+export const FASCINATING = ["bluff", "diplomacy", "intimidate", "perform"] as const satisfies readonly SkillKey[];
+
+/** Skills for interaction maneuvers: Acrobatics with Acrobatic Bluff, Bluff with Taunt, Intimidate with Startle; what one fascinates with; Sense Motive to assess. @rule TWI-369 TWI-370 TWI-371 TWI-421 */
+export function maneuverSkills(character: Pick<TwintensCharacter, "feats">, maneuver: Interaction): readonly SkillKey[] {
+  if (maneuver === "assess") return ["senseMotive"];
+  if (maneuver === "distract") return ["bluff", "intimidate"];
+  if (maneuver === "fascinate") {
+    const about = character.feats.filter((f) => f.key === "fascinate").flatMap((f) => f.subject.split(","));
+    const named = FASCINATING.filter((s) => about.includes(s));
+    return named.length > 0 ? named : FASCINATING;
+  }
   if (maneuver === "demoralize") return featRank(character, "taunt") > 0 ? ["intimidate", "bluff"] : ["intimidate"];
   return ["bluff", ...(featRank(character, "acrobaticBluff") > 0 ? (["acrobatics"] as const) : []), ...(maneuver === "feint" && featRank(character, "startle") > 0 ? (["intimidate"] as const) : [])];
 }
 
-/** What winning an interaction maneuver puts on its target. @rule TWI-369 TWI-370 TWI-371 */
-export function interactionCondition(maneuver: "feint" | "trick" | "demoralize"): ConditionId {
-  return maneuver === "demoralize" ? "shaken" : "feinted";
+/** What the target answers with: Sense Motive, or what the maneuver leaves beside it. @rule TWI-369 TWI-370 TWI-371 TWI-421 */
+export function interactionAnswers(maneuver: Interaction): readonly ("senseMotive" | "bluff" | "will")[] {
+  if (maneuver === "assess") return ["bluff"];
+  return maneuver === "demoralize" || maneuver === "fascinate" ? ["senseMotive", "will"] : ["senseMotive", "bluff"];
 }
+
+const PUTS = { feint: "feinted", trick: "tricked", demoralize: "shaken", distract: "dazed", fascinate: "fascinated", assess: null } as const satisfies Record<Interaction, ConditionId | null>;
+
+/** What winning an interaction maneuver puts on its target; null for what one only learns. @rule TWI-369 TWI-370 TWI-371 TWI-421 */
+export const interactionCondition = (maneuver: Interaction): ConditionId | null => PUTS[maneuver];
 
 /** What may be done with a check while grappling. @rule TWI-373 */
 export const GRAPPLE_MOVES = ["damage", "pin", "throw", "move", "break", "weapon", "power"] as const;
@@ -254,9 +284,12 @@ export function escapeBonus(character: TwintensCharacter, escapeArtist: number, 
   return Math.max(grappleBonus(character, settings).total, escapeArtist) - (improvedPin ? 4 : 0);
 }
 
-/** The check of a trip: 4 for each size by which one is larger, 4 for more than two legs, Improved Trip and Throw. @rule TWI-375 TWI-421 */
-export function tripBonus(mine: { readonly str: number; readonly dex: number; readonly size: Size; readonly legs?: number; readonly feat?: number }, theirs: { readonly size: Size }, choice: "better" | "str" | "dex" = "better"): number {
-  const ability = choice === "better" ? Math.max(mine.str, mine.dex) : mine[choice];
+/** DC of getting free from a Ranged Pin, by Strength or Escape Artist. @rule TWI-421 */
+export const UNFASTEN_DC = 15;
+
+/** The check of a trip: the better ability, the worse against Improved Throw; 4 for each size by which one is larger, 4 for more than two legs, Improved Trip. @rule TWI-375 TWI-421 */
+export function tripBonus(mine: { readonly str: number; readonly dex: number; readonly size: Size; readonly legs?: number; readonly feat?: number }, theirs: { readonly size: Size }, choice: "better" | "worse" = "better"): number {
+  const ability = choice === "better" ? Math.max(mine.str, mine.dex) : Math.min(mine.str, mine.dex);
   return ability + 4 * Math.max(0, sizeSteps(mine.size, theirs.size)) + ((mine.legs ?? 2) > 2 ? 4 : 0) + (mine.feat ?? 0);
 }
 
@@ -270,9 +303,9 @@ export function rushBonus(mine: { readonly str: number; readonly size: Size; rea
   return mine.str + 4 * Math.max(0, sizeSteps(mine.size, theirs.size)) + 4 * (mine.immovable ?? 0);
 }
 
-/** Feet that a rush pushes, at most the own speed; lost, it is oneself who goes back 5. @rule TWI-376 */
-export function rushFeet(margin: number, speed: number): number {
-  return margin > 0 ? Math.min(value(margin), speed) : -5;
+/** Feet that a rush pushes, by what it was won by, at most the own speed; lost, it is oneself who goes back 5. Won on level totals it moves nobody. @rule TWI-015 TWI-376 */
+export function rushFeet(won: boolean, margin: number, speed: number): number {
+  return won ? Math.min(value(margin), speed) : -5;
 }
 
 /** Whether an overrun goes through: who steps aside lets it, else the trip check decides. Improved Overrun can't be avoided. @rule TWI-377 TWI-421 */
@@ -300,21 +333,5 @@ export function slam({ strengthMod, pace, power = 0, immovable = 0 }: SlamMove):
   const full = Math.max(strengthMod + (pace === "normal" ? 2 : 4), power);
   const shift = Math.max(0, Math.min(immovable, Math.floor(full / 2)));
   return { damage: full - shift, recoil: Math.floor(full / 2) + shift };
-}
-
-/** Stunning Attack: what a failed Fortitude save at DC 10 and the damage bonus brings. @rule TWI-380 */
-export function stunningAttack(failBy: number): "dazed" | "stunned" | "unconscious" | null {
-  if (failBy <= 0) return null;
-  return failBy < 5 ? "dazed" : failBy < 10 ? "stunned" : "unconscious";
-}
-
-/** Dodge of total defense: 4, with Improved Defense 2 a rank more. @rule TWI-382 */
-export function totalDefenseBonus(character: Pick<TwintensCharacter, "feats">): number {
-  return 4 + featNumber(character, "totalDefense");
-}
-
-/** Damage of an unarmed hit in a grapple or after a Crushing Pin. @rule TWI-373 TWI-421 */
-export function holdDamage(strengthMod: number, strike: number, settings: Pick<TwintensSettings, "strikeStrength">): number {
-  return meleeDamage({ strengthMod, strike, settings });
 }
 

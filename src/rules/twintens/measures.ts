@@ -98,9 +98,8 @@ export function powerIncrement(rank: number, improvedRange = 0): number {
   return whole("rank", rank, 0) * value(stepUp(INCREMENT_RANK, whole("improvedRange", improvedRange)));
 }
 
-/** A round, and what a minute holds of them. @rule TWI-062 TWI-515 */
+/** Seconds of a round; ten of them are a minute. @rule TWI-062 TWI-515 */
 export const ROUND_SECONDS = 6;
-export const ROUNDS_A_MINUTE = 10;
 
 /** Game time that has gone by when a round begins. Round 1 begins at 0; the surprise round counts as none. @rule TWI-062 TWI-515 */
 export function roundTime(round: number): number {

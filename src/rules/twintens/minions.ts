@@ -12,12 +12,6 @@ export function isCharacter(kind: ActorKind): boolean {
   return kind !== "object";
 }
 
-/** Points, critical hits on others, and fate: what a minion does without. @rule TWI-147 TWI-320 TWI-341 TWI-345 */
-export function minionLimits(attacker: ActorKind, target: ActorKind): { readonly conviction: boolean; readonly critical: boolean; readonly fate: boolean } {
-  const minion = attacker === "minion";
-  return { conviction: !minion, critical: !minion || target === "minion", fate: !minion };
-}
-
 /** Whether an attack roll may be the fixed one: by anybody who is no minion, on a minion. @rule TWI-017 TWI-343 */
 export function mayTakeTenOnAttack(attacker: ActorKind, target: ActorKind): boolean {
   return attacker !== "minion" && target === "minion";

@@ -1,12 +1,15 @@
 import { explain, type Explained, type Row } from "../kernel/rows.ts";
 import { rangePenalty, sizeModifier, threatMinimum } from "./attack.ts";
+import { attackExtras, type AttackExtras } from "./attack-extras.ts";
 import { EFFECTS, type EffectDefinition, type EffectKey, type SaveKey } from "./catalogue/powers.ts";
 import { grantsFor } from "./conditions.ts";
 import { meleeDamage, rangedDamage, typeChoices } from "./damage.ts";
 import { activeRanks, currentSize, effectRank, featNumber, featRank, modifierNow, penaltyRows, traded } from "./derive.ts";
 import { drained, drainOf, type Drain } from "./drain.ts";
+import { environmentRows } from "./environment.ts";
 import { featLabel, line } from "./labels.ts";
 import { powerIncrement } from "./measures.ts";
+import { effectOf, upkeep } from "./powers.ts";
 import { saveDc, type GradedKey } from "./saves.ts";
 import { DEFAULT_SETTINGS, type TwintensSettings } from "./settings.ts";
 import { reachOf } from "./sizes.ts";
@@ -17,11 +20,16 @@ import { BEST_NATURAL, MAX_INCREMENTS } from "./values.ts";
 export interface AttackEffect {
   readonly power: GradedKey;
   readonly rank: number;
-  readonly save: SaveKey;
+  /** `trip`: the better of Strength and Dexterity. */
+  readonly save: SaveKey | "trip";
   readonly dc: number;
   /** The DC is rolled (power check). */
   readonly check: boolean;
   readonly lasting: boolean;
+  /** What it puts on somebody stays as long as its user keeps it up. */
+  readonly kept?: true;
+  /** The sense that it dazzles, the feeling that it calls up; absent for what isn't about anything. */
+  readonly about?: string;
 }
 
 /** One way to attack, as the sheet lists it and a card begins from it. */
@@ -53,10 +61,12 @@ export interface Attack {
   readonly descriptors: readonly string[];
   /** What a Drain takes from; absent for everything else. */
   readonly drain?: Drain;
+  /** What the power's extras and flaws change about its saves; absent for everything else. */
+  readonly extras?: AttackExtras;
 }
 
 /** Lines of an attack bonus: base, size, feats on it, conditions. No ability is ever added. @rule TWI-100 TWI-103 TWI-110 TWI-190 */
-function bonusRows(character: TwintensCharacter, id: string, melee: boolean, accurate: number): readonly Row[] {
+export function attackRows(character: TwintensCharacter, id: string, melee: boolean, accurate = 0): readonly Row[] {
   const grants = grantsFor(character);
   const size = sizeModifier(currentSize(character));
   const attack = character.baseAttack + effectRank(character, "enhancedTrait", "attack");
@@ -64,6 +74,7 @@ function bonusRows(character: TwintensCharacter, id: string, melee: boolean, acc
   return [
     line("baseAttack", attack, "TWI-100"),
     ...[line("drained", 0 - Math.min(drained(character, "attack"), Math.max(0, attack)), "TWI-305"), line("size", size, "TWI-103"), line("attackFeats", focus, "TWI-421"), line("accurate", accurate, "TWI-452"), line("conditions", grants.attack, "TWI-110"), line("prone", melee && featRank(character, "proneFighting") === 0 ? grants.ownMelee : 0, "TWI-110"), line("traded", traded(character).attack, "TWI-365")].filter((r) => r.value !== 0),
+    ...environmentRows(character, "attack"),
     ...penaltyRows(grants),
   ];
 }
@@ -87,7 +98,7 @@ function unarmed(character: TwintensCharacter, settings: TwintensSettings): Atta
     name: "CROSSOVER.Twintens.Attack.unarmed",
     source: "unarmed",
     kind: "melee",
-    bonus: explain(bonusRows(character, id, true, 0)),
+    bonus: explain(attackRows(character, id, true, 0)),
     damage: explain([line("strength", modifierNow(character, "str", settings), "TWI-160")]),
     type: "either",
     threat: threatMinimum(BEST_NATURAL, featRank(character, "improvedCritical", id)),
@@ -101,20 +112,20 @@ function withWeapon(character: TwintensCharacter, weapon: WeaponEntry, thrown: b
   const strength = modifierNow(character, "str", settings);
   const { rank, mighty } = strikeOf(character);
   const base = weapon.damage ?? 0;
-  const damage = melee ? meleeDamage({ strengthMod: strength, weapon: base, strike: rank, mighty, settings }) : rangedDamage(base + (thrown ? featNumber(character, "thrownDamage") : 0), strength, thrown);
+  const damage = melee ? meleeDamage({ strengthMod: strength, weapon: base, strike: rank, mighty, settings }) : rangedDamage(base + (thrown ? thrownMastery(character) : 0), strength, thrown);
   return {
     ...COMMON,
     id: thrown ? `${weapon.id}.thrown` : weapon.id,
     name: weapon.name,
     source: "weapon",
     kind: melee ? "melee" : "ranged",
-    bonus: explain(bonusRows(character, weapon.id, melee, 0)),
+    bonus: explain(attackRows(character, weapon.id, melee, 0)),
     damage: weapon.damage === null ? null : explain([line("weapon", damage, melee ? "TWI-160" : "TWI-161")]),
     type: weapon.type,
     threat: weapon.threat === null ? null : threatMinimum(weapon.threat, featRank(character, "improvedCritical", weapon.id)),
     increment: melee ? null : weapon.increment,
     maxIncrements: thrown ? THROWN_INCREMENTS : MAX_INCREMENTS,
-    reach: reachOf(currentSize(character)),
+    reach: Math.max(reachOf(currentSize(character)), weapon.reach ?? 0),
     autofire: weapon.autofire ? 1 : 0,
   };
 }
@@ -130,37 +141,42 @@ function presence(character: TwintensCharacter): readonly Attack[] {
   return [{ ...COMMON, id: "fearsomePresence", name: featLabel("fearsomePresence"), source: "feat", kind: "perception", bonus: explain([]), damage: null, effect, type: "nonlethal", threat: null, increment: rank * PRESENCE_FEET, maxIncrements: 1, reach: 0 }];
 }
 
+/** Effects whose result depends on what they are about. @rule TWI-440 */
+const ABOUT: readonly EffectKey[] = ["dazzle", "emotionControl"];
+
 /** Effects whose damage is saved against with Toughness. */
 const DAMAGING: readonly EffectKey[] = ["blast", "strike", "energyAura"];
 
 function withPower(character: TwintensCharacter, power: PowerEntry, settings: TwintensSettings): Attack {
   const definition: EffectDefinition = EFFECTS[power.key];
   const rank = activeRanks(power);
-  const range = power.range ?? definition.range;
+  const { range, save: asks, duration } = effectOf(power);
+  const save = asks ?? (power.key === "trip" ? "trip" : null);
   const extra = (key: string): number => power.extras.filter((e) => e.key === key).reduce((sum, e) => sum + Math.max(1, e.ranks), 0);
   const feat = (key: string): number => power.feats.filter((f) => f.key === key).reduce((sum, f) => sum + f.ranks, 0);
   const melee = range === "touch" || range === "personal";
   const area = extra("area") > 0;
   const kind = area ? "area" : range === "perception" ? "perception" : melee ? "melee" : "ranged";
-  const save = power.save ?? definition.save;
   const damaging = DAMAGING.includes(power.key) || save === "toughness";
   const strength = modifierNow(character, "str", settings);
   const mighty = feat("mighty") > 0;
   const bonus = power.key === "strike" ? meleeDamage({ strengthMod: strength, strike: rank, mighty, settings }) : rank + (mighty ? strength : 0);
   const mental = power.key === "mentalBlast";
   const drain = drainOf(power);
+  const extras = attackExtras(power);
   return {
     ...COMMON,
     id: power.id,
     name: power.name,
     source: "power",
     kind,
-    bonus: explain(kind === "melee" || kind === "ranged" ? bonusRows(character, power.id, melee, 2 * feat("accurate")) : []),
+    bonus: explain(kind === "melee" || kind === "ranged" ? attackRows(character, power.id, melee, 2 * feat("accurate")) : []),
     damage: damaging || mental ? explain([line("rank", bonus, "TWI-162")]) : null,
-    effect: save === null || (damaging && !mental) ? null : { power: power.key, rank, save, dc: saveDc(rank, mental ? "damage" : "effect"), check: definition.check === true, lasting: definition.lasting },
+    effect: save === null || (damaging && !mental) ? null : { power: power.key, rank, save, dc: saveDc(rank, mental ? "damage" : "effect"), check: definition.check === true, lasting: definition.lasting, ...(upkeep(duration) !== null && { kept: true }), ...(ABOUT.includes(power.key) && power.trait !== null && { about: power.trait }) },
     type: power.lethal ? "lethal" : power.drawbacks.some((d) => d.key === "lethal") ? "lethal" : "nonlethal",
     threat: kind === "melee" || kind === "ranged" ? threatMinimum(BEST_NATURAL, feat("improvedCritical") + featRank(character, "improvedCritical", power.id)) : null,
-    increment: kind === "ranged" ? powerIncrement(Math.max(1, rank), feat("improvedRange") - power.drawbacks.filter((d) => d.key === "reducedRange").length) : null,
+    increment: kind === "ranged" || (area && range === "ranged") ? (power.increment ?? powerIncrement(Math.max(1, rank), feat("improvedRange") - power.drawbacks.filter((d) => d.key === "reducedRange").length)) : null,
+    maxIncrements: power.thrown === true ? THROWN_INCREMENTS : MAX_INCREMENTS,
     reach: reachOf(currentSize(character), 5 * feat("extendedReach")),
     autofire: extra("autofire"),
     penetrating: extra("penetrating"),
@@ -169,14 +185,20 @@ function withPower(character: TwintensCharacter, power: PowerEntry, settings: Tw
     knockback: feat("knockback"),
     descriptors: power.descriptors,
     ...(drain && { drain }),
+    ...(extras && { extras }),
   };
+}
+
+/** A power that strikes and may be thrown is a second attack, at range. @rule TWI-452 */
+function ways(attack: Attack, power: PowerEntry): readonly Attack[] {
+  if (attack.kind !== "melee" || !power.feats.some((f) => f.key === "thrown")) return [attack];
+  return [attack, { ...attack, id: `${power.id}.thrown`, kind: "ranged", increment: powerIncrement(Math.max(1, activeRanks(power))), maxIncrements: THROWN_INCREMENTS }];
 }
 
 /** Whether a power is something one attacks with. */
 function attacks(power: PowerEntry): boolean {
-  const definition: EffectDefinition = EFFECTS[power.key];
-  const range = power.range ?? definition.range;
-  return activeRanks(power) > 0 && ((power.save ?? definition.save) !== null || power.key === "trip") && range !== "extended" && (range !== "personal" || DAMAGING.includes(power.key));
+  const { range, save } = effectOf(power);
+  return activeRanks(power) > 0 && (save !== null || power.key === "trip") && range !== "extended" && (range !== "personal" || DAMAGING.includes(power.key));
 }
 
 /**
@@ -190,7 +212,7 @@ export function attacksOf(character: TwintensCharacter, settings: TwintensSettin
     unarmed(character, settings),
     ...weapons.map((w) => withWeapon(character, w, false, settings)),
     ...weapons.filter((w) => w.thrown && w.increment !== null && w.damage !== null).map((w) => withWeapon(character, w, true, settings)),
-    ...character.powers.filter(attacks).map((p) => withPower(character, p, settings)),
+    ...character.powers.filter(attacks).flatMap((p) => ways(withPower(character, p, settings), p)),
     ...presence(character),
   ];
   const { damage } = traded(character);
@@ -214,6 +236,9 @@ export function rangeRuler(increment: number, maxIncrements: number = MAX_INCREM
 export function attackTypes(attack: Attack): readonly AttackType[] {
   return attack.damage === null ? [] : typeChoices(attack.type);
 }
+
+/** What Throwing Mastery adds to whatever is thrown. @rule TWI-421 */
+export const thrownMastery = (character: Pick<TwintensCharacter, "feats">): number => featNumber(character, "thrownDamage");
 
 /** Damage of a thrown object: the lower of Strength and the object's Toughness. Its range is one table step for each point of Strength to spare. @rule TWI-381 */
 export function thrownObject(strengthMod: number, toughness: number): number {

@@ -23,6 +23,9 @@ export interface OpeningDefinition {
 export const OPENINGS = {
   takedownAttack: { by: "attacker", maneuver: "attack", rule: "TWI-347" },
   followUpStrike: { by: "attacker", maneuver: "attack", rule: "TWI-421" },
+  crushingPin: { by: "attacker", maneuver: "attack", rule: "TWI-421" },
+  reversal: { by: "attacker", maneuver: "grapple", contest: true, rule: "TWI-421" },
+  fastOverrun: { by: "attacker", maneuver: "overrun", contest: true, rule: "TWI-421" },
   improvedGrab: { by: "attacker", maneuver: "grapple", contest: true, rule: "TWI-421" },
   defensiveStrike: { by: "target", maneuver: "attack", rule: "TWI-421" },
   defensiveThrow: { by: "target", maneuver: "trip", rule: "TWI-421" },
@@ -49,6 +52,12 @@ export interface Blow {
   readonly minion: boolean;
   /** Attacks of Takedown Attack on others than minions that have led here. */
   readonly chain: number;
+}
+
+/** What winning a contest opens to whoever began it: to crush whom one has pinned, to turn a hold about, to run over the next. @rule TWI-373 TWI-374 TWI-377 TWI-421 */
+export function contestOpenings(winner: Pick<TwintensCharacter, "feats">, won: "pin" | "escape" | "overrun"): readonly OpeningKey[] {
+  const feat = ({ pin: "crushingPin", escape: "reversal", overrun: "fastOverrun" } as const)[won];
+  return featRank(winner, feat) > 0 ? [feat] : [];
 }
 
 /** What a blow in melee opens to either side. @rule TWI-347 TWI-421 */

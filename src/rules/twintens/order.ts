@@ -317,6 +317,39 @@ export const turnOrder: Reducer<readonly OrderParticipant[], OrderState, OrderEv
   },
 };
 
+/** What is remembered of a round's turns: who began one, and whose is over. */
+export interface TurnMemory {
+  readonly begun: readonly string[];
+  readonly over: readonly string[];
+}
+
+/** Turns that a step ended, began or took up again. */
+export interface TurnEdges {
+  readonly ended: readonly string[];
+  readonly began: readonly string[];
+  readonly resumed: readonly string[];
+}
+
+/**
+ * The turns of a step, and what to remember of them for the next. Who puts a turn off or is interrupted hasn't had it: it ends once it was taken, or lost as the next one begins;
+ * what was readied is done in a turn that is over.
+ * @rule TWI-056 TWI-057 TWI-513
+ */
+export function turnEdges(before: OrderState, after: OrderState, memory: TurnMemory): { readonly edges: TurnEdges; readonly memory: TurnMemory } {
+  const same = before.round === after.round && before.data.phase === after.data.phase;
+  const known: TurnMemory = same ? memory : { begun: [], over: [] };
+  const waits = (id: string): boolean => after.data.stack.includes(id) || (same && (find(after.data, id)?.delayedIn ?? null) !== null);
+  const ended = before.up !== null && (before.up !== after.up || !same) && !memory.over.includes(before.up) && !waits(before.up) ? [before.up] : [];
+  const comes = after.up !== null && (after.up !== before.up || !same) ? [after.up] : [];
+  const began = comes.filter((id) => !known.begun.includes(id));
+  const lost = began.filter((id) => (find(before.data, id)?.delayedIn ?? null) !== null);
+  const gone = ended.filter((id) => !find(after.data, id));
+  return {
+    edges: { ended: [...ended, ...lost], began, resumed: comes.filter((id) => known.begun.includes(id) && !known.over.includes(id)) },
+    memory: { begun: [...known.begun, ...began].filter((id) => !gone.includes(id)), over: same ? [...known.over, ...ended].filter((id) => !gone.includes(id)) : [] },
+  };
+}
+
 /** What "next turn" means now; null while somebody must throw. @rule TWI-510 TWI-511 */
 export function nextEvent(s: OrderState): OrderEvent | null {
   if (s.data.phase === "awareness") return { type: "start" };

@@ -1,6 +1,5 @@
 import { RulesError, whole } from "../kernel/refusal.ts";
 import { DRAWBACKS, EXTRAS, FLAWS, POWER_FEATS, type ModifierDefinition } from "./catalogue/modifiers.ts";
-import { EFFECTS } from "./catalogue/powers.ts";
 import type { DrawbackEntry, ModifierEntry, PowerEntry } from "./types.ts";
 
 /** The numbers that the cost of a power is made of. */
@@ -114,25 +113,4 @@ export function arrayCost(members: readonly ArrayMember[]): { readonly total: nu
   if (!base) throw new RulesError("empty-array");
   const rows = members.map((m) => ({ id: m.id, points: m === base ? m.cost : m.dynamic ? ALTERNATE_COST.dynamic : ALTERNATE_COST.static }));
   return { total: rows.reduce((sum, r) => sum + r.points, 0), base: base.id, rows };
-}
-
-/** Points of traits in a container, and what a rank of it costs. @rule TWI-432 */
-export const CONTAINERS = {
-  alternateForm: { holds: 5, cost: 5 },
-  hardToLose: { holds: 5, cost: 4 },
-  easyToLose: { holds: 5, cost: 3 },
-  variable: { holds: 5, cost: 6 },
-  anyVariable: { holds: 5, cost: 8 },
-} as const;
-
-/** Ranks of a container that so many points of traits need, its price and what is left in it. @rule TWI-432 */
-export function container(kind: keyof typeof CONTAINERS, points: number): { readonly ranks: number; readonly cost: number; readonly left: number } {
-  const { holds, cost } = CONTAINERS[kind];
-  const ranks = Math.max(1, Math.ceil(whole("points", points, 0) / holds));
-  return { ranks, cost: ranks * cost, left: ranks * holds - points };
-}
-
-/** Points a rank that an effect may cost. Enhanced Trait costs what its trait does. @rule TWI-440 */
-export function baseCosts(effect: keyof typeof EFFECTS): readonly [number, number] | null {
-  return EFFECTS[effect].cost;
 }

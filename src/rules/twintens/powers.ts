@@ -1,7 +1,7 @@
 import { change, type Change } from "../kernel/change.ts";
 import { refuse, type Refusal } from "../kernel/refusal.ts";
 import { explain, type Row } from "../kernel/rows.ts";
-import { EFFECTS, type EffectDefinition, POWER_DURATIONS, type PowerDuration } from "./catalogue/powers.ts";
+import { EFFECTS, type EffectDefinition, type PowerAction, type PowerDuration, type PowerRange, type SaveKey } from "./catalogue/powers.ts";
 import { AREA_SHAPES, type AreaShape } from "./catalogue/modifiers.ts";
 import { lift } from "./condition-changes.ts";
 import { grantsFor, held } from "./conditions.ts";
@@ -14,12 +14,42 @@ import { SAVE_DC } from "./saves.ts";
 import type { TwintensSettings } from "./settings.ts";
 import type { CoreSettings, PowerEntry, TwintensCharacter } from "./types.ts";
 
-/** A power with what its entry leaves open filled in from the catalogue; Full-Round makes a standard action a full one. @rule TWI-433 TWI-438 TWI-451 */
-export function effectOf(power: PowerEntry): { readonly action: string | null; readonly range: string | null; readonly duration: PowerDuration | null; readonly save: string | null } {
+/** Orders in which extras and flaws move how a power is used, a step for each of their ranks. @rule TWI-450 TWI-451 */
+const LADDERS = { action: ["full", "standard", "move", "free", "reaction"], range: ["touch", "ranged", "perception"], duration: ["instant", "concentration", "sustained", "continuous"] } as const;
+
+/** What extras and flaws of one name make of the usual: a step up for each rank of the extra, down for each of the flaw. An instant effect that lasts longer is a sustained one. */
+function stepped<T extends string>(what: keyof typeof LADDERS, usual: T | null, power: Pick<PowerEntry, "extras" | "flaws">): T | null {
+  const ladder: readonly string[] = LADDERS[what];
+  const count = (list: PowerEntry["extras"]): number => list.filter((m) => m.key === what).reduce((sum, m) => sum + Math.max(1, m.ranks), 0);
+  const steps = count(power.extras) - count(power.flaws);
+  const at = usual === null ? -1 : ladder.indexOf(usual);
+  if (steps === 0 || at < 0) return usual;
+  const from = what === "duration" && usual === "instant" && steps > 0 ? at + 1 : at;
+  return (ladder[Math.max(0, Math.min(ladder.length - 1, from + steps))] ?? usual) as T;
+}
+
+/** How an effect is used before any step: Attack and Affects Others turn what works on its user on whoever is touched. @rule TWI-450 */
+function usualRange(power: Pick<PowerEntry, "extras">, range: EffectDefinition["range"]): EffectDefinition["range"] {
+  return range === "personal" && power.extras.some((e) => e.key === "attack") ? "touch" : range;
+}
+
+/** The save that an effect asks for: with the Attack extra one of Will, where its entry names none. @rule TWI-450 */
+const usualSave = (power: Pick<PowerEntry, "extras">, save: EffectDefinition["save"]): EffectDefinition["save"] => save ?? (power.extras.some((e) => e.key === "attack") ? "will" : null);
+
+/**
+ * A power with what its entry leaves open filled in: the catalogue's, moved by its extras and flaws of action, range and duration; Full-Round makes a standard action a full one.
+ * @rule TWI-433 TWI-438 TWI-450 TWI-451
+ */
+export function effectOf(power: Pick<PowerEntry, "key" | "action" | "range" | "duration" | "save" | "extras" | "flaws">): { readonly action: PowerAction | null; readonly range: PowerRange | null; readonly duration: PowerDuration | null; readonly save: SaveKey | null } {
   const definition: EffectDefinition = EFFECTS[power.key];
-  const usual = power.action ?? definition.action;
-  const slow = usual === "standard" && power.flaws.some((f) => f.key === "fullRound");
-  return { action: slow ? "full" : usual, range: power.range ?? definition.range, duration: power.duration ?? definition.duration, save: power.save ?? definition.save };
+  const action = power.action ?? stepped("action", definition.action, power);
+  const slow = action === "standard" && power.flaws.some((f) => f.key === "fullRound");
+  return {
+    action: slow ? "full" : action,
+    range: power.range ?? stepped("range", usualRange(power, definition.range), power),
+    duration: power.duration ?? stepped("duration", definition.duration, power),
+    save: power.save ?? usualSave(power, definition.save),
+  };
 }
 
 /** The action that keeps a power up each round: concentration a standard, sustained a free one; null when it needs none. @rule TWI-433 */
@@ -50,8 +80,10 @@ export interface Upkeep {
  */
 export function powerUpkeep(character: TwintensCharacter): readonly Upkeep[] {
   const { conscious, alive, free } = grantsFor(character);
+  // What is in a form goes on and off with it; only what is in something that needs no upkeep is kept up by itself.
+  const carried = (p: PowerEntry): boolean => character.powers.some((c) => c.id === p.inside && upkeep(effectOf(c).duration) !== null);
   return character.powers
-    .filter((p) => p.active)
+    .filter((p) => p.active && !carried(p))
     .flatMap((p): Upkeep[] => {
       if (activeRanks(p) === 0) return [{ power: p.id, state: "stops", dc: null }];
       if (upkeep(effectOf(p).duration) === null) return [];
@@ -183,11 +215,6 @@ export function provedBy(proofs: readonly Proof[], thrown: readonly (readonly nu
 /** Save DC against somebody Vulnerable: half the damage bonus more, rounded down; nothing more for a bonus below 0. @rule TWI-022 TWI-453 */
 export function vulnerableDamage(damage: number): number {
   return damage + Math.max(0, Math.floor(damage / 2));
-}
-
-/** How long a duration is in the table's order; longer ones cost more. @rule TWI-433 TWI-450 */
-export function durationSteps(from: PowerDuration, to: PowerDuration): number {
-  return POWER_DURATIONS.indexOf(to) - POWER_DURATIONS.indexOf(from);
 }
 
 /** Ranks of a power after extra effort: 2 more, unless it is permanent. @rule TWI-265 */

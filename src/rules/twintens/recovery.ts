@@ -1,8 +1,9 @@
 import { RulesError, whole } from "../kernel/refusal.ts";
+import { REGENERATES_ABILITIES } from "./abilities.ts";
 import { checkNatural } from "./core-roll.ts";
 import { worst } from "./damage-track.ts";
 import { DEFAULT_SETTINGS, type TwintensSettings } from "./settings.ts";
-import type { DamageTrack, Mark } from "./types.ts";
+import type { DamageTrack, Mark, PowerEntry } from "./types.ts";
 import { BOXES, COUNTERS } from "./values.ts";
 
 /** Minutes of the periods that recovery counts in. */
@@ -12,7 +13,25 @@ export const MINUTES = { minute: 1, hour: 60, day: 1440 } as const;
 export const RECOVERY_DC = 10;
 export const STABLE_TOTAL = 20;
 
-type Settings = Partial<Pick<TwintensSettings, "stableAs" | "unconsciousRecovery" | "convictionRecovery" | "coreDie">>;
+/** Steps of the time table by which Regeneration shortens the interval of marks. */
+export type Shortened = Partial<Readonly<Record<Mark, number>>>;
+
+type Settings = Partial<Pick<TwintensSettings, "stableAs" | "unconsciousRecovery" | "convictionRecovery" | "coreDie">> & { readonly shortened?: Shortened | undefined };
+
+/** Periods of the time table in minutes; nothing is counted by less than one. @rule TWI-282 */
+const PERIODS = [1, 5, 20, 60, 300, 1440] as const;
+
+/** A period so many steps of the time table shorter. @rule TWI-282 TWI-440 */
+const shorter = (minutes: number, steps: number): number => (steps === 0 ? minutes : (PERIODS[Math.max(0, PERIODS.findIndex((p) => p >= minutes) - steps)] ?? minutes));
+
+/** What Regeneration may be about: recovery checks, where it isn't said; a mark whose interval it shortens; ability points. @rule TWI-251 TWI-302 TWI-440 */
+export const REGENERATES = ["recovery", "dazedHit", "hurt", "wounded", "staggered", "disabled", "unconscious", REGENERATES_ABILITIES] as const;
+
+/** Marks whose interval Regeneration shortens, by its ranks: those that it is about. @rule TWI-251 TWI-440 */
+export function shortenedBy(powers: readonly Pick<PowerEntry, "key" | "trait" | "active" | "ranks" | "lost">[]): Shortened {
+  const marks = powers.filter((p) => p.key === "regeneration" && p.active && p.trait !== null && Object.hasOwn(INTERVALS, p.trait));
+  return Object.fromEntries(marks.map((p) => [p.trait, Math.max(0, p.ranks - p.lost)]));
+}
 
 const INTERVALS: Readonly<Record<Mark, number | null>> = {
   bruised: null,
@@ -28,12 +47,12 @@ const INTERVALS: Readonly<Record<Mark, number | null>> = {
 
 /**
  * Minutes between recovery checks for a condition; null where there is none (bruised goes by itself, dying has its own check). RulesError for an unknown name.
- * @rule TWI-247 TWI-534
+ * @rule TWI-247 TWI-440 TWI-534
  */
 export function recoveryInterval(condition: Mark, settings: Settings = {}): number | null {
   if (!Object.hasOwn(INTERVALS, condition)) throw new RulesError("unknown-result", { result: condition, accepted: Object.keys(INTERVALS) });
-  if (condition === "unconscious" && settings.unconsciousRecovery === "day") return MINUTES.day;
-  return INTERVALS[condition];
+  const usual = condition === "unconscious" && settings.unconsciousRecovery === "day" ? MINUTES.day : INTERVALS[condition];
+  return usual === null ? null : shorter(usual, settings.shortened?.[condition] ?? 0);
 }
 
 /**

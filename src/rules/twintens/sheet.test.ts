@@ -3,11 +3,13 @@ import { describe, expect, it } from "vitest";
 import { abilityDamage, abilityHealing, abilityModifier, abilityRecovery, currentScore, debilitations, fadeRate, healedPoints, tieDexterity } from "./abilities.ts";
 import { audit, bill, caps, equipmentBill, suggestedLevel, tradeOff } from "./audit.ts";
 import { abilityCheck, makeRoll, rollAgain, saveRequest, skillCheck } from "./checks.ts";
-import { derive, featNumber, grappleBonus, heavyLoad, initiativeBonus, isImmune, loads, mayUseSkill, modifierNow, saveBonus, speedFeet, toughnessBonus, effectRank } from "./derive.ts";
+import { derive } from "./derived.ts";
+import { grappleBonus } from "./grapple.ts";
+import { featNumber, heavyLoad, initiativeBonus, isImmune, loads, mayUseSkill, modifierNow, saveBonus, speedFeet, toughnessBonus, effectRank } from "./derive.ts";
 import { abilities, allSkills, feats, having, hero, hurt, minion, power, skill, suit, weapon } from "./fixtures.ts";
 import { exactValue, extendedRange, powerIncrement, rankOf, roundTime, shownDistance, stepUp, time, timeSeconds, value } from "./measures.ts";
 import { attacksOf, attackTypes, rangeRuler, thrownObject } from "./offence.ts";
-import { arrayCost, container, invoiceOf, powerCost, powerInvoice } from "./points.ts";
+import { arrayCost, invoiceOf, powerCost, powerInvoice } from "./points.ts";
 import { DEFAULT_SETTINGS, settingsOf } from "./settings.ts";
 import { reachOf, SIZE_TABLE, sizeAfter, sizeKnockback, sizeSteps } from "./sizes.ts";
 import type { Size } from "./types.ts";
@@ -245,7 +247,6 @@ describe("TWI-430 TWI-450 TWI-451 cost of powers", () => {
     expect(arrayCost([{ id: "a", cost: 20 }, { id: "b", cost: 16 }, { id: "c", cost: 20, dynamic: true }])).toMatchObject({ total: 23, base: "a" });
     expect(() => arrayCost([])).toThrow("empty-array");
   });
-  it("TWI-432 containers and devices", () => expect([container("hardToLose", 22), container("easyToLose", 20).cost, container("alternateForm", 25).cost]).toEqual([{ ranks: 5, cost: 20, left: 3 }, 12, 25]));
 });
 
 describe("TWI-392 TWI-393 TWI-401 the bill", () => {
@@ -274,6 +275,13 @@ describe("TWI-394 TWI-395 TWI-396 TWI-397 caps", () => {
     expect(audit({ ...fine, size: "Small" }).map((f) => f.what)).toEqual(["attack.sum", "defense.sum"]);
     expect(audit({ ...fine, weapons: [weapon("smallShield")] }).map((f) => f.what)).toEqual(["defense.sum"]);
     expect(audit({ ...fine, weapons: [weapon("assaultRifle")] }).map((f) => f.what)).toEqual(["equipment"]);
+  });
+  it("what powers raise counts as well: Defense, dodge, saves, and the size of who is grown", () => {
+    const fine = hero({ defense: 10, saves: { fort: 12, ref: 0, will: 0 }, abilities: abilities({ con: 14 }), armor: [suit(8)], ...feats(["equipment", 2]) });
+    const raised = (...traits: readonly string[]) => audit({ ...fine, powers: traits.map((trait) => power("enhancedTrait", 2, { id: trait, trait })) }).map((f) => [f.what, f.value]);
+    expect([raised(), raised("defense"), raised("dodge"), raised("fort")]).toEqual([[], [["defense.sum", 22]], [["defense.sum", 22]], [["save", 16]]]);
+    expect(audit({ ...fine, defense: 11, powers: [power("growth", 4, { active: false })] }).map((f) => f.what)).toEqual(["defense.sum"]);
+    expect(audit({ ...fine, defense: 11, abilities: abilities({ con: 10 }), powers: [power("growth", 4)] }).map((f) => [f.what, f.value])).toEqual([]);
   });
   it("TWI-500 a sheet that spends more than it has", () => expect(audit(hero({ powerLevel: 1, skills: allSkills(6) })).map((f) => f.what)).toEqual(["points"]));
 });

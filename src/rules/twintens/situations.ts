@@ -1,5 +1,6 @@
 import type { Row } from "../kernel/rows.ts";
 import { row } from "../kernel/rows.ts";
+import { has, type Afflicted } from "./conditions.ts";
 import { situationLabel } from "./labels.ts";
 
 /** Something about the moment that changes an attack roll; what conditions do by themselves is not among them. @rule TWI-110 */
@@ -78,4 +79,14 @@ export function missChance(concealment: Concealment, how: { readonly melee?: boo
 /** Whether a d100 lets a hit through: a roll from 1 to the chance misses, natural 20 or not. @rule TWI-112 */
 export function seesThrough(chance: number, d100: number): boolean {
   return d100 > chance;
+}
+
+/**
+ * Who of two can't see the other, by their own conditions: to the blind everybody has total concealment, and so has whoever is invisible.
+ * @returns whether the target is concealed from the attacker, and the attacker from the target
+ * @rule TWI-041 TWI-110 TWI-112 TWI-460
+ */
+export function sightBetween(attacker: Afflicted, target: Afflicted): { readonly concealed: boolean; readonly unseen: boolean } {
+  const sees = (who: Afflicted, other: Afflicted): boolean => !has(who, "blind") && !has(other, "invisible");
+  return { concealed: !sees(attacker, target), unseen: !sees(target, attacker) };
 }

@@ -63,6 +63,11 @@ export function damageRow(type: AttackType, failBy: number, settings: CoreSettin
   return table[Math.min(table.length - 1, Math.floor(failBy / DEGREE_STEP))] ?? [];
 }
 
+/** The least failBy of the band that a failed save is in; 0 for one that held. @rule TWI-019 TWI-182 */
+export function bandStart(failBy: number): number {
+  return BAND_STARTS.reduce((start, next) => (next <= failBy ? next : start), 0);
+}
+
 /** Whether Impervious Toughness turns an attack away without a save: it must exceed the damage after Penetrating. @rule TWI-170 */
 export function turnsAway(damage: number, impervious = 0, penetrating = 0): boolean {
   const left = impervious - penetrating;

@@ -6,7 +6,7 @@ import { abilities, feats, flags, having, hero, hurt, power } from "./fixtures.t
 import { joinActsNow, nextEvent, notices, orderParticipant, placeKey, placeNote, surprise, turnOrder, type OrderEvent, type OrderParticipant, type OrderState } from "./order.ts";
 import { compareKeys } from "./initiative.ts";
 import { DEFAULT_SETTINGS, settingsOf } from "./settings.ts";
-import { betweenTurns, encounterEnd, encounterStart, isExpired, keyNumber, roundStart, roundsFrom, stunEnd, stunUntil, surpriseEnd, trackerRow, turnStart } from "./turns.ts";
+import { betweenTurns, encounterEnd, encounterStart, isExpired, keyNumber, roundStart, roundsFrom, stunEnd, surpriseEnd, trackerRow, turnStart } from "./turns.ts";
 import type { TurnKey } from "./types.ts";
 
 const buy = (limits: TurnLimits, ...actions: readonly string[]): string[] => {
@@ -75,8 +75,8 @@ describe("TWI-060 TWI-061 TWI-062 TWI-211 TWI-514 TWI-532 durations by key", () 
     const keys = fc.record({ total: fc.integer({ min: -5, max: 40 }), dex: fc.integer({ min: 0, max: 60 }), rolloff: fc.array(fc.integer({ min: 2, max: 20 }), { minLength: 1, maxLength: 1 }) });
     fc.assert(fc.property(keys, keys, (a: TurnKey, b: TurnKey) => Math.sign(keyNumber(b) - keyNumber(a)) === Math.sign(compareKeys(a, b))));
   });
-  it("a stun is an Until at its key, and ends there", () => {
-    const until = stunUntil(stunEnd(2, key));
+  it("a round from a place of the order ends as the order comes there again", () => {
+    const until = roundsFrom(2, key, 1);
     expect(until).toMatchObject({ at: "key", round: 3 });
     expect(after(until, { type: "turnStart", of: "x", round: 3, key: keyNumber({ total: 15, dex: 13 }) })).toEqual(until);
     expect(after(until, { type: "turnStart", of: "x", round: 3, key: keyNumber(key) })).toBeNull();

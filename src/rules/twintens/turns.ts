@@ -1,14 +1,13 @@
 import { change, type Change } from "../kernel/change.ts";
 import { whole } from "../kernel/refusal.ts";
 import type { Until } from "../kernel/until.ts";
-import { debilitations } from "./abilities.ts";
 import { grantsFor } from "./conditions.ts";
+import { stabiliseChanges } from "./consequences.ts";
 import { roundConviction } from "./conviction.ts";
 import { featRank } from "./derive.ts";
 import { drainRecovery, fadeChanges } from "./drain.ts";
 import { effortFatigue } from "./fatigue.ts";
 import { compareKeys } from "./initiative.ts";
-import { stabilise } from "./recovery.ts";
 import { lastingBonus } from "./saves.ts";
 import type { TwintensSettings } from "./settings.ts";
 import { trackChanges } from "./track-changes.ts";
@@ -47,11 +46,6 @@ export function keyNumber(key: TurnKey): number {
   if (typeof key === "number") return key;
   const rolls = (key.rolloff ?? []).reduce((sum, roll, i) => sum + (roll + 50) / ROLL_SHARE ** (i + 1), 0);
   return key.total + (key.dex + 100 + Math.min(0.99, rolls)) / DEX_SHARE;
-}
-
-/** A stun's end as conditions carry durations. @rule TWI-211 TWI-461 */
-export function stunUntil(end: StunEnd): Until {
-  return { at: "key", round: end.round, key: keyNumber(end.key) };
 }
 
 /** A duration of so many rounds from this place in the order. @rule TWI-061 */
@@ -99,11 +93,11 @@ export function turnStart(character: TwintensCharacter, settings: TwintensSettin
     ...field("system.flags.extraEffort", flags.extraEffort, false, "TWI-513"),
   ];
   if (track.dead) return { changes: reset, tasks: [] };
-  const spent = debilitations(character).some((d) => d.effect === "dying");
-  const diehard = track.dying && featRank(character, "diehard") > 0 && !spent;
+  const stable = track.dying && featRank(character, "diehard") > 0 ? stabiliseChanges(character, settings) : [];
+  const diehard = stable.length > 0;
   const effort = character.pendingFatigue && waitsForPoint && (character.conviction?.value ?? 0) > 0;
   return {
-    changes: [...reset, ...(diehard ? trackChanges(character, stabilise(track, settings), "TWI-244") : []), ...(character.pendingFatigue && !effort ? effortFatigue(character) : []), ...fadeChanges(character, "round"), ...drainRecovery(character, "round")],
+    changes: [...reset, ...stable, ...(character.pendingFatigue && !effort ? effortFatigue(character) : []), ...fadeChanges(character, "round"), ...drainRecovery(character, "round")],
     tasks: [
       ...(track.dying && !diehard ? [{ kind: "dying", rule: "TWI-241" } as const] : []),
       ...character.conditions.filter((c) => c.degree !== null && c.until?.at === "use").map((condition): TurnTask => ({ kind: "lastingSave", condition, bonus: lastingBonus(condition.start ? Math.max(0, round - condition.start.round) : 0), rule: "TWI-233" })),

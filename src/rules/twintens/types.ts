@@ -149,6 +149,11 @@ export interface PowerEntry {
   /** Ranks that a dynamic member has of the shared points; null or absent for all of them. */
   readonly share?: number | null;
   readonly active: boolean;
+  /** Range increment in feet of a weapon that works as a power, and whether it is thrown; absent for any other. */
+  readonly increment?: number;
+  readonly thrown?: boolean;
+  /** The container that it is in, by its id; null or absent for one that stands by itself. */
+  readonly inside?: string | null;
 }
 
 export interface WeaponEntry {
@@ -163,6 +168,11 @@ export interface WeaponEntry {
   readonly type: AttackType | "either";
   readonly autofire: boolean;
   readonly dodge: number;
+  /** Feet that it reaches in melee; 0 or absent for no farther than its wielder. */
+  readonly reach?: number;
+  /** What it adds to trips and disarms. */
+  readonly tripDisarm?: number;
+  readonly twoHands?: boolean;
   readonly equipped: boolean;
   /** Equipment points. */
   readonly cost: number;

@@ -1,9 +1,11 @@
 import type { PowerDraft } from "../../../rules/fudge/index.ts";
 import { atGesture } from "../../gesture.ts";
 import { rulesetById } from "../../registry.ts";
+import { localize } from "../../view/localize.ts";
 import { notifyRefusal } from "../../view/refusals.ts";
 import { applyControl, type Control } from "./power-edits.ts";
 import type { BuildContext } from "./power-view.ts";
+import { traitNamed } from "./traits.ts";
 
 /** Where a power on the bench lives: an item, or a window's own draft. */
 export interface BenchHost {
@@ -32,7 +34,9 @@ function valueOf(control: HTMLElement): string {
 export function attachBench(element: HTMLElement, host: BenchHost): void {
   const carryOut = async (control: Control, value: string): Promise<void> => {
     if (!host.editable()) return;
-    const edited = applyControl(host.draft(), host.context(), control, value, foundry.utils.randomID(8));
+    const effect = control.edit === "setTrait" ? host.draft().components.find((c) => c.id === control.component) : undefined;
+    const said = effect ? traitNamed(value, effect, host.context().skills, localize) : value;
+    const edited = applyControl(host.draft(), host.context(), control, said, foundry.utils.randomID(8));
     if (edited === null) return;
     if (edited.accepted) await host.take(edited.power);
     else {

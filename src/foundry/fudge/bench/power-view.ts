@@ -1,25 +1,19 @@
 import {
-  ABILITY_KEYS,
-  ADVANTAGES,
   AREA_SHAPES,
   baseCostRange,
-  COMPREHENDS,
   DEFENSE_KEYS,
   effectProfile,
   EFFECTS,
-  FEATURES,
   HUD_CONDITIONS,
-  IMMUNITIES,
   inspectPower,
   isAttackEffect,
   key,
   modifierChoices,
   modifierDefinition,
   modifierPrice,
-  MOVEMENTS,
   noticeability,
+  OPTIONS,
   powerInvoice,
-  SENSES,
   SKILLS,
   structureOf,
   AFFLICTION_MENU,
@@ -33,27 +27,14 @@ import {
   type PowerFinding,
   type PowerInvoice,
   type PowerModifier,
-  type PowerOption,
   type SkillEntry,
   type Unit,
 } from "../../../rules/fudge/index.ts";
 import type { Row } from "../../../rules/kernel/rows.ts";
 import type { Localize } from "../../ruleset.ts";
 import { plain, signed } from "../../view/rows.ts";
-import { componentLine, modifierLabel } from "../view/hero-view.ts";
-
-/** A choice of a select. */
-export interface Choice {
-  readonly value: string;
-  readonly label: string;
-  readonly selected: boolean;
-}
-
-/** Choices under a heading. */
-export interface ChoiceGroup {
-  readonly label: string;
-  readonly choices: readonly Choice[];
-}
+import { componentLine, modifierLabel } from "../view/item-view.ts";
+import { byLabel, skillName, traitField, traitText, type Choice, type ChoiceGroup, type TraitField } from "./traits.ts";
 
 /** One extra or flaw as the builder shows it. */
 export interface ModifierRow {
@@ -95,7 +76,7 @@ export interface EffectView {
   readonly most: number;
   /** Price a rank, where there is one to choose. */
   readonly base: { readonly value: number; readonly min: number; readonly max: number } | null;
-  readonly trait: { readonly choices: readonly ChoiceGroup[]; readonly free: boolean; readonly value: string } | null;
+  readonly trait: TraitField | null;
   readonly ladders: readonly { readonly name: LadderName; readonly edit: string; readonly label: string; readonly choices: readonly Choice[] }[];
   readonly resistances: readonly Choice[];
   readonly attackSkills: readonly Choice[];
@@ -152,39 +133,6 @@ const EFFECT_TYPES = ["attack", "control", "defense", "general", "movement", "se
 const LADDER_EDITS = { action: "setAction", range: "setRange", duration: "setDuration" } as const;
 const STRUCTURE: ReadonlySet<string> = new Set(["alternateEffect", "linked", "activation", "removable", "easilyRemovable"]);
 const MOST_RANKS = 60;
-const byLabel = (a: { readonly label: string }, b: { readonly label: string }): number => a.label.localeCompare(b.label);
-
-const OPTIONS: Partial<Record<EffectKey, readonly PowerOption[]>> = { feature: FEATURES, immunity: IMMUNITIES, movement: MOVEMENTS, comprehend: COMPREHENDS, senses: SENSES };
-
-/** Effects that concern a trait: those of a list, or free text beside it. */
-const TRAITED: Partial<Record<EffectKey, "list" | "open">> = { enhancedTrait: "list", weaken: "open", resistance: "open", immunity: "open", nullify: "open" };
-
-function skillName(s: Pick<SkillEntry, "base" | "specialty">, localize: Localize): string {
-  const name = localize(key("Skill", s.base, "label"));
-  return s.specialty === "" ? name : localize(key("Sheet", "withSpecialty"), { skill: name, specialty: s.specialty });
-}
-
-/** What may be enhanced or weakened: abilities, defenses, the character's own skills, the list's, advantages. */
-function traitChoices(current: string, { skills }: BuildContext, localize: Localize): ChoiceGroup[] {
-  const choice = (value: string, label: string): Choice => ({ value, label, selected: value === current });
-  const taken = new Set(skills.map((s) => s.base as string));
-  return [
-    { label: localize(key("Sheet", "abilities")), choices: ABILITY_KEYS.map((a) => choice(a, localize(key("Ability", a, "label")))) },
-    { label: localize(key("Sheet", "defenses")), choices: DEFENSE_KEYS.map((d) => choice(d, localize(key("Defense", d, "label")))) },
-    { label: localize(key("Sheet", "skills")), choices: [...skills.map((s) => choice(s.id, skillName(s, localize))), ...Object.keys(SKILLS).filter((s) => !taken.has(s)).map((s) => choice(s, localize(key("Skill", s, "label"))))].sort(byLabel) },
-    { label: localize(key("Sheet", "advantages")), choices: Object.keys(ADVANTAGES).map((a) => choice(a, localize(key("Advantage", a, "label")))).sort(byLabel) },
-  ];
-}
-
-/** A trait of a component in words: what a list knows by its name, anything else as it stands. */
-export function traitText(trait: string, skills: BuildContext["skills"], localize: Localize): string {
-  for (const area of ["Ability", "Defense", "Skill", "Advantage"]) {
-    const label = localize(key(area, trait, "label"));
-    if (label !== key(area, trait, "label")) return label;
-  }
-  const skill = skills.find((s) => s.id === trait);
-  return skill ? skillName(skill, localize) : trait;
-}
 
 /** Effects to choose from, by kind. */
 export function effectGroups(current: EffectKey | null, localize: Localize): ChoiceGroup[] {
@@ -308,7 +256,6 @@ function effectView(power: PowerDraft, index: number, invoice: PowerInvoice, con
   const own = invoice.components[index] as ComponentInvoice;
   const skills = Object.fromEntries(context.skills.map((s) => [s.id, s.base]));
   const range = baseCostRange(component, skills);
-  const traited = TRAITED[component.effect];
   const halved = unit.role === "alternate" && unit.id === component.id;
   return {
     id: component.id,
@@ -325,7 +272,7 @@ function effectView(power: PowerDraft, index: number, invoice: PowerInvoice, con
     rank: component.rank,
     most: EFFECTS[component.effect].maxRank ?? MOST_RANKS,
     base: range !== null && range.max > range.min ? { value: component.baseCost, ...range } : null,
-    trait: traited === undefined ? null : { choices: traitChoices(component.trait ?? "", context, localize), free: traited === "open", value: component.trait ?? "" },
+    trait: traitField(component, context.skills, localize),
     ladders: (["action", "range", "duration"] as const).map((name) => ladder(component, name, localize)),
     resistances: [{ value: "", label: localize(key("Sheet", "nothing")), selected: component.resistedBy === null }, ...DEFENSE_KEYS.map((value) => ({ value, label: localize(key("Defense", value, "label")), selected: value === component.resistedBy }))],
     attackSkills: attackSkills(component, context, localize),

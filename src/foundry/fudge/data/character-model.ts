@@ -84,6 +84,10 @@ export class FudgeHeroModel extends FudgeCharacterModel {
   declare boosts: readonly Boost[];
   /** Standard actions that extra effort added this turn. */
   declare extraStandard: number;
+  /** Character points of sessions, beyond those of the power level. @rule FUD-570 */
+  declare earned: number;
+  /** The build is settled: from now on players add to it, and the Gamemaster alone moves points about. @rule FUD-573 */
+  declare settled: boolean;
 
   get kind(): "hero" {
     return "hero";
@@ -97,6 +101,8 @@ export class FudgeHeroModel extends FudgeCharacterModel {
       effort: new SchemaField({ used: new BooleanField(), pending: new ArrayField(new ObjectField()), resistedControl: new ArrayField(new StringField({ required: true, initial: "" })) }),
       boosts: new ArrayField(new ObjectField()),
       extraStandard: rankField(0, 9),
+      earned: rankField(0, 999),
+      settled: new BooleanField(),
     };
   }
 }

@@ -1,4 +1,4 @@
-import { ABILITY_KEYS, ACTION_KINDS, ADVANTAGES, DEFENSE_KEYS, DURATIONS, EFFECTS, OBJECT_STATES, POWER_RANGES, powerCost, SKILLS, type AbilityKey, type AdvantageKey, type Component, type ObjectState, type SkillKey } from "../../../rules/fudge/index.ts";
+import { ABILITY_KEYS, ACTION_KINDS, ADVANTAGES, DEFENSE_KEYS, DURATIONS, EFFECTS, GEAR_MATERIAL, MATERIALS, OBJECT_STATES, POWER_RANGES, powerCost, SKILLS, type AbilityKey, type AdvantageKey, type Component, type MaterialKey, type ObjectState, type SkillKey } from "../../../rules/fudge/index.ts";
 import { rankField } from "../../data/fields.ts";
 import { estatePrice } from "../estate.ts";
 import { costOptions } from "../settings.ts";
@@ -96,6 +96,8 @@ export class FudgePowerModel extends FudgeItemModel {
   declare components: Component[];
   /** First effect of the array's member that is in use; null lists all of them. */
   declare member: string | null;
+  /** Effects that were let go by themselves, while the rest stands. */
+  declare off: string[];
   /** Id of the Variable power whose form it is, or `stunt`; null for what was bought. */
   declare paidBy: string | null;
   /** How a device or gear is that was struck at: broken it gives nothing. */
@@ -109,6 +111,7 @@ export class FudgePowerModel extends FudgeItemModel {
       cost: rankField(0, 999),
       components: new ArrayField(new SchemaField(componentSchema())),
       member: new StringField({ required: true, nullable: true, blank: false, initial: null }),
+      off: new ArrayField(new StringField({ required: true, blank: false })),
       paidBy: new StringField({ required: true, nullable: true, blank: false, initial: null }),
       state: new StringField({ required: true, initial: "intact", choices: Object.fromEntries(OBJECT_STATES.map((k) => [k, `CROSSOVER.Fudge.ObjectState.${k}`])) }),
     };
@@ -132,9 +135,16 @@ export class FudgeEquipmentModel extends FudgePowerModel {
 
   /** Uuid of the vehicle or headquarters that was paid for; empty for gear. */
   declare link: string;
+  /** What it is made of: how much it takes when it is struck at, or swung by somebody strong. @rule FUD-156 FUD-169 */
+  declare material: MaterialKey;
 
   static override defineSchema(): Schema {
-    return { ...super.defineSchema(), link: new foundry.data.fields.StringField({ required: true, initial: "" }) };
+    const { StringField } = foundry.data.fields;
+    return {
+      ...super.defineSchema(),
+      link: new StringField({ required: true, initial: "" }),
+      material: new StringField({ required: true, initial: GEAR_MATERIAL, choices: Object.fromEntries(Object.keys(MATERIALS).map((k) => [k, `CROSSOVER.Fudge.Material.${k}`])) }),
+    };
   }
 
   override get source(): "equipment" {

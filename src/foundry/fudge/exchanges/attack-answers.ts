@@ -1,6 +1,6 @@
 import {
-  areaDodge, checkRequest, consequenceChanges, defenseCheck, effectEdge, imperviousRank, isImmune, key, powerCheck, resistanceOf, resistanceRank, rollsPower, withDeath,
-  type AttackEvent, type AttackState, type Cause, type CheckRequest, type Component, type FudgeCharacter, type Joined, type TargetChanges, type TargetState,
+  answerTo, areaDodge, checkRequest, consequenceChanges, defenseCheck, feintedDefense, key, modifierRanks, nullifyChoices, resistanceOf, withDeath,
+  type Attack, type AttackEvent, type AttackState, type Cause, type CheckRequest, type Component, type FudgeCharacter, type Joined, type TargetChanges, type TargetState,
 } from "../../../rules/fudge/index.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import { row } from "../../../rules/kernel/rows.ts";
@@ -24,7 +24,7 @@ export function defenseOf(state: AttackState, t: TargetState, table: Table): Che
   const character = characterAt(table, t.target.uuid);
   if (!character) return null;
   if (t.target.area) return areaDodge(character, t.target.area.target.cover, fudgeSettings(table));
-  return defenseCheck(character, state.request.attack.meets === "dodge" ? "dodge" : "parry", fudgeSettings(table));
+  return feintedDefense(defenseCheck(character, state.request.attack.meets === "dodge" ? "dodge" : "parry", fudgeSettings(table)), character, state.request.actor.uuid);
 }
 
 /** The defense of somebody who steps into a blow: none. @rule FUD-208 FUD-430 */
@@ -33,35 +33,38 @@ export function openDefense(state: AttackState, uuid: string, table: Table): Che
   return character && { ...defenseCheck(character, state.request.attack.meets === "dodge" ? "dodge" : "parry", fudgeSettings(table)), openness: "defenseless" };
 }
 
-/** What a target resists with now: its check, what shields it, and the attacker's power check where the table rolls the number. A thing has its Toughness and nothing else. */
-export function resistanceNow(state: AttackState, t: TargetState, table: Table): ReturnType<typeof resistanceOf> | null {
+/** The effect behind an attack, as its attacker has it; null for bare hands and what is gone. */
+const componentOf = (state: AttackState, attacker: FudgeCharacter | null): Component | null => attacker?.powers.flatMap((p) => p.components.map((c) => ({ id: `${p.id}.${c.id}`, c }))).find((x) => x.id === state.request.attack.id)?.c ?? null;
+
+/**
+ * What a target resists with now: its check, what shields it, and the attacker's power check where the table rolls the number. A thing has its Toughness and nothing else.
+ * @param chosen  Nullify: which of several effects
+ */
+export function resistanceNow(state: AttackState, t: TargetState, table: Table, chosen: string | null = null): ReturnType<typeof resistanceOf> | null {
   const [character, attacker] = [characterAt(table, t.target.uuid), characterAt(table, state.request.actor.uuid)];
   if (!character) return null;
   const { attack, thing } = state.request;
-  const by = t.target.recoil ? "toughness" : (attack.resistedBy ?? "toughness");
-  const component = attacker?.powers.flatMap((p) => p.components.map((c) => ({ id: `${p.id}.${c.id}`, c }))).find((x) => x.id === attack.id)?.c as Component | undefined;
-  const rolled = rollsPower(fudgeSettings(table).resistanceMode, attack.effect) && attacker && !t.target.recoil;
-  const edge = attack.effect === "weaken" && attacker ? effectEdge("weaken", attacker, character) : { fails: false, dice: null };
-  const lost = character.conditions.filter((c) => c.id === "weakened" && c.source === sourceOf(state)).reduce((sum, c) => sum + (c.degree ?? 0), 0);
-  const power = rolled && component ? powerCheck(attacker, component, fudgeSettings(table), { fixedDice: edge.dice }) : null;
-  if (thing) {
-    const toughness = checkRequest("passiveDefense", { label: key("Defense", "toughness", "label"), bonus: [row(key("Row", "thing"), thing.toughness, "FUD-169", { thing: thing.name })], criticals: fudgeSettings(table).criticals });
-    return resistanceOf(state, t, { forced: null, alreadyLost: 0, defense: toughness, shielding: { immune: false, resistance: 0, impervious: 0 }, power });
-  }
-  return resistanceOf(state, t, {
-    forced: edge.dice,
-    alreadyLost: lost,
-    defense: defenseCheck(character, by, fudgeSettings(table)),
-    shielding: { immune: edge.fails || isImmune(character, attack.descriptors), resistance: resistanceRank(character, attack.descriptors), impervious: imperviousRank(character, by) },
-    power,
-  });
+  const component = componentOf(state, attacker);
+  const settings = fudgeSettings(table);
+  const answer = answerTo({ attack, component, attacker, target: character, source: sourceOf(state), recoil: t.target.recoil === true, chosen }, settings);
+  if (!thing) return resistanceOf(state, t, answer);
+  const toughness = checkRequest("passiveDefense", { label: key("Defense", "toughness", "label"), bonus: [row(key("Row", "thing"), thing.toughness, "FUD-169", { thing: thing.name })], criticals: settings.criticals });
+  return resistanceOf(state, t, { forced: null, alreadyLost: 0, defense: toughness, shielding: { immune: false, resistance: 0, impervious: 0 }, power: answer.power });
+}
+
+/** Which of a target's effects a Nullify may counter now. @rule FUD-177 */
+export function nullifyOptions(state: AttackState, t: TargetState, table: Table): ReturnType<typeof nullifyChoices> {
+  const [character, attacker] = [characterAt(table, t.target.uuid), characterAt(table, state.request.actor.uuid)];
+  const component = componentOf(state, attacker);
+  if (state.request.attack.effect !== "nullify" || !character || (component && modifierRanks(component, "simultaneous") > 0)) return [];
+  return nullifyChoices(component, character);
 }
 
 /** What of the attack its consequences need, a smashed thing as it is now. */
 export function causeOf(state: AttackState, t: TargetState, table: Table): Cause {
   const { attack, thing } = state.request;
   const held = thing && !t.target.recoil ? characterAt(table, t.target.uuid)?.powers.find((p) => `${t.target.uuid}.Item.${p.id}` === thing.item) : undefined;
-  return { source: sourceOf(state), cumulative: attack.cumulative, weakens: attack.weakens, instantRecovery: attack.instantRecovery, ...(thing && held && { thing: { item: thing.item, state: held.state ?? "intact" } }) };
+  return { source: sourceOf(state), effect: attack.effect, cumulative: attack.cumulative, weakens: attack.weakens, instantRecovery: attack.instantRecovery, conditions: attack.conditions, lastDegree: attack.lastDegree, ...(thing && held && { thing: { item: thing.item, state: held.state ?? "intact" } }) };
 }
 
 /** What applying changes, from the targets as they are at this moment. */
@@ -77,8 +80,8 @@ export function appliedNow(state: AttackState, targets: readonly string[], table
   return { type: "apply", targets, changes };
 }
 
-/** What a helper strikes with: the strongest attack of the same effect against the same defense. @rule FUD-318 */
-export function joinedNow(state: AttackState, helper: string, table: Table): Joined | Refusal {
+/** A helper's part in a team attack, and what they strike with: the strongest attack of the same effect against the same defense. @rule FUD-318 */
+export function joinedNow(state: AttackState, helper: string, table: Table): { readonly joined: Joined; readonly attack: Attack } | Refusal {
   const [main] = state.targets;
   const character = characterAt(table, helper);
   if (!main || !character) return refuse("gone", { name: helper });
@@ -91,9 +94,10 @@ export function joinedNow(state: AttackState, helper: string, table: Table): Joi
   const best = able.sort((a, b) => b.attack.rank.total - a.attack.rank.total)[0];
   const [target] = best?.targets ?? [];
   if (!best || !target) return refuse("teamAttack.none");
-  if (best.attack.check === null) return { uuid: helper, attack: null, rank: best.attack.rank.total, faces: null };
+  const blow = { uuid: helper, rank: best.attack.rank.total, faces: null };
+  if (best.attack.check === null) return { joined: { ...blow, attack: null }, attack: best.attack };
   const asked = attackOn(best, target);
-  return asked.accepted ? { uuid: helper, attack: asked.request, rank: best.attack.rank.total, faces: null } : asked;
+  return asked.accepted ? { joined: { ...blow, attack: asked.request }, attack: best.attack } : asked;
 }
 
 const attackIds = (character: FudgeCharacter): readonly string[] => ["unarmed", ...character.powers.flatMap((p) => p.components.map((c) => `${p.id}.${c.id}`))];

@@ -1,5 +1,5 @@
 import {
-  CONDITION_NUMBERS, deedAnswer, deedCost, deedExchange, deedOutcome, deedPlan, deedRefusal, defenseCheck, DEEDS, fallsOnOther, usedUp, withDeath,
+  CONDITION_NUMBERS, deedAnswer, deedCost, deedExchange, deedFailed, deedOutcome, deedPlan, deedRefusal, defenseCheck, DEEDS, fallsOnOther, stanceAfterAttack, usedUp, withDeath,
   type CheckRequest, type DeedChoice, type DeedEvent, type DeedExchange, type DeedKey, type DeedRoll, type DeedState, type FudgeCharacter,
 } from "../../../rules/fudge/index.ts";
 import { change, type Change } from "../../../rules/kernel/change.ts";
@@ -60,7 +60,7 @@ function changesOf(request: DeedExchange, roll: DeedRoll, table: Table): readonl
   if (request.target && !target) return refuse("gone", { name: request.target.name });
   const encounter = table.encounter();
   const changes = deedOutcome(request.deed, roll, actor, target, request.choice, encounter === null || encounter.acting === actor.ref);
-  return withDeath(actor, actorPool(actor as FudgeActor), changes);
+  return [actor, ...(target && target.ref !== actor.ref ? [target] : [])].reduce((so, who) => withDeath(who, actorPool(who as FudgeActor), so), changes);
 }
 
 /** An initiative that was rolled in surprise gets its 10 back, as long as nobody has acted. @rule FUD-262 */
@@ -81,12 +81,16 @@ function declared(state: DeedState, event: Extract<DeedEvent, { type: "roll" | "
   if (!actor) return refuse("gone", { name: request.actor.name });
   const step = deedExchange.step(state, { ...event, changes: [] });
   if (!step.accepted) return step;
-  const paid = pay(actor.ref, deedCost(request.deed, actor), table, { overrule: event.type === "rollAnyway" });
-  if (!paid.accepted) return paid;
-  const before = [...paid.changes, ...usedUp(actor, (request.attack?.check ?? request.check)?.uses)];
   const { stage, roll } = step.state;
-  // What falls on another is worked out when that one's owner lets it.
-  if (stage !== "done" || roll === null || (request.target !== null && fallsOnOther(request.deed))) return { ...event, changes: before };
+  // Who tries to spring up and fails has wasted a move, whether there was one left or not.
+  const wasted = request.deed === "standFree" && roll !== null && !roll.success;
+  const paid = pay(actor.ref, wasted ? "move" : deedCost(request.deed, actor), table, { overrule: wasted || event.type === "rollAnyway" });
+  if (!paid.accepted) return paid;
+  const before = [...paid.changes, ...usedUp(actor, (request.attack?.check ?? request.check)?.uses), ...(request.attack ? stanceAfterAttack(actor, 0) : [])];
+  // What falls on another is worked out when that one's owner lets it; what failing costs is one's own.
+  if (stage !== "done" || roll === null || (request.target !== null && fallsOnOther(request.deed))) {
+    return { ...event, changes: stage === "done" && roll ? [...before, ...deedFailed(request.deed, roll, actor, request.target && someone(table, request.target.uuid))] : before };
+  }
   const changes = changesOf(request, roll, table);
   if ("accepted" in changes) return changes;
   const calm = request.deed === "dangerSense" && roll.success && roll.degrees >= 2;
@@ -159,8 +163,10 @@ export const deedKind = defineExchange<unknown, Declared, DeedState, DeedEvent>(
     if (wanted && (!target || !other)) return refuse("attack.noTarget");
     const no = deedRefusal(read.deed, character, other);
     if (no) return no;
-    const plan = deedPlan(read.deed, character, other, read.choice, fudgeSettings(table));
-    return plan.accepted ? { accepted: true, request: { ...plan.request, deed: read.deed, actor, target, choice: read.choice, ...(read.overrule && { overrule: true as const }) } } : plan;
+    const turn = table.encounter()?.turns;
+    const choice = turn === undefined ? read.choice : { ...read.choice, turn };
+    const plan = deedPlan(read.deed, character, other, choice, fudgeSettings(table));
+    return plan.accepted ? { accepted: true, request: { ...plan.request, deed: read.deed, actor, target, choice, ...(read.overrule && { overrule: true as const }) } } : plan;
   },
   // A sense of danger is asked for when somebody is surprised; whose it is rolls it.
   opening: async (request) => (request.deed === "dangerSense" ? null : roll({ request })),

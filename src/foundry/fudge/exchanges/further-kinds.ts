@@ -2,53 +2,32 @@ import {
   advantageRank,
   contestExchange,
   helperCheck,
-  keepUp,
-  modifierRanks,
-  powerCheck,
-  powerExchange,
   skillEntry,
-  stillWorks,
   teamExchange,
   type CheckRequest,
-  type Component,
   type ContestEvent,
   type ContestExchange,
   type ContestState,
-  type Face,
   type FudgeCharacter,
-  type PowerEvent,
-  type PowerExchange,
-  type PowerState,
   type TeamEvent,
   type TeamExchange,
   type TeamState,
 } from "../../../rules/fudge/index.ts";
-import { change } from "../../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
-import { facesOf } from "../../combat/participants.ts";
 import { defineExchange, type Brought, type Party, type Table } from "../../ruleset.ts";
 import { throwDice } from "../dice.ts";
 import { fudgeSettings } from "../settings.ts";
 import { checkOf } from "../view/check-editor.ts";
-import { chooseCounter } from "../contests.ts";
-import { contestCard, powerCard, teamCard } from "../view/further-cards.ts";
+import { contestCard, teamCard } from "../view/further-cards.ts";
 import { describeStep } from "../view/trace.ts";
 import { rankOfTrait, traitLabelOf } from "../trait-ranks.ts";
+import { coin } from "./coin.ts";
 import { usedBy } from "./improve.ts";
 import { veilRoll } from "./veil.ts";
 
 const isRecord = (v: unknown): v is Record<string, unknown> => typeof v === "object" && v !== null;
 const brought = <E>(event: E, rolls: readonly Roll[] = []): Brought<E> => ({ event, rolls });
 const text = (v: unknown): string => (typeof v === "string" ? v : "");
-
-/** One Fudge die that isn't blank: a coin with two sides. @rule FUD-057 */
-async function coin(): Promise<{ readonly face: Face; readonly rolls: readonly Roll[] }> {
-  for (;;) {
-    const roll = await new Roll("1df").evaluate();
-    const [face = 0] = facesOf(roll);
-    if (face !== 0) return { face: face as Face, rolls: [roll] };
-  }
-}
 
 /** Ranks without dice, or a coin. What is asked: who, against whom, the trait of each; no trait for a coin. @rule FUD-057 FUD-061 FUD-062 FUD-712 */
 export const contestKind = defineExchange<unknown, ContestExchange, ContestState, ContestEvent>({
@@ -137,91 +116,3 @@ async function throwHelp(state: TeamState, uuid: string, table: Table): Promise<
   const { faces, rolls } = await throwDice(check);
   return brought<TeamEvent>({ type: "help", target: uuid, faces, check }, rolls);
 }
-
-/** Extras and flaws that the table should see where a power is used. */
-const MARKS = ["tiring", "fades", "ammunition", "unreliable", "checkRequired", "sideEffect", "distracting", "uncontrollable", "uncontrollableResult", "uncontrollableTarget", "feedback", "subtle"] as const;
-
-const componentOf = (character: FudgeCharacter | null, id: string): { readonly name: string; readonly item: string; readonly active: boolean; readonly component: Component } | null => {
-  const [item = "", component = ""] = id.split(".");
-  const power = character?.powers.find((p) => p.id === item);
-  const found = power?.components.find((c) => c.id === component);
-  return power && found ? { name: power.name, item, active: power.active, component: found } : null;
-};
-
-/** A power that is used, kept up, countered. What is asked: who, and `item.component`. @rule FUD-063 FUD-176 FUD-278 FUD-706 */
-export const powerKind = defineExchange<unknown, PowerExchange, PowerState, PowerEvent>({
-  reducer: powerExchange,
-  compose: (ask, table) => {
-    if (!isRecord(ask)) return refuse("malformed", { code: "power" });
-    const [actor, character] = [table.party(text(ask.actor)), table.character(text(ask.actor)) as FudgeCharacter | null];
-    const found = componentOf(character, text(ask.power));
-    if (!actor || !character) return refuse("gone", { name: text(ask.actor) });
-    if (!found) return refuse("power.gone");
-    const { component: c, name, item, active } = found;
-    return {
-      accepted: true,
-      request: {
-        actor,
-        power: name,
-        item,
-        effect: c.effect,
-        rank: c.rank,
-        action: c.action,
-        range: c.range,
-        duration: c.duration,
-        descriptors: c.descriptors,
-        marks: MARKS.filter((m) => modifierRanks(c, m) > 0),
-        innate: modifierRanks(c, "innate") > 0,
-        check: powerCheck(character, c, fudgeSettings(table)),
-        active: c.duration === "instant" ? null : active,
-      },
-    };
-  },
-  rights: { roll: { by: "owner", of: (state) => [state.request.actor] }, maintain: { by: "owner", of: (state) => [state.request.actor] }, counter: { by: "owner", of: (_state, event) => [event.by] } },
-  complete: (state, event, table) => {
-    if (event.type === "roll") return event;
-    if (event.type === "maintain") return maintained(state, event.active, table);
-    const [party, character] = [table.party(event.target), table.character(event.target) as FudgeCharacter | null];
-    const found = componentOf(character, event.power);
-    if (!party || !character || !found || party.uuid !== event.by.uuid) return refuse("power.gone");
-    return { ...event, by: party, power: found.name, check: powerCheck(character, found.component, fudgeSettings(table)) };
-  },
-  parties: (state) => [state.request.actor, ...state.counters.map((c) => c.by)],
-  veil: (state, hidden) => ({
-    ...state,
-    ...(hidden(state.request.actor.uuid) && { request: { ...state.request, rank: 0, check: { ...state.request.check, bonus: [], circumstances: [], after: [], cap: null }, ...{ veiled: true } }, result: veilRoll(state.result), rank: Math.sign(state.rank) }),
-    counters: state.counters.map((c) => (hidden(c.by.uuid) ? { ...c, resolution: veilRoll(c.resolution) } : c)),
-  }),
-  describe: (event, _state, localize) => describeStep(event, localize),
-  view: (state, viewer, _table, localize) => powerCard(state, viewer, localize),
-  gestures: {
-    roll: async ({ state }) => {
-      const { faces, rolls } = await throwDice(state.request.check);
-      return brought<PowerEvent>({ type: "roll", faces }, rolls);
-    },
-    maintain: async ({ state }) => brought<PowerEvent>({ type: "maintain", active: state.active !== true, changes: [] }),
-    counter: async ({ state, table, viewer }) => {
-      const choice = await chooseCounter(state.request.actor.uuid, viewer, table);
-      if (choice === null) return null;
-      const character = table.character(choice.uuid) as FudgeCharacter | null;
-      const [found, by] = [componentOf(character, choice.power), table.party(choice.uuid)];
-      if (!character || !found || !by) return null;
-      const check = powerCheck(character, found.component, fudgeSettings(table));
-      const { faces, rolls } = await throwDice(check);
-      return brought<PowerEvent>({ type: "counter", target: choice.uuid, power: choice.power, faces, check, by }, rolls);
-    },
-  },
-});
-
-/** Switching a power on or off where it is written, from how it stands then. @rule FUD-278 */
-function maintained(state: PowerState, active: boolean, table: Table): PowerEvent | Refusal {
-  const uuid = state.request.actor.uuid;
-  const { item } = state.request;
-  const character = table.character(uuid) as FudgeCharacter | null;
-  const power = character?.powers.find((p) => p.id === item);
-  if (!character || !power) return refuse("power.gone");
-  if (active && !stillWorks(power.state ?? "intact")) return refuse("power.broken");
-  const holds = active && state.request.duration === "concentration" && table.encounter() !== null;
-  return { type: "maintain", active, changes: power.active === active ? [] : [change(`${uuid}.Item.${item}`, "system.active", power.active, active, "FUD-278"), ...(holds ? keepUp(character, item) : [])] };
-}
-

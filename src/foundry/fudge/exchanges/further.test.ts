@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
-import { abilities, component, hero, power, skill } from "../../../rules/fudge/fixtures.ts";
+import { abilities, hero, skill } from "../../../rules/fudge/fixtures.ts";
 import { replay } from "../../../rules/kernel/exchange.ts";
-import { NO_EFFORT, type ContestState, type PowerState, type TeamState } from "../../../rules/fudge/index.ts";
+import { NO_EFFORT, type ContestState, type TeamState } from "../../../rules/fudge/index.ts";
 import { testTable, viewer } from "../../exchange/fixtures.ts";
 import type { AnyExchangeKind } from "../../ruleset.ts";
 import type { CardView } from "../../view/card-view.ts";
@@ -10,10 +10,10 @@ import type { FudgeActor } from "../snapshot.ts";
 vi.stubGlobal("foundry", { applications: { api: { ApplicationV2: class {}, HandlebarsApplicationMixin: (base: unknown) => base } } });
 vi.stubGlobal("game", { settings: { get: () => null }, i18n: { format: (k: string) => k, localize: (k: string) => k } });
 vi.stubGlobal("CONST", { DOCUMENT_OWNERSHIP_LEVELS: { OBSERVER: 2 } });
-const { contestKind, powerKind, teamKind } = await import("./further-kinds.ts");
+const { contestKind, teamKind } = await import("./further-kinds.ts");
 
 const actor = (ref: string, changes: Partial<FudgeActor> = {}): FudgeActor => ({ ...hero({ ref, name: ref }), victoryPoints: 2, special: 0, effort: NO_EFFORT, boosts: [], extraStandard: 0, stunts: [], complications: [], ...changes });
-const lodestar = actor("Actor.a", { abilities: abilities({ str: 8, int: 2 }), skills: [skill("technology", 5)], powers: [power("Wings", [component("flight", 6, { id: "f" })], { id: "w" })] });
+const lodestar = actor("Actor.a", { abilities: abilities({ str: 8, int: 2 }), skills: [skill("technology", 5)] });
 const sprocket = actor("Actor.b", { abilities: abilities({ str: 3, int: 6 }), skills: [skill("technology", 4)] });
 const table = testTable({ "Actor.a": lodestar, "Actor.b": sprocket });
 const localize = (key: string, data?: object): string => `${key.replace("CROSSOVER.Fudge.", "")}${data ? `[${Object.values(data).join("|")}]` : ""}`;
@@ -75,22 +75,4 @@ describe("FUD-070 FUD-705 a team's card", () => {
     expect(open<TeamState>(teamKind, ask, helped, { type: "roll", faces: [0, 0, 0] } as never).state.result?.total).toBe(2 + 5 + 2);
   });
   it("nobody to help is refused", () => expect(teamKind.compose({ ...ask, helpers: [] }, table)).toMatchObject({ reason: "team.nobody" }));
-});
-
-describe("FUD-063 FUD-278 FUD-706 a power's card", () => {
-  const ask = { actor: "Actor.a", power: "w.f" };
-  it("says how it works, and offers check, keeping up and countering", () => {
-    const { view } = open<PowerState>(powerKind, ask);
-    expect(view().tags).toEqual(expect.arrayContaining(["Card.effectRank[Effect.flight.label|6]", "Range.personal.label", "Duration.sustained.label", "Card.power.on"]));
-    expect(view().buttons.map((b) => b.gesture)).toEqual(["roll", "maintain", "counter"]);
-  });
-  it("keeping it up is written to the item as it is then", () => {
-    const { state } = open<PowerState>(powerKind, ask);
-    expect(powerKind.complete?.(state, { type: "maintain", active: false, changes: [] } as never, table)).toMatchObject({ changes: [{ subject: "Actor.a.Item.w", path: "system.active", from: true, to: false, rule: "FUD-278" }] });
-  });
-  it("a counter claims nobody else's power", () => {
-    const { state } = open<PowerState>(powerKind, ask);
-    expect(powerKind.complete?.(state, { type: "counter", target: "Actor.b", power: "w.f", faces: null, by: { uuid: "Actor.a", name: "", img: "" } } as never, table)).toMatchObject({ accepted: false });
-  });
-  it("a power that is gone is refused", () => expect(powerKind.compose({ ...ask, power: "w.none" }, table)).toMatchObject({ reason: "power.gone" }));
 });

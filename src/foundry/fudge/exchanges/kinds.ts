@@ -5,6 +5,7 @@ import {
   dyingCheck,
   dyingExchange,
   endSource,
+  keepsDying,
   recoverAffliction,
   recoveryExchange,
   regrade,
@@ -34,7 +35,7 @@ import { facesOf } from "../../combat/participants.ts";
 import { checkDraft, readCheck } from "../asks.ts";
 import { throwDice } from "../dice.ts";
 import { askMeek } from "../meek.ts";
-import { recoverySources, type Recoverable } from "../recovery.ts";
+import { recoveryCheck, recoverySources, type Recoverable } from "../recovery.ts";
 import { fudgeSettings } from "../settings.ts";
 import { actorPool, type FudgeActor } from "../snapshot.ts";
 import { checkCard } from "../view/check-card.ts";
@@ -158,7 +159,7 @@ function answerCheck(uuid: string, trait: string, table: Table): CheckRequest | 
   return asked.accepted ? asked.request : asked;
 }
 
-/** Somebody dying: the roll's consequences hold at once, worked out from how they are then. @rule FUD-160 */
+/** Somebody dying: the roll's consequences hold at once, worked out from how they are then; nothing stabilizes while what causes it goes on. @rule FUD-160 FUD-161 */
 export const dyingKind = defineExchange<unknown, CheckExchange, DyingState, DyingEvent>({
   reducer: dyingExchange,
   compose: (ask, table) => {
@@ -170,7 +171,7 @@ export const dyingKind = defineExchange<unknown, CheckExchange, DyingState, Dyin
   complete: (state, event, table) => {
     const character = table.character(state.request.actor.uuid) as FudgeCharacter | null;
     if (!character) return refuse("gone", { name: state.request.actor.name });
-    return { ...event, changes: [...usedUp(character, state.request.check.uses), ...withDeath(character, actorPool(character as FudgeActor), resolveDying(character, resolveCheck(state.request.check, event.faces)).changes)] };
+    return { ...event, changes: [...usedUp(character, state.request.check.uses), ...withDeath(character, actorPool(character as FudgeActor), resolveDying(character, resolveCheck(state.request.check, event.faces), keepsDying(character)).changes)] };
   },
   parties: (state) => [state.request.actor],
   veil: veilCheck,
@@ -199,7 +200,7 @@ export const recoveryKind = defineExchange<unknown, RecoveryExchange, RecoverySt
     const what = character && recoverable(character, source, table);
     if (!actor || !character) return refuse("gone", { name: uuid });
     if (!what) return refuse("recovery.over", { name: actor.name });
-    return { accepted: true, request: { actor, source, power: what.name, check: defenseCheck(character, what.defense, fudgeSettings(table), { dc: what.dc }) } };
+    return { accepted: true, request: { actor, source, power: what.name, check: recoveryCheck(character, what, defenseCheck(character, what.defense, fudgeSettings(table), { dc: what.dc })) } };
   },
   rights: { roll: { by: "owner", of: (state) => [state.request.actor] } },
   complete: (state, event, table) => {
@@ -213,8 +214,8 @@ export const recoveryKind = defineExchange<unknown, RecoveryExchange, RecoverySt
     const tries = character.conditions.filter((c) => c.id === "resisting" && c.trait === source).map((c) => c.effect);
     const spent = usedUp(character, [...(state.request.check.uses ?? []), ...tries]);
     if (!what) return { ...event, changes: [...spent, ...(result.success === true ? endSource(character.ref, character.conditions, source).changes : [])] };
-    const degree = recoverAffliction({ ...what.attack, degree: what.degree }, result);
-    return { ...event, changes: degree === what.degree ? spent : [...spent, ...regrade(character, what.attack.conditions, degree, { source, cumulative: false, weakens: null })] };
+    const degree = recoverAffliction({ ...what.effect, degree: what.degree }, result);
+    return { ...event, changes: degree === what.degree ? spent : [...spent, ...regrade(character, what.effect.conditions, degree, { source, cumulative: false, weakens: null })] };
   },
   parties: (state) => {
     const [attacker = ""] = state.request.source.split(" ");

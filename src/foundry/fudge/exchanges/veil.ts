@@ -41,12 +41,13 @@ const asked = <A extends { readonly check: CheckRequest } | null>(attack: A): A 
 export function veilAttack(state: AttackState, hidden: Hidden): AttackState {
   const attacker = hidden(state.request.actor.uuid);
   const { attack, thing } = state.request;
-  const request = attacker ? { ...state.request, rank: 0, attack: { ...attack, rank: { total: 0, rows: [] }, bonus: null, check: null, penetrating: 0 }, ...{ veiled: true } } : state.request;
+  const request = attacker ? { ...state.request, rank: 0, ...(state.request.gate && { gate: asked({ check: state.request.gate }).check }), attack: { ...attack, rank: { total: 0, rows: [] }, bonus: null, check: null, penetrating: 0 }, ...{ veiled: true } } : state.request;
   const targets = state.targets.map((t) => ({ ...veilTarget(t, attacker, hidden(t.target.uuid)), ...(t.team && { team: veilTeam(t.team, attacker, hidden(t.target.uuid), hidden) }) }));
   return {
     ...state,
     request: { ...request, targets: targets.map((t) => t.target), ...(thing && targets.some((t) => isVeiled(t)) && { thing: { ...thing, toughness: 0 } }) },
     targets,
+    ...(attacker && state.gate && { gate: { check: veilRoll(state.gate.check), rank: Math.sign(state.gate.rank) } }),
     ...(state.joined && { joined: state.joined.map((j) => (hidden(j.uuid) ? { ...j, rank: 0, faces: null, attack: asked(j.attack) } : j)) }),
   };
 }
@@ -80,7 +81,7 @@ function veilTarget(t: TargetState, attacker: boolean, target: boolean): Veiled<
       defense: target ? veilRoll(resistance.defense) : resistance.defense && { ...resistance.defense, dc: attacker ? null : resistance.defense.dc, difference: null },
       difference: null,
       // What it costs is the target's own to know; for a hidden target only how bad it was.
-      consequence: target && resistance.consequence.kind === "damage" ? { ...resistance.consequence, health: Math.sign(resistance.consequence.health) } : resistance.consequence,
+      consequence: target && resistance.consequence.kind === "damage" ? { ...resistance.consequence, health: Math.sign(resistance.consequence.health) } : target && resistance.consequence.kind === "nullify" ? { kind: "nullify", parts: [] } : resistance.consequence,
     },
     changes: target ? [] : t.changes,
     ...(target && { veiled: true as const }),

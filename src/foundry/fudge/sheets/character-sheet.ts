@@ -5,14 +5,13 @@ import { localize } from "../../view/localize.ts";
 import type { FudgeHeroModel } from "../data/character-model.ts";
 import { catalogue, catalogueItem } from "../view/catalogue.ts";
 import { buildView, isGone, mendUpdates, type BuildView } from "../view/build-view.ts";
-import { usePower } from "../contests.ts";
 import { isEstate } from "../estate.ts";
 import { measureText } from "../measure.ts";
 import { fudgeSettings, houseRule } from "../settings.ts";
 import { heroText } from "../view/plain-text.ts";
 import { openStunt } from "./stunt-window.ts";
-import { openRecovery, switchPower } from "../power-switch.ts";
-import { adjustBruises, openAttack, openCheck, setHealthTo, toggleCondition } from "../gestures.ts";
+import { onMemberField, openPower, switchPower } from "../power-use.ts";
+import { adjustBruises, openAttack, openCheck, openRecovery, setHealthTo, toggleCondition } from "../gestures.ts";
 import { snapshot } from "../snapshot.ts";
 import { speedViews } from "../view/speed-view.ts";
 import { heroView } from "../view/hero-view.ts";
@@ -42,7 +41,7 @@ export class CharacterSheet extends CrossoverActorSheet {
       adjustBruises: act(async (sheet, target) => adjustBruises(sheet.owner, Number(target.dataset.by))),
       toggleCondition: act(async (sheet, target) => toggleCondition(sheet.owner, target.dataset.condition ?? "")),
       togglePower: act(async (sheet, target) => sheet.togglePower(target)),
-      usePower: act(async (sheet, target) => usePower(sheet.owner, target.dataset.power ?? "")),
+      usePower: act(async (sheet, target) => openPower(sheet.owner, target.dataset.power ?? "")),
       mend: act(async (sheet, target) => sheet.mend(Number(target.dataset.index))),
       exportText: act(async (sheet) => showText(sheet.actor.name, sheet.plainText())),
       makeFollower: act(async (sheet, target) => sheet.makeFollower(target)),
@@ -83,7 +82,7 @@ export class CharacterSheet extends CrossoverActorSheet {
     const context = (await super._prepareContext(options)) as { readonly detailFields: readonly FieldEntry[] };
     const actor = this.owner;
     const system = actor.system as unknown as FudgeHeroModel;
-    const view = heroView(snapshot(actor), system.derived, this.plainItems(), localize);
+    const view = heroView(snapshot(actor), system.derived, this.plainItems(), localize, { settings: fudgeSettings(), units: houseRule("units") });
     const { fields } = system.schema as unknown as { fields: Fields };
     const { details } = system;
     return {
@@ -102,6 +101,7 @@ export class CharacterSheet extends CrossoverActorSheet {
         ...context.detailFields,
         ...(system.kind === "hero" && system.allowance === 0 ? [] : [this.entry(fields.allowance, system.allowance)]),
         ...(houseRule("transcendence") ? [this.entry(fields.transcendence, system.transcendence)] : []),
+        ...(system.kind === "hero" && game.user.isGM ? [this.entry(fields.settled, (system as FudgeHeroModel).settled)] : []),
         this.entry(fields.size, system.size),
         this.entry(fields.weight, system.weight),
       ],
@@ -122,6 +122,10 @@ export class CharacterSheet extends CrossoverActorSheet {
     if (!out) return;
     out.textContent = said?.text ?? "";
     out.classList.toggle("tone-warning", said?.ok === false);
+  }
+
+  protected override onRowField(field: HTMLInputElement): boolean {
+    return onMemberField(field, this.owner, this.itemOf(field) ?? null) || super.onRowField(field);
   }
 
   async togglePower(target: HTMLElement): Promise<void> {
@@ -153,7 +157,7 @@ export class CharacterSheet extends CrossoverActorSheet {
   /** The whole character as plain text. */
   plainText(): string {
     const system = this.owner.system as unknown as FudgeHeroModel;
-    const view = heroView(snapshot(this.owner), system.derived, this.plainItems(), localize);
+    const view = heroView(snapshot(this.owner), system.derived, this.plainItems(), localize, { settings: fudgeSettings(), units: houseRule("units") });
     const facts = this.detailFields.map(({ label, value }) => ({ label, value: String(value) }));
     return heroText(view, this.#build(system), { facts, biography: system.biography }, localize);
   }
@@ -202,7 +206,7 @@ export class CharacterSheet extends CrossoverActorSheet {
 
   /** Bring a list into an order that stays: by name, or dearest first. */
   async sortItems(type: string, by: "name" | "worth"): Promise<void> {
-    const view = heroView(snapshot(this.owner), (this.actor.system as unknown as FudgeHeroModel).derived, this.plainItems(), localize);
+    const view = heroView(snapshot(this.owner), (this.actor.system as unknown as FudgeHeroModel).derived, this.plainItems(), localize, { settings: fudgeSettings(), units: houseRule("units") });
     const rows = type === "fudgeSkill" ? view.skills.map((s) => ({ id: s.itemId, name: s.label, worth: s.rank })) : [...view.powers, ...view.advantages, ...view.equipment].filter((i) => this.actor.items.get(i.id)?.type === type);
     const sorted = [...rows].sort((a, b) => (by === "worth" ? b.worth - a.worth : 0) || a.name.localeCompare(b.name));
     await this.actor.updateEmbeddedDocuments("Item", sorted.map((r, i) => ({ _id: r.id, sort: (i + 1) * SORT_STEP })) as never);

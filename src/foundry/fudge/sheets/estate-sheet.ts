@@ -5,7 +5,8 @@ import { CrossoverActorSheet, onSheet } from "../../sheets/actor-sheet.ts";
 import { localize } from "../../view/localize.ts";
 import { SPEED_MODES, type EstateModel, type FudgeVehicleModel } from "../data/estate-models.ts";
 import { openAttack, openCheck } from "../gestures.ts";
-import { costOptions, fudgeSettings } from "../settings.ts";
+import { onMemberField, openPower, switchPower } from "../power-use.ts";
+import { costOptions, fudgeSettings, houseRule } from "../settings.ts";
 import { snapshot } from "../snapshot.ts";
 import { estateView, type EstateFacts } from "../view/estate-view.ts";
 import { heroView } from "../view/hero-view.ts";
@@ -39,6 +40,7 @@ export class EstateSheet extends CrossoverActorSheet {
       addSpeed: act(async (sheet) => sheet.addSpeed()),
       removeSpeed: act(async (sheet, target) => sheet.actor.update({ system: { speeds: sheet.speeds().filter((_s, at) => at !== Number(target.dataset.at)) } } as never)),
       togglePower: act(async (sheet, target) => sheet.togglePower(target)),
+      usePower: act(async (sheet, target) => openPower(sheet.owner, target.dataset.power ?? "")),
     },
   };
 
@@ -71,9 +73,13 @@ export class EstateSheet extends CrossoverActorSheet {
     await this.actor.update({ system: { speeds: [...this.speeds(), { mode: SPEED_MODES.find((m) => !taken.includes(m)) ?? "groundSpeed", rank: 4 }] } } as never);
   }
 
+  protected override onRowField(field: HTMLInputElement): boolean {
+    return onMemberField(field, this.owner, this.itemOf(field) ?? null) || super.onRowField(field);
+  }
+
   async togglePower(target: HTMLElement): Promise<void> {
     const item = this.itemOf(target);
-    await item?.update({ "system.active": !(item.system as unknown as { active: boolean }).active } as never);
+    if (item) await switchPower(this.owner, item);
   }
 
   /** Whoever lists it among their gear pays for it. */
@@ -104,7 +110,7 @@ export class EstateSheet extends CrossoverActorSheet {
     const context = (await super._prepareContext(options)) as object;
     const actor = this.owner;
     const character = snapshot(actor);
-    const view = heroView(character, derive(character, fudgeSettings()), this.plainItems(), localize);
+    const view = heroView(character, derive(character, fudgeSettings()), this.plainItems(), localize, { settings: fudgeSettings(), units: houseRule("units") });
     return {
       ...context,
       typeLabel: localize(`TYPES.Actor.${actor.type}`),

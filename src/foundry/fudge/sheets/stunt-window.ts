@@ -1,4 +1,4 @@
-import { key, powerStunt, stuntBudget, type Component, type PowerDraft, type PowerEntry, type Stunt } from "../../../rules/fudge/index.ts";
+import { asBuilt, emptyPower, key, powerStunt, stuntBudget, type Component, type PowerDraft, type PowerEntry, type Stunt } from "../../../rules/fudge/index.ts";
 import { atGesture } from "../../gesture.ts";
 import { template } from "../../ids.ts";
 import { rulesetById } from "../../registry.ts";
@@ -49,11 +49,11 @@ class StuntWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   constructor(actor: Actor.Implementation) {
     super({ window: { title: localize(key("Stunt", "title"), { name: actor.name }) } } as never);
     this.actor = actor;
-    this.#draft = { name: localize(key("Stunt", "newName")), source: "power", components: [] };
+    this.#draft = emptyPower(localize(key("Stunt", "newName")));
   }
 
   private powers(): readonly PowerEntry[] {
-    return snapshot(this.actor).powers.filter((p) => p.paidBy !== "stunt" && p.components.length > 0);
+    return asBuilt(snapshot(this.actor)).powers.filter((p) => p.paidBy !== "stunt" && p.components.length > 0);
   }
 
   private get base(): PowerEntry | null {

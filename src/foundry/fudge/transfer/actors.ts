@@ -1,4 +1,4 @@
-import { ABILITY_KEYS, type AbilityKey, type AdvantageEntry, BOUGHT_DEFENSES, type BoughtDefense, canonicalEffect, type Component, type FileDocument, type FileSurplus, type ImportRecord, powerCost, type SkillEntry, type TransferCharacter, type TransferPower } from "../../../rules/fudge/index.ts";
+import { ABILITY_KEYS, type AbilityKey, type AdvantageEntry, BOUGHT_DEFENSES, type BoughtDefense, canonicalEffect, type Component, type FileDocument, type FileSurplus, type ImportRecord, type LedgerLine, powerCost, type SkillEntry, type TransferCharacter, type TransferComplication, type TransferPower } from "../../../rules/fudge/index.ts";
 import { icon, SYSTEM_ID } from "../../ids.ts";
 import { localize } from "../../view/localize.ts";
 
@@ -51,6 +51,7 @@ interface Held {
   readonly name: string;
   readonly type: string;
   readonly system: { readonly paidBy?: string | null; readonly cost?: number };
+  readonly flags: { readonly crossover?: { readonly temporary?: boolean } };
   toObject(): { readonly system: Readonly<Record<string, unknown>> };
 }
 
@@ -59,12 +60,14 @@ interface Held {
  */
 export function characterOf(actor: Actor.Implementation): TransferCharacter {
   const system = (actor.toObject() as unknown as { system: { powerLevel: number; biography: string; abilities: Record<AbilityKey, { rank: number; absent: boolean }>; defenses: Record<BoughtDefense, number> } }).system;
-  // Forms of a Variable power and stunts were not bought: a file knows nothing of them.
-  const items = ([...actor.items] as unknown as Held[]).filter((i) => (i.system.paidBy ?? null) === null);
+  const held = [...actor.items] as unknown as Held[];
+  // What an advantage or skill gives for a moment was never bought; a power that is temporary is a stunt.
+  const items = held.filter((i) => i.flags.crossover?.temporary !== true || i.type === "fudgePower");
+  const paidBy = (id: string, data: Readonly<Record<string, unknown>>): string | null => (held.find((i) => i.id === id)?.flags.crossover?.temporary === true ? "stunt" : ((data.paidBy as string | null | undefined) ?? null));
   const of = <T>(type: string, read: (id: string, name: string, data: Readonly<Record<string, unknown>>) => T): T[] => items.filter((i) => i.type === type).map((i) => read(i.id, i.name, { ...i.toObject().system, ...(i.system.cost !== undefined && { cost: i.system.cost }) }));
   const power = (source: TransferPower["source"]) => (id: string, name: string, data: Readonly<Record<string, unknown>>): TransferPower => {
     const components = (data.components as Component[]).map((c) => canonicalEffect(bare(c)));
-    return { id, source, name, text: asText(String(data.description)), cost: components.length === 0 ? Number(data.cost) : powerCost({ components, source }), components };
+    return { id, source, name, text: asText(String(data.description)), cost: components.length === 0 ? Number(data.cost) : powerCost({ components, source }), components, paidBy: paidBy(id, data) };
   };
   return {
     name: actor.name,
@@ -75,7 +78,20 @@ export function characterOf(actor: Actor.Implementation): TransferCharacter {
     skills: of("fudgeSkill", (id, _name, d) => ({ id, base: d.base, specialty: d.specialty, ability: d.ability, rank: d.rank }) as SkillEntry),
     advantages: of("fudgeAdvantage", (id, _name, d) => ({ id, key: d.key, rank: d.rank, subject: d.subject }) as AdvantageEntry),
     powers: [...of("fudgePower", power("power")), ...of("fudgeEquipment", power("equipment"))],
+    complications: of("complication", (id, name, d): TransferComplication => ({ id, name, text: asText(String(d.description)), motivation: d.motivation === true })),
   };
+}
+
+/** What of an actor no file of the calculator holds: its picture, how it stands in play, and who it is beside its name. */
+export function stayBehind(actor: Actor.Implementation): readonly LedgerLine[] {
+  const system = actor.system as unknown as { readonly health: { readonly value: number; readonly max: number }; readonly bruises: number; readonly victoryPoints?: { readonly value: number }; readonly details: Readonly<Record<string, string>> };
+  const line = (field: string, value: string, note: string): LedgerLine => ({ field, value, status: "raw", note, data: {} });
+  const details = Object.entries(system.details).filter(([, text]) => text !== "");
+  return [
+    line("picture", actor.img ?? "", "picture"),
+    line("play", [`${system.health.value}/${system.health.max}`, ...(system.bruises > 0 ? [String(system.bruises)] : []), ...(system.victoryPoints ? [String(system.victoryPoints.value)] : [])].join(" \u00b7 "), "play"),
+    ...details.map(([name, text]) => line(`details, ${name}`, text, "details")),
+  ];
 }
 
 /** The fields of an effect that a file can hold, and no others. */
@@ -100,18 +116,28 @@ function advantageItem(a: AdvantageEntry, skills: readonly SkillEntry[]): object
   return { _id: a.id, type: "fudgeAdvantage", name: bracketed(localize(`CROSSOVER.Fudge.Advantage.${a.key}.label`), subject), img: icon("upgrade"), system: { key: a.key, rank: a.rank, subject: a.subject, rules: "FUD-430" } };
 }
 
+/** A stunt that comes back is temporary again, for whoever ends it; a form waits until it is taken on. */
+function standing(p: TransferPower): { readonly system: object; readonly flags?: object } {
+  if (p.paidBy === null) return { system: {} };
+  return p.paidBy === "stunt" ? { system: {}, flags: { [SYSTEM_ID]: { temporary: true, stunt: `stunt${p.id}` } } } : { system: { paidBy: p.paidBy, active: false } };
+}
+
 function powerItem(p: TransferPower): object {
   const power = p.source === "power";
+  const { system, flags: own } = standing(p);
   return {
     _id: p.id,
     type: power ? "fudgePower" : "fudgeEquipment",
     name: p.name,
     img: power ? icon("power-lightning") : icon("swap-bag"),
-    system: { cost: p.cost, description: asHtml(p.text), rules: power ? "FUD-450" : "FUD-580", components: p.components },
+    system: { cost: p.cost, description: asHtml(p.text), rules: power ? "FUD-450" : "FUD-580", components: p.components, ...system },
+    ...(own !== undefined && { flags: own }),
   };
 }
 
-const itemsOf = (c: TransferCharacter): readonly ItemData[] => [...c.skills.map(skillItem), ...c.advantages.map((a) => advantageItem(a, c.skills)), ...c.powers.map(powerItem)] as ItemData[];
+const complicationItem = (c: TransferComplication): object => ({ _id: c.id, type: "complication", name: c.name, system: { description: asHtml(c.text), motivation: c.motivation } });
+
+const itemsOf = (c: TransferCharacter): readonly ItemData[] => [...c.skills.map(skillItem), ...c.advantages.map((a) => advantageItem(a, c.skills)), ...c.powers.map(powerItem), ...c.complications.map(complicationItem)] as ItemData[];
 
 /** Fields of the actor itself. */
 function own(c: TransferCharacter): { readonly name: string; readonly system: object } {

@@ -1,11 +1,11 @@
-import { totalsHere, writeDocument } from "../../../rules/fudge/index.ts";
+import { type LedgerLine, totalsHere, writeDocument } from "../../../rules/fudge/index.ts";
 import { atGesture } from "../../gesture.ts";
 import { template } from "../../ids.ts";
 import { saveFile } from "../../save-file.ts";
 import { localize } from "../../view/localize.ts";
-import { characterOf, recordOf, remember } from "./actors.ts";
+import { characterOf, recordOf, remember, stayBehind } from "./actors.ts";
 import { fileName, fileText, type FileFormat } from "./files.ts";
-import { exportTotals } from "./view.ts";
+import { exportTotals, exportView, type LedgerFilter } from "./view.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
@@ -15,7 +15,7 @@ export class ExportWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     id: "crossover-fudge-export-{id}",
     classes: ["crossover", "fudge", "transfer"],
     window: { title: "CROSSOVER.Fudge.Transfer.exportTitle", icon: "fa-solid fa-file-export", resizable: true },
-    position: { width: 640, height: 640 },
+    position: { width: 760, height: 720 },
     actions: {
       save: function (this: ExportWindow) {
         void atGesture(async () => this.save());
@@ -30,44 +30,50 @@ export class ExportWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   declare readonly actor: Actor.Implementation;
   declare format: FileFormat;
+  declare filter: LedgerFilter;
 
   constructor(actor: Actor.Implementation) {
     super({ uniqueId: actor.uuid.replaceAll(".", "-") } as never);
-    Object.assign(this, { actor, format: "json" });
+    Object.assign(this, { actor, format: "json", filter: "all" });
   }
 
-  private written(): { readonly text: string; readonly keep: () => Promise<void>; readonly totals: ReturnType<typeof exportTotals> } {
+  private written(): { readonly text: string; readonly ledger: readonly LedgerLine[]; readonly keep: () => Promise<void>; readonly totals: ReturnType<typeof exportTotals> } {
     const record = recordOf(this.actor);
     const character = characterOf(this.actor);
     const balance = record?.balance ?? localize("CROSSOVER.Fudge.Transfer.balanceNote");
-    const { document, ids } = writeDocument(character, record, balance);
+    const { document, ids, ledger } = writeDocument(character, record, balance);
     const surplus = record?.surplus ?? [];
     const keep = async (): Promise<void> => {
       // So that the file can come back: only whoever may write to the actor can have it remember.
       if (this.actor.isOwner && !this.actor.pack) await remember(this.actor, { document, ids, balance, balanced: record?.balanced ?? true, surplus });
     };
-    return { text: fileText(document, surplus, this.format), keep, totals: exportTotals(document, totalsHere(character), localize) };
+    return { text: fileText(document, surplus, this.format), ledger: [...ledger, ...stayBehind(this.actor)], keep, totals: exportTotals(document, totalsHere(character), localize) };
   }
 
   protected override async _prepareContext(): Promise<never> {
-    const { text, totals } = this.written();
+    const { text, totals, ledger } = this.written();
     return {
       rootId: this.id,
       name: this.actor.name,
       text,
       totals,
       agree: totals.every((t) => t.same),
+      ...exportView(ledger, this.filter, localize),
       formats: (["json", "xml"] as const).map((value) => ({ value, label: value.toUpperCase(), chosen: value === this.format })),
     } as never;
   }
 
   protected override async _onRender(...args: Parameters<InstanceType<typeof ApplicationV2>["_onRender"]>): Promise<void> {
     await super._onRender(...args);
-    for (const input of this.element.querySelectorAll<HTMLInputElement>("input[name=format]"))
-      input.addEventListener("change", () => {
-        this.format = input.value === "xml" ? "xml" : "json";
-        void this.render().then(() => { this.element.querySelector<HTMLElement>("input[name=format]:checked")?.focus(); });
-      });
+    const on = (name: string, take: (value: string) => void): void => {
+      for (const input of this.element.querySelectorAll<HTMLInputElement>(`input[name=${name}]`))
+        input.addEventListener("change", () => {
+          take(input.value);
+          void this.render().then(() => { this.element.querySelector<HTMLElement>(`input[name=${name}]:checked`)?.focus(); });
+        });
+    };
+    on("format", (value) => { this.format = value === "xml" ? "xml" : "json"; });
+    on("filter", (value) => { this.filter = value as LedgerFilter; });
   }
 
   private async save(): Promise<void> {

@@ -40,11 +40,12 @@ export interface LineView {
 
 const ICONS: Readonly<Record<ImportStatus, string>> = { mapped: "fa-check", guessed: "fa-question", raw: "fa-box-archive" };
 
-function lineView(line: LedgerLine, localize: Localize): LineView {
+/** @param way  whose words: of what came in, or of what goes out */
+function lineView(line: LedgerLine, localize: Localize, way: "In" | "Out" = "In"): LineView {
   const data = Object.fromEntries(Object.entries(line.data).map(([k, v]) => [k, typeof v === "string" ? spoken(v, localize) : v]));
   const names = acceptedNames(line);
-  const note = localize(`${T}.Note.${line.note}`, data);
-  return { field: line.field, value: line.value, status: line.status, statusLabel: localize(`${T}.Status.${line.status}`), icon: ICONS[line.status], note: names.length === 0 ? note : `${note} ${localize(`${T}.acceptedNames`, { list: names.join(", ") })}` };
+  const note = localize(way === "In" ? `${T}.Note.${line.note}` : `${T}.Out.Note.${line.note}`, data);
+  return { field: line.field, value: line.value, status: line.status, statusLabel: localize(way === "In" ? `${T}.Status.${line.status}` : `${T}.Out.Status.${line.status}`), icon: ICONS[line.status], note: names.length === 0 ? note : `${note} ${localize(`${T}.acceptedNames`, { list: names.join(", ") })}` };
 }
 
 export interface TotalView {
@@ -81,17 +82,29 @@ export interface PreviewView {
   readonly problems: readonly ProblemView[];
 }
 
+/** The choice of lines that are shown, with how many there are of each kind. */
+function filtersOf(ledger: readonly LedgerLine[], chosen: LedgerFilter, way: "In" | "Out", localize: Localize): PreviewView["filters"] {
+  const count = (status: LedgerFilter): number => ledger.filter((l) => status === "all" || l.status === status).length;
+  return (["all", "guessed", "raw", "mapped"] as const).map((value) => ({ value, label: localize(way === "In" ? `${T}.Filter.${value}` : `${T}.Out.Filter.${value}`, { count: count(value) }), chosen: value === chosen }));
+}
+
+const filtered = (ledger: readonly LedgerLine[], filter: LedgerFilter): readonly LedgerLine[] => ledger.filter((l) => filter === "all" || l.status === filter);
+
+/** The account of what goes out: what the calculator has a place for, what stands in words of our own, what stays behind. */
+export function exportView(ledger: readonly LedgerLine[], filter: LedgerFilter, localize: Localize): Pick<PreviewView, "filters" | "lines"> {
+  return { filters: filtersOf(ledger, filter, "Out", localize), lines: filtered(ledger, filter).map((l) => lineView(l, localize, "Out")) };
+}
+
 /** The preview of a file: totals, problems, and every field with what becomes of it. */
 export function previewView(transfer: Transfer, problems: readonly FileProblem[], filter: LedgerFilter, localize: Localize): PreviewView {
-  const count = (status: LedgerFilter): number => transfer.ledger.filter((l) => status === "all" || l.status === status).length;
   const totals = totalViews(transfer.totals.calculator, transfer.totals.here, localize);
   return {
     name: transfer.character.name === "" ? localize(`${T}.unnamed`) : transfer.character.name,
     level: localize(`${T}.level`, { level: transfer.character.powerLevel, spent: transfer.totals.here.spent, budget: transfer.totals.here.budget }),
     totals,
     agree: totals.every((t) => t.same),
-    filters: (["all", "guessed", "raw", "mapped"] as const).map((value) => ({ value, label: localize(`${T}.Filter.${value}`, { count: count(value) }), chosen: value === filter })),
-    lines: transfer.ledger.filter((l) => filter === "all" || l.status === filter).map((l) => lineView(l, localize)),
+    filters: filtersOf(transfer.ledger, filter, "In", localize),
+    lines: filtered(transfer.ledger, filter).map((l) => lineView(l, localize)),
     problems: problems.map((p) => problemView(p, localize)),
   };
 }

@@ -3,9 +3,9 @@ import type { Change } from "../../../rules/kernel/change.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView, ConsequenceView, OutcomeView, PartyView, RollView } from "../../view/card-view.ts";
 import { plain, rowViews } from "../../view/rows.ts";
-import { causeOf } from "../exchanges/attack-answers.ts";
+import { causeOf, nullifyOptions } from "../exchanges/attack-answers.ts";
 import { isVeiled } from "../exchanges/veil.ts";
-import { depthText, interposeButtons, joinButtons, laterTry, mannerTags, memberRolls, namedTarget, rankText, teamWord } from "./attack-further.ts";
+import { depthText, gateRolls, gateWord, insistButton, interposeButtons, joinButtons, laterTry, letButtons, mannerTags, memberRolls, namedTarget, rankText, resistLabel, teamWord, verdictButtons } from "./attack-further.ts";
 import { improveAttack } from "./improve.ts";
 import { degreesText, diceView, rollView } from "./roll-view.ts";
 
@@ -18,6 +18,10 @@ function word(state: AttackState, t: TargetState, localize: Localize): OutcomeVi
         return at("unharmed", "neutral", t.resistance?.blocked ? localize(key("Card", `blocked.${t.resistance.blocked}`)) : localize(key("Card", "resisted")));
       case "damage":
         return fate.worst ? at("out", "harm", localize(key("Card", t.target.kind === "minion" ? "worst" : "finished"))) : at(fate.health > 0 ? "harmed" : "bruised", "harm", t.resistance?.difference == null ? undefined : localize(key("Card", "byDifference"), { difference: t.resistance.difference }));
+      case "nullify":
+        return at("countered", "harm");
+      case "hold":
+        return at("affected", "harm", localize(key("Condition", fate.condition, "label")));
       case "degree":
         return at("affected", "harm", depthText(state.request.attack.effect, fate.degree, localize) ?? degreesText(t.resistance?.degrees ?? 0, t.resistance?.difference ?? null, localize));
       default:
@@ -32,13 +36,21 @@ function word(state: AttackState, t: TargetState, localize: Localize): OutcomeVi
   return t.attack.hit ? at("hit", "success", because) : at("miss", "failure", because);
 }
 
+/** What a number that goes up on a condition says, by its rule: ranks or uses that are gone. */
+const LESSENED: Readonly<Record<string, string>> = { "FUD-176": "lessened", "FUD-530": "usedUp" };
+
 /** What a change means in words: health from 6 to 3, a bruise, a condition begins. */
 export function describeChange(c: Change, localize: Localize): Pick<ConsequenceView, "text" | "tone"> | null {
   if (c.kind !== "set") {
     if (typeof c.data.condition !== "string") return { text: localize(`CROSSOVER.Shared.Change.${c.kind}`, { name: String(c.data.name ?? "") }), tone: "info" };
     return { text: localize(key("Consequence", c.kind), { condition: `CROSSOVER.Fudge.Condition.${c.data.condition}.label` }), tone: c.kind === "create" ? "harm" : "info" };
   }
-  const name = { "system.health.value": "health", "system.bruises": "bruises", "system.victoryPoints.value": "victoryPoints", "system.victoryPoints.special": "specialPoints", "system.effort": "effort", "system.boosts": "boosts", "system.extraStandard": "extraStandard" }[c.path];
+  const name = { "system.health.value": "health", "system.bruises": "bruises", "system.victoryPoints.value": "victoryPoints", "system.victoryPoints.special": "specialPoints", "system.effort": "effort", "system.boosts": "boosts", "system.extraStandard": "extraStandard", "system.earned": "earned", "system.powerLevel": "powerLevel" }[c.path];
+  if (c.path === "system.off") return { text: localize(key("Consequence", (c.to as readonly unknown[]).length > (c.from as readonly unknown[]).length ? "partDropped" : "partTaken")), tone: "info" };
+  if (c.path === "system.member") return { text: localize(key("Consequence", "member")), tone: "info" };
+  if (c.path === "system.degree" && LESSENED[c.rule]) return { text: localize(key("Consequence", LESSENED[c.rule] ?? ""), { from: plain(Number(c.from ?? 0)), to: plain(Number(c.to)) }), tone: "harm" };
+  // A clock that goes on is nothing to read.
+  if (c.path === "system.degree" && c.rule === "FUD-689") return null;
   if (c.path === "system.degree") return { text: localize(key("Consequence", "weakened"), { from: plain(Number(c.from ?? 0)), to: plain(Number(c.to)) }), tone: Number(c.to) > Number(c.from ?? 0) ? "harm" : "info" };
   if (c.path === "system.active") return { text: localize(key("Consequence", c.rule === "FUD-297" ? "taken" : c.to === true ? "switchedOn" : "dropped")), tone: c.rule === "FUD-297" ? "harm" : "info" };
   if (c.path === "initiative") return { text: localize(key("Consequence", "initiative"), { from: plain(Number(c.from)), to: plain(Number(c.to)) }), tone: "info" };
@@ -47,7 +59,7 @@ export function describeChange(c: Change, localize: Localize): Pick<ConsequenceV
   if (name === "effort" && (c.to as { used?: boolean }).used !== true) return null;
   if (name === "extraStandard" && Number(c.to) === 0) return null;
   if (name === "boosts" && Array.isArray(c.to) && c.to.length === 0) return { text: localize(key("Consequence", "boostsEnd")), tone: "info" };
-  return { text: localize(key("Consequence", name), { from: plain(Number(c.from)), to: plain(Number(c.to)) }), tone: ["effort", "boosts", "extraStandard"].includes(name) ? "info" : name === "health" && Number(c.to) > Number(c.from) ? "success" : name.endsWith("Points") ? "info" : "harm" };
+  return { text: localize(key("Consequence", name), { from: plain(Number(c.from)), to: plain(Number(c.to)) }), tone: ["effort", "boosts", "extraStandard"].includes(name) ? "info" : name === "earned" || name === "powerLevel" || (name === "health" && Number(c.to) > Number(c.from)) ? "success" : name.endsWith("Points") ? "info" : "harm" };
 }
 
 const lines = (changes: readonly Change[], state: ConsequenceView["state"], localize: Localize): ConsequenceView[] =>
@@ -65,7 +77,7 @@ function consequences(state: AttackState, t: TargetState, table: Table, localize
   return lines(consequenceChanges(character, t.resistance.consequence, causeOf(state, t, table)), "pending", localize);
 }
 
-function buttons(state: AttackState, t: TargetState, viewer: Viewer, localize: Localize): ButtonView[] {
+function buttons(state: AttackState, t: TargetState, viewer: Viewer, table: Table, localize: Localize): ButtonView[] {
   const button = (gesture: string, uuid: string, label: string, icon: string, more: Partial<ButtonView> = {}): ButtonView => {
     const mine = viewer.isGM || viewer.owns(uuid);
     const name = uuid === t.target.uuid ? t.target.name : state.request.actor.name;
@@ -81,6 +93,8 @@ function buttons(state: AttackState, t: TargetState, viewer: Viewer, localize: L
             .filter((b) => b !== t.benefit)
             .map((b) => button("benefit", state.request.actor.uuid, localize(key("Benefit", b)), "fa-solid fa-star", { args: { benefit: b } }))
         : [];
+      const effects = viewer.isGM || viewer.owns(target) ? nullifyOptions(state, t, table) : [];
+      if (effects.length > 1) return effects.map((e) => button("resist", target, localize(key("Card", "resistEffect"), { name: e.name, rank: e.rank }), "fa-solid fa-ban", { tone: "warning", args: { effect: e.effect } }));
       return [button("resist", target, rankText(state, t, localize), "fa-solid fa-heart-crack", { tone: "warning" }), ...benefits];
     }
     case "apply":
@@ -99,7 +113,7 @@ function rolls(state: AttackState, t: TargetState, localize: Localize): RollView
   out.push(...memberRolls(state, t, localize));
   if (t.area?.dodge) out.push(rollView(localize(key("Defense", "dodge", "label")), t.area.dodge, localize));
   if (t.resistance?.power) out.push(rollView(localize(key("Roll", "power")), t.resistance.power, localize));
-  if (t.resistance?.defense) out.push({ ...rollView(localize(key("Defense", state.request.attack.resistedBy ?? "toughness", "label")), t.resistance.defense, localize), ...(!isVeiled(state.request) && { against: localize(key("Card", "dc"), { dc: plain(t.resistance.dc.total) }) }) });
+  if (t.resistance?.defense) out.push({ ...rollView(localize(resistLabel(state)), t.resistance.defense, localize), ...(!isVeiled(state.request) && { against: localize(key("Card", "dc"), { dc: plain(t.resistance.dc.total) }) }) });
   return out;
 }
 
@@ -115,7 +129,7 @@ function party(state: AttackState, t: TargetState, viewer: Viewer, table: Table,
     rolls: rolls(state, t, localize),
     ...(outcome && { outcome }),
     consequences: consequences(state, t, table, localize),
-    buttons: [...buttons(state, t, viewer, localize), ...interposeButtons(state, t, viewer, table, localize), ...laterTry(state, t, viewer, table, localize), ...improveAttack(state, t, viewer, table, localize)],
+    buttons: [...buttons(state, t, viewer, table, localize), ...letButtons(state, t, viewer, localize), ...verdictButtons(state, t, viewer, localize), ...interposeButtons(state, t, viewer, table, localize), ...laterTry(state, t, viewer, table, localize), ...improveAttack(state, t, viewer, table, localize)],
   };
 }
 
@@ -128,12 +142,14 @@ function together(state: AttackState, stage: "defend" | "resist" | "apply", view
 /** The card of an attack: who and what on top, then each target with its dice, its outcome, what follows, and the next button. @rule FUD-701 FUD-702 FUD-703 FUD-713 */
 export function attackCard(state: AttackState, viewer: Viewer, table: Table, localize: Localize): CardView {
   const { actor, attack, rank } = state.request;
+  const gate = gateWord(state, localize);
   return {
     caption: localize(key("Card", "attack")),
     title: attack.name ?? localize(attack.label),
     name: actor.name,
     img: actor.img,
-    rolls: [],
+    rolls: gateRolls(state, localize),
+    ...(gate && { outcome: gate }),
     tags: [
       isVeiled(state.request) ? localize(key("Effect", attack.effect, "label")) : localize(key("Card", "effectRank"), { effect: key("Effect", attack.effect, "label"), rank }),
       localize(key("Range", attack.range, "label")),
@@ -143,6 +159,7 @@ export function attackCard(state: AttackState, viewer: Viewer, table: Table, loc
     ],
     parties: state.targets.map((t) => party(state, t, viewer, table, localize)),
     buttons: [
+      ...insistButton(state, viewer, localize),
       ...joinButtons(state, viewer, localize),
       ...together(state, "defend", viewer, "fa-solid fa-shield-halved", "info", localize),
       ...together(state, "resist", viewer, "fa-solid fa-heart-crack", "warning", localize),

@@ -1,7 +1,7 @@
 import {
-  advantageRank, attackRequest, bonusOf, defenseCheck, evenShares, fastest, grantsFor, isThing, key, mannerRanks, mannerRefusal, mannerRows, MATERIALS, mayScoreCritical, multiattackRow, OPEN, presentConditions,
-  sizeRank, splitRefusal, stanceAttackRows, thingToughness, trade, TRADES,
-  type Asked, type Attack, type AttackExchange, type AttackRequest, type AttackSituation, type AttackTarget, type FudgeCharacter, type FudgeSettings, type PowerEntry, type Sides, type Thing, type TradeKey,
+  attackRequest, bonusOf, checkOfUse, defenseCheck, effectLimit, evenShares, fastest, grantsFor, isThing, key, mannerRanks, mannerRefusal, mannerRows, mayAttackLowerRoutinely, mayAttackRoutinely, mayDodgeArea, mayScoreCritical, multiattackRow, situationOf,
+  splitRefusal, stanceAttackRows, strainRefusal, targetsRefusal, thingToughness, trade, tradedRank, TRADES, weaponBreaks,
+  type Asked, type Attack, type AttackExchange, type AttackRequest, type AttackSituation, type AttackTarget, type CheckRequest, type FudgeCharacter, type FudgeSettings, type PowerEntry, type Sides, type Thing, type TradeKey,
 } from "../../../rules/fudge/index.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import { row } from "../../../rules/kernel/rows.ts";
@@ -17,6 +17,8 @@ export interface AttackDraft extends Omit<AttackChoices, "actor" | "attack" | "t
   readonly helpers: readonly Opponent[];
   /** Whom one may aim at without a board: everybody in the fight or on the scene. */
   readonly candidates: readonly Opponent[];
+  /** Which turn of the fight it is; null outside of one. */
+  readonly turn: number | null;
 }
 
 export const TRADE_KEYS = Object.keys(TRADES) as TradeKey[];
@@ -29,22 +31,8 @@ function traded(draft: AttackDraft): ReturnType<typeof trade> {
 }
 
 /** Where the two stand to each other. */
-function situation(draft: AttackDraft, target: Opponent): AttackSituation {
-  const [mine, theirs] = [presentConditions(draft.actor.character), presentConditions(target.character)];
-  return {
-    ...OPEN,
-    range: draft.attack.range === "close" ? "close" : "ranged",
-    cover: draft.cover,
-    concealment: draft.concealment,
-    band: draft.band === "beyond" ? null : draft.band,
-    attackerProne: mine.has("prone"),
-    targetProne: theirs.has("prone"),
-    attackerProneFighting: advantageRank(draft.actor.character, "proneFighting") > 0,
-    targetProneFighting: advantageRank(target.character, "proneFighting") > 0,
-    attackerSize: sizeRank(draft.actor.character),
-    targetSize: sizeRank(target.character),
-  };
-}
+const situation = (draft: AttackDraft, target: Opponent): AttackSituation =>
+  situationOf(draft.actor.character, target.character, { range: draft.attack.range === "close" ? "close" : "ranged", cover: draft.cover, concealment: draft.concealment, band: draft.band === "beyond" ? null : draft.band });
 
 export const sideOf = ({ character }: Opponent): Sides["target"] => ({ kind: character.kind, health: character.health, defenseless: isDefenseless(character), object: isObject(character) });
 
@@ -61,7 +49,7 @@ export function attackOn(draft: AttackDraft, target: Opponent, more = 0): Asked<
   const spread = several && several.value !== 0 ? [several] : [];
   const maneuvers = trades.attack === 0 ? [] : [row(key("Row", "maneuver"), trades.attack, "FUD-319")];
   return attackRequest(draft.actor.character, draft.attack, draft.settings, situation(draft, target), {
-    circumstances: [...by, ...maneuvers, ...mannerRows(draft.manner, draft.held), ...spread, ...stanceAttackRows(draft.actor.character, target.uuid)],
+    circumstances: [...by, ...maneuvers, ...mannerRows(draft.manner, draft.held), ...spread, ...stanceAttackRows(draft.actor.character, { target: target.uuid, near: draft.attack.range === "close" || draft.band === "short", turn: draft.turn })],
     routine: draft.routine,
     mayCrit: mayScoreCritical({ attacker: draft.actor.character, target: sideOf(target) }),
     finishing: draft.manner === "finishing",
@@ -75,7 +63,7 @@ export const thingsOf = (target: Opponent | undefined): readonly PowerEntry[] =>
 function thingOf(draft: AttackDraft): Thing | null {
   const [target] = draft.targets;
   const found = draft.manner === "smash" ? thingsOf(target).find((p) => p.id === draft.thing) : undefined;
-  return found && target ? { item: `${target.uuid}.Item.${found.id}`, name: found.name, toughness: thingToughness(found, MATERIALS[draft.material]) } : null;
+  return found && target ? { item: `${target.uuid}.Item.${found.id}`, name: found.name, toughness: thingToughness(found) } : null;
 }
 
 /** Why the blow can't be struck this way. @rule FUD-293 FUD-304 FUD-316 FUD-317 */
@@ -93,6 +81,17 @@ function mannerNo(draft: AttackDraft, thing: Thing | null): Refusal | null {
   });
 }
 
+const above = (character: FudgeCharacter): number => character.above ?? 0;
+
+/** Whether this attack may be made without dice on everybody it is meant for. @rule FUD-053 FUD-602 FUD-620 */
+export const mayBeRoutine = ({ actor: { character }, targets }: AttackDraft): boolean => targets.length > 0 && targets.every((t) => mayAttackRoutinely({ attacker: character, target: sideOf(t) }) || mayAttackLowerRoutinely(above(character), above(t.character)));
+
+/** Why a mind that has held isn't tried again. @rule FUD-178 FUD-339 */
+function mindNo({ attack, actor, targets }: AttackDraft): Refusal | null {
+  if (attack.effect !== "mindReading" && attack.effect !== "mentalTransform") return null;
+  return targets.map((t) => strainRefusal(actor.character, "mind", t.uuid)).find((no) => no !== null) ?? null;
+}
+
 /** Ranks for each target where Split divides them; null where there is nothing to divide. @rule FUD-130 */
 export function sharesOf(draft: AttackDraft, rank = draft.attack.rank.total): readonly number[] | null {
   if (draft.attack.split === 0 || draft.targets.length < 2) return null;
@@ -108,7 +107,16 @@ function targetOf(draft: AttackDraft, target: Opponent, share: number | undefine
   }
   if (draft.attack.meets !== "area") return { accepted: true, request: { ...base, attack: null, area: null } };
   const cover = draft.cover === "complete" ? "total" : draft.cover;
-  return { accepted: true, request: { ...base, attack: null, area: { kind: draft.attack.area === "perception" ? "perceptionArea" : "area", target: { cover, coverIgnored: false, mayDodge: grantsFor(target.character).canMove } } } };
+  const { canMove, conscious } = grantsFor(target.character);
+  const mayDodge = mayDodgeArea({ canMove, aware: conscious && !draft.unaware.includes(target.uuid), speed: fastest(target.character), distance: draft.edge });
+  return { accepted: true, request: { ...base, attack: null, area: { kind: draft.attack.area === "perception" ? "perceptionArea" : "area", target: { cover, coverIgnored: draft.coverIgnored, mayDodge } } } };
+}
+
+/** The check that a power with Check Required takes before it strikes. @rule FUD-530 */
+function gateOf(character: FudgeCharacter, attack: Attack, settings: FudgeSettings): CheckRequest | null {
+  const [item, effect] = attack.id.split(".");
+  const component = attack.checkDc > 0 ? character.powers.find((p) => p.id === item)?.components.find((c) => c.id === effect) : undefined;
+  return component ? checkOfUse(character, component, settings) : null;
 }
 
 /** The exchange that a draft becomes, or why it can't. @rule FUD-130 FUD-304 FUD-316 FUD-317 FUD-318 FUD-701 */
@@ -117,9 +125,10 @@ export function exchangeOf(draft: AttackDraft): Asked<AttackExchange> {
   const trades = traded(draft);
   if (!trades.accepted) return trades;
   const thing = thingOf(draft);
-  const no = mannerNo(draft, thing);
+  const no = targetsRefusal(draft.attack, draft.targets.length) ?? (draft.routine && !mayBeRoutine(draft) ? refuse("attack.noRoutine") : null) ?? mannerNo(draft, thing) ?? mindNo(draft);
   if (no) return no;
-  const struck = mannerRanks(draft.manner, draft.attack.rank.total + trades.effect, fastest(draft.actor.character), draft.movedFull);
+  const { actor: { character: attacker }, attack, settings } = draft;
+  const struck = mannerRanks(draft.manner, tradedRank(attacker, attack, trades.effect, settings), { speed: fastest(attacker), movedFull: draft.movedFull, limit: effectLimit(attacker, settings) });
   const shares = sharesOf(draft, struck.rank);
   const wrong = shares && splitRefusal(struck.rank, draft.attack.split, shares);
   if (wrong) return wrong;
@@ -131,6 +140,8 @@ export function exchangeOf(draft: AttackDraft): Asked<AttackExchange> {
   }
   const { uuid, name, img, character } = draft.actor;
   if (struck.recoil > 0) targets.push({ uuid, name, img, kind: character.kind, attack: null, area: null, rank: struck.recoil, recoil: true });
+  const gate = gateOf(character, draft.attack, draft.settings);
+  const weapon = weaponBreaks(character, draft.attack, draft.settings);
   const helpers = draft.targets.length === 1 && draft.manner === "plain" ? draft.helpers.map((h) => ({ uuid: h.uuid, name: h.name, img: h.img })) : [];
   return {
     accepted: true,
@@ -143,6 +154,8 @@ export function exchangeOf(draft: AttackDraft): Asked<AttackExchange> {
       ...(draft.manner !== "plain" && { manner: draft.manner }),
       ...(shares && { oneThrow: true as const }),
       ...(thing && { thing }),
+      ...(weapon && { breaks: weapon.name }),
+      ...(gate && { gate }),
       ...(helpers.length > 0 && { helpers }),
     },
   };

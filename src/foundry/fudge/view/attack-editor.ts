@@ -1,10 +1,9 @@
-import { attackOdds, bonusOf, CONCEALMENT, COVER, defenseCheck, key, MANNERS, MATERIALS, mayAttackLowerRoutinely, mayAttackRoutinely, tradeLimit, type AttackRequest, type Manner } from "../../../rules/fudge/index.ts";
+import { attackOdds, bonusOf, CONCEALMENT, COVER, defenseCheck, feintedDefense, key, MANNERS, tradeLimit, type AttackRequest, type Manner } from "../../../rules/fudge/index.ts";
 import type { DialogField, DialogInput, DialogView, DraftEditor } from "../../rolls/dialog-types.ts";
 import { tickedIn } from "../../rolls/dialog-types.ts";
 import type { Localize } from "../../ruleset.ts";
 import { rowViews, signed } from "../../view/rows.ts";
-import type { MaterialKey } from "../asks.ts";
-import { attackOn, exchangeOf, sharesOf, sideOf, thingsOf, TRADE_KEYS, type AttackDraft } from "./attack-draft.ts";
+import { attackOn, exchangeOf, mayBeRoutine, sharesOf, thingsOf, TRADE_KEYS, type AttackDraft } from "./attack-draft.ts";
 import { numberIn, type Opponent } from "./check-editor.ts";
 import { oddsView } from "./odds-view.ts";
 
@@ -26,7 +25,6 @@ function mannerFields(draft: AttackDraft, localize: Localize): DialogField[] {
     ...(draft.manner === "smash"
       ? ([
           { type: "select", name: "thing", label: label("Dialog", "thing"), value: draft.thing, options: [{ value: "", label: label("Dialog", "noThing") }, ...things.map((p) => ({ value: p.id, label: p.name }))] },
-          ...(things.find((p) => p.id === draft.thing)?.source === "equipment" ? [{ type: "select" as const, name: "material", label: label("Dialog", "material"), value: draft.material, options: Object.keys(MATERIALS).map((value) => ({ value, label: label("Material", value) })) }] : []),
           { type: "switch", name: "held", label: label("Dialog", "held"), value: draft.held },
         ] satisfies DialogField[])
       : []),
@@ -47,8 +45,7 @@ function togetherFields(draft: AttackDraft, localize: Localize): DialogField[] {
 function fields(draft: AttackDraft, localize: Localize): DialogField[] {
   const options = (keys: readonly string[], area: string): { value: string; label: string }[] => keys.map((value) => ({ value, label: localize(key(area, value)) }));
   const checked = draft.attack.check !== null;
-  const above = (character: Opponent["character"]): number => character.above ?? 0;
-  const routine = draft.targets.length > 0 && draft.targets.every((t) => mayAttackRoutinely({ attacker: draft.actor.character, target: sideOf(t) }) || mayAttackLowerRoutinely(above(draft.actor.character), above(t.character)));
+  const routine = mayBeRoutine(draft);
   const aims = draft.candidates.map((c) => ({ value: c.uuid, label: c.name }));
   return [
     ...(aims.length > 0 ? [{ type: "many" as const, name: "targets", label: localize(key("Dialog", "aimAt")), value: draft.targets.map((t) => t.uuid), options: aims }] : []),
@@ -63,7 +60,18 @@ function fields(draft: AttackDraft, localize: Localize): DialogField[] {
           ...(routine ? [{ type: "switch" as const, name: "routine", label: localize(key("Dialog", "routine")), value: draft.routine, hint: localize(key("Dialog", "routineAttack")) }] : []),
         ] satisfies DialogField[])
       : []),
+    ...areaFields(draft, localize),
     ...togetherFields(draft, localize),
+  ];
+}
+
+/** What of an area says who may still get out of it. @rule FUD-115 */
+function areaFields(draft: AttackDraft, localize: Localize): DialogField[] {
+  if (draft.attack.meets !== "area") return [];
+  return [
+    ...(draft.cover === "none" ? [] : [{ type: "switch" as const, name: "coverIgnored", label: localize(key("Dialog", "coverIgnored")), value: draft.coverIgnored }]),
+    { type: "number", name: "edge", label: localize(key("Dialog", "edge")), value: draft.edge, min: -10, max: 40, placeholder: localize(key("Dialog", "edgeNear")) },
+    ...(draft.targets.length > 0 ? [{ type: "many" as const, name: "unaware", label: localize(key("Dialog", "unaware")), value: draft.unaware, options: draft.targets.map((t) => ({ value: t.uuid, label: t.name })) }] : []),
   ];
 }
 
@@ -81,13 +89,15 @@ function edit(draft: AttackDraft, input: DialogInput): AttackDraft {
     cover: (input.cover as AttackDraft["cover"] | undefined) ?? draft.cover,
     concealment: (input.concealment as AttackDraft["concealment"] | undefined) ?? draft.concealment,
     band: (input.band as AttackDraft["band"] | undefined) ?? draft.band,
+    coverIgnored: "coverIgnored" in input ? input.coverIgnored === true : draft.coverIgnored,
+    edge: numberIn(input, "edge"),
+    unaware: "unaware" in input ? tickedIn(input, "unaware") : [],
     circumstance: numberIn(input, "circumstance") ?? 0,
     routine: input.routine === true,
     trades: Object.fromEntries(TRADE_KEYS.map((k) => [k, numberIn(input, k) ?? 0])) as AttackDraft["trades"],
     manner: able.includes(manner) ? manner : "plain",
     movedFull: "movedFull" in input ? input.movedFull === true : draft.movedFull,
     thing: same && typeof input.thing === "string" ? input.thing : same ? draft.thing : "",
-    material: (input.material as MaterialKey | undefined) ?? draft.material,
     held: "held" in input ? input.held === true : draft.held,
     shares: same && "share0" in input ? targets.map((_t, i) => numberIn(input, `share${i}`) ?? 0) : [],
   };
@@ -105,7 +115,10 @@ export function attackEditor(localize: Localize, refusal: (r: { readonly reason:
       return {
         adapts: true,
         title: localize(key("Dialog", "attackTitle"), { name: draft.actor.name, attack: draft.attack.name ?? draft.attack.label }),
-        subtitle: draft.targets.length > 0 ? localize(key("Dialog", "targets"), { names: draft.targets.map((t) => t.name).join(", ") }) : localize(key("Refusal", "attack.noTarget")),
+        subtitle: [
+          draft.targets.length > 0 ? localize(key("Dialog", "targets"), { names: draft.targets.map((t) => t.name).join(", ") }) : localize(key("Refusal", "attack.noTarget")),
+          ...(asked.accepted && asked.request.breaks !== undefined ? [localize(key("Card", "breaks"), { name: asked.request.breaks })] : []),
+        ].join(" \u00b7 "),
         img: draft.actor.img,
         fields: fields(draft, localize),
         rows: check ? rowViews([...check.check.bonus, ...check.check.circumstances], localize) : [],
@@ -120,7 +133,7 @@ export function attackEditor(localize: Localize, refusal: (r: { readonly reason:
 }
 
 function odds(draft: AttackDraft, check: AttackRequest, target: Opponent, localize: Localize): DialogView["odds"] {
-  const defence = defenseCheck(target.character, draft.attack.meets === "dodge" ? "dodge" : "parry", draft.settings);
+  const defence = feintedDefense(defenseCheck(target.character, draft.attack.meets === "dodge" ? "dodge" : "parry", draft.settings), target.character, draft.actor.uuid);
   const better = attackOn(draft, target, 1);
   return oddsView(attackOdds(check, defence), better.accepted ? attackOdds(better.request, defence) : null, localize(key("Dialog", "chanceToHit"), { name: target.name }), localize, true);
 }

@@ -1,10 +1,10 @@
-import { advantageRank, homingLeft, key, mayInterpose, mindDepth, rankAt, type AttackState, type TargetState, type TeamBlow } from "../../../rules/fudge/index.ts";
+import { advantageRank, arrivingRank, homingLeft, key, mayBotch, mayInterpose, maySpare, mindDepth, obeys, rankAt, resistedWith, type AttackState, type TargetState, type TeamBlow } from "../../../rules/fudge/index.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, OutcomeView, RollView } from "../../view/card-view.ts";
 import { toJoin } from "../exchanges/attack-waiting.ts";
 import { isVeiled } from "../exchanges/veil.ts";
 import { isFudge } from "../is-fudge.ts";
-import { rollView } from "./roll-view.ts";
+import { coinViews, rollView } from "./roll-view.ts";
 
 /** What of an attack's card goes beyond one blow on one target: helpers, somebody who steps in, a miss that comes again. */
 
@@ -12,8 +12,8 @@ const notYours = (name: string, localize: Localize): string => localize("CROSSOV
 
 /** How it is struck, and what for. */
 export function mannerTags({ request }: AttackState, localize: Localize): string[] {
-  const { manner, thing, oneThrow } = request;
-  return [...(manner ? [localize(key("Manner", manner, "label"))] : []), ...(thing ? [localize(key("Card", "smashes"), { name: thing.name })] : []), ...(oneThrow ? [localize(key("Card", "split"))] : [])];
+  const { manner, thing, oneThrow, breaks } = request;
+  return [...(manner ? [localize(key("Manner", manner, "label"))] : []), ...(thing ? [localize(key("Card", "smashes"), { name: thing.name })] : []), ...(oneThrow ? [localize(key("Card", "split"))] : []), ...(breaks === undefined ? [] : [localize(key("Card", "breaks"), { name: breaks })])];
 }
 
 /** A target's name, with what it has to do with the blow. */
@@ -66,5 +66,48 @@ export function laterTry(state: AttackState, t: TargetState, viewer: Viewer, tab
 /** How deep a mind is read or rewritten; null for any other effect. @rule FUD-178 FUD-512 */
 export const depthText = (effect: string, degree: number, localize: Localize): string | null => (effect === "mindReading" || effect === "mentalTransform" ? localize(key("Card", "depth"), { depth: key("MindDepth", mindDepth(effect, degree), "label") }) : null);
 
-/** The rank that a target resists, as its button says it. */
-export const rankText = (state: AttackState, t: TargetState, localize: Localize): string => localize(key("Card", t.benefit === "worstDegree" ? "takeWorst" : isVeiled(state.request) ? "resistHidden" : "resist"), { rank: rankAt(state, t) });
+/** What is rolled against it, by its name: the defense, or Strength against a hold. @rule FUD-300 FUD-500 */
+export const resistLabel = ({ request: { attack } }: AttackState): string => (attack.effect === "moveObject" ? key("Ability", "str", "label") : key("Defense", resistedWith(attack), "label"));
+
+/** The coins of an Unreliable power and the check that it takes, above everything that comes of it. @rule FUD-530 */
+export function gateRolls({ request, coins, gate }: AttackState, localize: Localize): RollView[] {
+  const tossed = coins ? [{ label: localize(key("Modifier", "unreliable", "label")), dice: coinViews(coins, localize), total: "", rows: [] }] : [];
+  return [...tossed, ...(gate && request.gate ? [rollView(localize(request.gate.label, request.gate.data), gate.check, localize)] : [])];
+}
+
+/** That it doesn't work at all, or with how many ranks. @rule FUD-530 */
+export function gateWord(state: AttackState, localize: Localize): OutcomeView | null {
+  if (state.coins && !obeys(state.coins)) return { word: localize(key("Outcome", "disobeys")), tone: "failure", detail: localize(key("Card", "power.unreliable")) };
+  if (!state.gate) return null;
+  const left = arrivingRank(state);
+  return left === 0 ? { word: localize(key("Outcome", "disobeys")), tone: "failure" } : { word: localize(key("Outcome", "success")), tone: "success", ...(!isVeiled(state.request) && { detail: localize(key("Card", "power.left"), { rank: left }) }) };
+}
+
+/** The victory point that makes an Unreliable power work after all. @rule FUD-530 */
+export function insistButton(state: AttackState, viewer: Viewer, localize: Localize): ButtonView[] {
+  if (!state.coins || obeys(state.coins)) return [];
+  const { uuid, name } = state.request.actor;
+  return [{ gesture: "insist", args: {}, label: localize(key("Card", "power.insist")), icon: "fa-solid fa-star", tone: "info", ...(!viewer.isGM && !viewer.owns(uuid) && { refused: notYours(name, localize) }) }];
+}
+
+/** The rank that a target resists, as its button says it; whose effects are countered has no roll to make. */
+export const rankText = (state: AttackState, t: TargetState, localize: Localize): string => (state.request.attack.effect === "nullify" ? localize(key("Card", "resistNullify")) : resistText(state, t, localize));
+
+const resistText = (state: AttackState, t: TargetState, localize: Localize): string => localize(key("Card", t.benefit === "worstDegree" ? "takeWorst" : isVeiled(state.request) ? "resistHidden" : state.request.attack.effect === "moveObject" ? "resistHold" : "resist"), { rank: rankAt(state, t) });
+
+/** What the target's own side may do instead of rolling: let it hit, or let what isn't resisted with Toughness happen. @rule FUD-124 */
+export function letButtons(state: AttackState, t: TargetState, viewer: Viewer, localize: Localize): ButtonView[] {
+  const { uuid } = t.target;
+  const may = t.stage === "defend" || (t.stage === "resist" && !state.request.thing && !t.target.recoil && ["fortitude", "will"].includes(state.request.attack.resistedBy ?? ""));
+  return may && (viewer.isGM || viewer.owns(uuid)) ? [{ gesture: "lets", args: { target: uuid }, label: localize(key("Card", t.stage === "defend" ? "letHit" : "letHappen")), icon: "fa-solid fa-hand" }] : [];
+}
+
+/** What the Gamemaster alone may say: that a minion is only knocked out, that a strong arm's natural -3 fails by itself. @rule FUD-027 FUD-163 */
+export function verdictButtons(state: AttackState, t: TargetState, viewer: Viewer, localize: Localize): ButtonView[] {
+  if (!viewer.isGM) return [];
+  const args = { target: t.target.uuid };
+  return [
+    ...(maySpare(t) ? [{ gesture: "spare", args, label: localize(key("Card", "spare")), icon: "fa-solid fa-bed" }] : []),
+    ...(mayBotch(state, t) ? [{ gesture: "botch", args, label: localize(key("Card", "botch")), icon: "fa-solid fa-ban" }] : []),
+  ];
+}

@@ -1,4 +1,4 @@
-import { backgroundAudit, capsOf, key, type AuditFinding, type AuditMend, type FudgeCharacter, type FudgeDerived, type FudgeSettings } from "../../../rules/fudge/index.ts";
+import { asBuilt, backgroundAudit, capsOf, key, type AuditFinding, type AuditMend, type FudgeCharacter, type FudgeDerived, type FudgeSettings } from "../../../rules/fudge/index.ts";
 import type { Explained } from "../../../rules/kernel/rows.ts";
 import type { Localize } from "../../ruleset.ts";
 import { plain } from "../../view/rows.ts";
@@ -134,7 +134,7 @@ export function mendUpdates(mends: readonly AuditMend[], character: FudgeCharact
         return [{ item: m.power, data: { "system.cost": m.to } }];
       case "component":
       case "modifier": {
-        const power = character.powers.find((p) => p.id === m.power);
+        const power = asBuilt(character).powers.find((p) => p.id === m.power);
         if (!power) return [];
         const components = power.components.map((c) => {
           if (c.id !== m.id) return c;

@@ -1,7 +1,7 @@
 import { ADVANTAGES, COMPLICATIONS, GEAR, gearDraft, gearOf, key, SKILLS, type AdvantageKey, type SkillKey } from "../../../rules/fudge/index.ts";
 import { icon } from "../../ids.ts";
 import type { Localize } from "../../ruleset.ts";
-import type { ChoiceGroup } from "../bench/power-view.ts";
+import type { ChoiceGroup } from "../bench/traits.ts";
 
 const GEAR_GROUPS = [...new Set(GEAR.map((g) => g.group))];
 const ADVANTAGE_TYPES = ["combat", "fortune", "general", "skill"] as const;

@@ -2,7 +2,7 @@ import { HEADQUARTERS_FEATURES, HEADQUARTERS_SIZES, key, OBJECT_STATES, vehicleD
 import type { Explained } from "../../../rules/kernel/rows.ts";
 import type { Localize } from "../../ruleset.ts";
 import { plain, signed } from "../../view/rows.ts";
-import type { Choice } from "../bench/power-view.ts";
+import type { Choice } from "../bench/traits.ts";
 
 /** What the view needs of a vehicle or a headquarters; the sheet hands it over plain. */
 export interface EstateFacts {

@@ -1,10 +1,9 @@
-import { key, type ContestState, type PowerState, type TeamState } from "../../../rules/fudge/index.ts";
+import { key, type ContestState, type TeamState } from "../../../rules/fudge/index.ts";
 import type { Localize, Viewer } from "../../ruleset.ts";
-import type { ButtonView, CardView, PartyView } from "../../view/card-view.ts";
+import type { CardView, PartyView } from "../../view/card-view.ts";
 import { plain, signed } from "../../view/rows.ts";
-import { actionText } from "../bench/power-view.ts";
 import { isVeiled } from "../exchanges/veil.ts";
-import { diceView, outcomeView, rollView } from "./roll-view.ts";
+import { outcomeView, rollView } from "./roll-view.ts";
 
 const notYours = (name: string, localize: Localize): { readonly refused: string } => ({ refused: localize("CROSSOVER.Shared.Refusal.notYours", { name }) });
 
@@ -63,46 +62,5 @@ export function teamCard(state: TeamState, viewer: Viewer, localize: Localize): 
       };
     }),
     buttons: result ? [] : [{ gesture: "roll", args: {}, label: localize(key("Card", "team.lead"), { name: actor.name }), icon: "fa-solid fa-dice", tone: "info", ...(!mine && notYours(actor.name, localize)) }],
-  };
-}
-
-/** A power that is used: how it works, its check, whether it is kept up, who counters it. @rule FUD-176 FUD-706 */
-export function powerCard(state: PowerState, viewer: Viewer, localize: Localize): CardView {
-  const { request, result, active, counters, rank } = state;
-  const { actor } = request;
-  const hidden = isVeiled(request);
-  const mine = viewer.isGM || viewer.owns(actor.uuid);
-  const effect = localize(key("Effect", request.effect, "label"));
-  const button = (gesture: string, label: string, icon: string, more: Partial<ButtonView> = {}): ButtonView => ({ gesture, args: {}, label, icon, ...(!mine && notYours(actor.name, localize)), ...more });
-  const rolls = request.duration === "permanent" ? [] : result ? [rollView(localize(key("Roll", "power")), result, localize)] : [];
-  return {
-    caption: localize(key("Card", "power.caption")),
-    title: request.power,
-    name: actor.name,
-    img: actor.img,
-    rolls,
-    ...(rank === 0 && { outcome: { word: localize(key("Outcome", "countered")), tone: "failure" as const } }),
-    tags: [
-      hidden ? effect : localize(key("Card", "effectRank"), { effect, rank: request.rank }),
-      actionText(request.action, localize),
-      localize(key("Range", request.range, "label")),
-      localize(key("Duration", request.duration, "label")),
-      ...(active === null ? [] : [localize(key("Card", active ? "power.on" : "power.off"))]),
-      ...(rank < request.rank && rank > 0 && !hidden ? [localize(key("Card", "power.left"), { rank })] : []),
-      ...request.marks.map((m) => localize(key("Modifier", m, "label"))),
-      ...request.descriptors,
-    ],
-    parties: counters.map((c): PartyView => ({
-      ...c.by,
-      rolls: [isVeiled(c.resolution) ? rollView(c.power, c.resolution, localize) : { label: localize(key("Card", "power.counterWith"), { power: c.power }), dice: diceView(c.resolution.faces, localize), total: plain(c.resolution.total), rows: [] }],
-      consequences: [],
-      buttons: [],
-      outcome: { word: localize(key("Outcome", c.left === 0 ? "countered" : "weakened")), tone: c.left === 0 ? "success" : "warning", ...(!hidden && { detail: localize(key("Card", "power.left"), { rank: c.left }) }) },
-    })),
-    buttons: [
-      ...(result || request.duration === "permanent" ? [] : [button("roll", localize(key("Card", "power.roll")), "fa-solid fa-dice", { tone: "info" })]),
-      ...(active === null || request.duration === "permanent" ? [] : [button("maintain", localize(key("Card", active ? "power.drop" : "power.takeUp")), active ? "fa-solid fa-circle-stop" : "fa-solid fa-circle-play")]),
-      ...(rank === 0 || request.innate ? [] : [{ gesture: "counter", args: {}, label: localize(key("Card", "power.counter")), icon: "fa-solid fa-ban" }]),
-    ],
   };
 }

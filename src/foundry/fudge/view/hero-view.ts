@@ -1,20 +1,15 @@
 import {
   ABILITY_KEYS,
-  ADVANTAGES,
+  asBuilt,
   conditionDefinition,
   DEFENSE_KEYS,
   HEALTH,
   HUD_CONDITIONS,
   key,
-  minionPowerLevel,
   presentConditions,
   SKILLS,
-  structureOf,
-  type AdvantageKey,
-  summoning,
   type Attack,
   type AutomaticFailure,
-  type Component,
   type ConditionState,
   type FudgeCharacter,
   type FudgeDerived,
@@ -28,6 +23,7 @@ import { plain, rowViews, signed } from "../../view/rows.ts";
 import type { Tone } from "../../view/card-view.ts";
 import type { SheetItem } from "../../view/sheet-item.ts";
 import { tipHtml, tipText } from "../../view/tip.ts";
+import { itemViews, PLAINLY, type ItemView, type Told } from "./item-view.ts";
 
 /** A number on the sheet that can be rolled and can say where it comes from. */
 export interface RatingView {
@@ -94,35 +90,6 @@ export interface ConditionView {
   readonly img: string;
   /** Comes and goes with health, so that it can't be ended by hand. */
   readonly locked: boolean;
-}
-
-export interface ItemView {
-  readonly id: string;
-  readonly name: string;
-  readonly img: string;
-  readonly lines: readonly string[];
-  /** Rank or cost in a word or two; empty when there is none. */
-  readonly badge: string;
-  /** Whether there is a rank to edit in place, and it. */
-  readonly hasRank: boolean;
-  readonly rank: number;
-  /** Whether it can be switched, and stands on. */
-  readonly switchable: boolean;
-  readonly active: boolean;
-  readonly html: string;
-  /** Members of its array, to choose the one in use; empty without an array. */
-  readonly members: readonly { readonly value: string; readonly label: string; readonly selected: boolean }[];
-  /** What may pay for it (points, a Variable power), in edit mode; empty where there is no choice. */
-  readonly payers: readonly { readonly value: string; readonly label: string; readonly selected: boolean }[];
-  /** Effects that can be used by a click. */
-  readonly uses: readonly { readonly id: string; readonly label: string }[];
-  /** Who comes with it: points and power level of a minion, sidekick or summoned one; null without. */
-  readonly follower: { readonly label: string; readonly points: number; readonly level: number; readonly kind: "minion" | "hero" } | null;
-  /** Whether it is about something that must be said, and what. */
-  readonly wantsSubject: boolean;
-  readonly subject: string;
-  /** For sorting: rank or cost. */
-  readonly worth: number;
 }
 
 /** Everything that the sheet of a Fudge character shows. */
@@ -229,6 +196,8 @@ const BAND: Readonly<Record<HealthBand, { readonly tone: Tone; readonly icon: st
 function traitName(character: FudgeCharacter, trait: string, localize: Localize): string {
   if ((ABILITY_KEYS as readonly string[]).includes(trait)) return localize(key("Ability", trait, "label"));
   if ((DEFENSE_KEYS as readonly string[]).includes(trait)) return localize(key("Defense", trait, "label"));
+  // Aid in attacking names the foe it is for.
+  if (trait === "defense" || trait.startsWith("attack ")) return localize(key("Act", "choice", trait === "defense" ? trait : "attackOne"));
   const skill = character.skills.find((s) => s.id === trait);
   return skill ? skillName(skill, localize) : trait;
 }
@@ -254,89 +223,6 @@ function conditionMenu(character: FudgeCharacter, localize: Localize): HeroView[
   return HUD_CONDITIONS.map((id) => ({ id, label: localize(key("Condition", id, "label")), hint: localize(key("Condition", id, "hint")), img: conditionIcon(id), on: present.has(id) })).sort((a, b) => a.label.localeCompare(b.label));
 }
 
-/** A component in a line: effect and rank, reach, what resists it, extras and flaws. @rule FUD-667 */
-export function componentLine(c: Component, localize: Localize): string {
-  const modifier = (m: Component["modifiers"][number]): string => {
-    const label = modifierLabel(m.key, localize);
-    const ranked = m.ranks > 1 ? localize(key("Sheet", "ranked"), { name: label, rank: m.ranks }) : label;
-    return m.note === "" ? ranked : localize(key("Sheet", "withSpecialty"), { skill: ranked, specialty: m.note });
-  };
-  const effect = localize(key("Card", "effectRank"), { effect: key("Effect", c.effect, "label"), rank: c.rank });
-  return [
-    c.trait ? localize(key("Sheet", "withSpecialty"), { skill: effect, specialty: c.trait }) : effect,
-    ...(c.range === "personal" ? [] : [localize(key("Range", c.range, "label"))]),
-    ...(c.resistedBy ? [localize(key("Sheet", "resists"), { defense: key("Defense", c.resistedBy, "label") })] : []),
-    ...c.modifiers.map(modifier),
-  ].join(" \u00b7 ");
-}
-
-/** Extras and flaws that the rules or the lang file know have a name; any other keeps the one it was given. */
-export function modifierLabel(modifier: string, localize: Localize): string {
-  const known = key("Modifier", modifier, "label");
-  const label = localize(known);
-  return label === known ? modifier : label;
-}
-
-const DOT = " \u00b7 ";
-
-/** The members of a power's array by the names of their effects, and "all of them" first. @rule FUD-457 */
-function membersOf(components: readonly Component[], member: string | null, localize: Localize): ItemView["members"] {
-  const units = structureOf({ components }).units.filter((u) => u.role !== "single");
-  if (units.length === 0) return [];
-  const label = (u: (typeof units)[number]): string => u.components.map((c) => localize(key("Card", "effectRank"), { effect: key("Effect", c.effect, "label"), rank: c.rank })).join(" + ");
-  return [{ value: "", label: localize(key("Sheet", "allMembers")), selected: member === null }, ...units.map((u) => ({ value: u.id, label: label(u), selected: u.id === member }))];
-}
-
-/** A minion or sidekick that was bought, or what a Summon Minion calls. @rule FUD-500 FUD-601 FUD-603 */
-function followerOf(system: SheetItem["system"], components: readonly Component[], localize: Localize): ItemView["follower"] {
-  const said = (points: number, level: number, kind: "minion" | "hero", count = 1): NonNullable<ItemView["follower"]> => ({ points, level, kind, label: localize(key("Sheet", "follower"), { points, level, count }) });
-  if (system.key === "minion" || system.key === "sidekick") return said(Number(system.rank), minionPowerLevel(Number(system.rank)), system.key === "minion" ? "minion" : "hero");
-  const summons = components.find((c) => c.effect === "summonMinion");
-  if (!summons) return null;
-  const { points, powerLevel, heroic, count } = summoning(summons);
-  return said(points, powerLevel, heroic ? "hero" : "minion", count);
-}
-
-function itemViews(items: readonly SheetItem[], type: string, localize: Localize): ItemView[] {
-  const variables = items.filter((i) => i.type === "fudgePower" && ((i.system.components as readonly Component[] | undefined) ?? []).some((c) => c.effect === "variable"));
-  const payersOf = (id: string, paidBy: unknown): ItemView["payers"] => {
-    const others = variables.filter((v) => v.id !== id);
-    if (type !== "fudgePower" || (others.length === 0 && paidBy === null)) return [];
-    return [{ value: "", label: localize(key("Sheet", "paidWithPoints")), selected: paidBy === null }, ...others.map((v) => ({ value: v.id, label: localize(key("Sheet", "formOf"), { name: v.name }), selected: v.id === paidBy }))];
-  };
-  return items
-    .filter((i) => i.type === type)
-    .map(({ id, name, img, system }): ItemView => {
-      const components = (system.components as readonly Component[] | undefined) ?? [];
-      const subject = typeof system.subject === "string" ? system.subject : "";
-      const isPower = system.components !== undefined;
-      const rank = typeof system.rank === "number" ? system.rank : undefined;
-      return {
-        id,
-        name,
-        img,
-        lines: [
-          ...(typeof system.state === "string" && system.state !== "intact" ? [localize(key("ObjectState", system.state))] : []),
-          ...(typeof system.paidBy === "string" ? [localize(key("Sheet", "formOf"), { name: items.find((i) => i.id === system.paidBy)?.name ?? "" })] : []),
-          ...components.map((c) => componentLine(c, localize)), ...(subject === "" ? [] : [subject]), ...(system.motivation === true ? [localize(key("Sheet", "motivation"))] : []),
-        ],
-        badge: isPower ? localize(key("Sheet", "cost"), { cost: Number(system.cost) }) : rank !== undefined && rank > 1 ? plain(rank) : "",
-        hasRank: rank !== undefined,
-        rank: rank ?? 0,
-        switchable: isPower,
-        active: system.active === true,
-        html: typeof system.description === "string" ? system.description : "",
-        members: isPower ? membersOf(components, (system.member as string | null | undefined) ?? null, localize) : [],
-        payers: isPower ? payersOf(id, system.paidBy ?? null) : [],
-        uses: isPower ? components.map((c) => ({ id: `${id}.${c.id}`, label: components.length === 1 ? localize(key("Sheet", "use")) : [localize(key("Sheet", "use")), localize(key("Effect", c.effect, "label"))].join(DOT) })) : [],
-        follower: followerOf(system, components, localize),
-        wantsSubject: typeof system.key === "string" && Object.hasOwn(ADVANTAGES, system.key) && ADVANTAGES[system.key as AdvantageKey].subject,
-        subject,
-        worth: rank ?? (isPower ? Number(system.cost) : 0),
-      };
-    });
-}
-
 function skillView(s: SkillRating, character: FudgeCharacter, localize: Localize): SkillView {
   return {
     ...rating(s.base, skillName(s, localize), s, `skill:${s.id ?? ""}`, localize, { refused: s.refused ? localize(key("Refusal", s.refused.reason), s.refused.data) : "" }),
@@ -356,10 +242,12 @@ function pointsView({ points }: FudgeDerived, localize: Localize): HeroView["poi
 
 /**
  * The sheet of a hero or minion from its snapshot, what the rules derive from it, and its items in their order.
+ * @param told  the table's settings and units, in which powers say how far they reach
  * @rule FUD-660 FUD-661 FUD-662 FUD-663 FUD-664 FUD-665 FUD-666 FUD-667 FUD-668 FUD-669 FUD-672 FUD-673
  */
-export function heroView(character: FudgeCharacter, derived: FudgeDerived, unsorted: readonly SheetItem[], localize: Localize): HeroView {
+export function heroView(character: FudgeCharacter, derived: FudgeDerived, unsorted: readonly SheetItem[], localize: Localize, told: Told = PLAINLY): HeroView {
   const items = [...unsorted].sort((a, b) => a.sort - b.sort);
+  const of = { character, ...told };
   const place = new Map(items.map((i, at) => [i.id, at]));
   return {
     name: character.name,
@@ -375,7 +263,7 @@ export function heroView(character: FudgeCharacter, derived: FudgeDerived, unsor
       const view = rating(k, localize(key("Ability", k, "label")), a, `ability:${k}`, localize, {
         path: `system.abilities.${k}.rank`,
         absentPath: `system.abilities.${k}.absent`,
-        bought: character.abilities[k] ?? 0,
+        bought: asBuilt(character).abilities[k] ?? 0,
         absent: a.absent,
         fails: reason(a.fails, localize),
       });
@@ -388,10 +276,10 @@ export function heroView(character: FudgeCharacter, derived: FudgeDerived, unsor
     untrained: derived.untrained
       .map((s) => rating(s.base, localize(key("Skill", s.base, "label")), s, `skillbase:${s.base}`, localize, { refused: s.refused ? localize(key("Refusal", s.refused.reason), s.refused.data) : "" }))
       .sort((a, b) => a.label.localeCompare(b.label)),
-    advantages: itemViews(items, "fudgeAdvantage", localize),
-    powers: itemViews(items, "fudgePower", localize),
-    equipment: itemViews(items, "fudgeEquipment", localize),
-    complications: itemViews(items, "complication", localize),
+    advantages: itemViews(items, "fudgeAdvantage", of, localize),
+    powers: itemViews(items, "fudgePower", of, localize),
+    equipment: itemViews(items, "fudgeEquipment", of, localize),
+    complications: itemViews(items, "complication", of, localize),
     audit: derived.audit.map((a) => ({ text: localize(a.message, a.data), rule: a.rule })),
   };
 }

@@ -1,7 +1,8 @@
 import { key } from "../../../rules/fudge/index.ts";
 import type { Localize } from "../../ruleset.ts";
 import type { BuildView } from "./build-view.ts";
-import type { HeroView, ItemView } from "./hero-view.ts";
+import type { HeroView } from "./hero-view.ts";
+import type { ItemView } from "./item-view.ts";
 
 /** Details of a character beside its numbers. */
 export interface TextDetails {

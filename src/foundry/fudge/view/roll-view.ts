@@ -1,4 +1,4 @@
-import { key, type CheckResolution, type Faces } from "../../../rules/fudge/index.ts";
+import { key, type CheckResolution, type Face, type Faces } from "../../../rules/fudge/index.ts";
 import type { Localize } from "../../ruleset.ts";
 import type { DieView, OutcomeView, RollView } from "../../view/card-view.ts";
 import { plain, rowViews } from "../../view/rows.ts";
@@ -10,6 +10,9 @@ const FACE: Readonly<Record<number, string>> = { [-1]: "minus", 0: "blank", 1: "
 export function diceView(faces: Faces | null, localize: Localize): DieView[] {
   return (faces ?? []).map((f) => ({ shape: "fudge", face: FACE[f] ?? "blank", label: localize(key("Die", FACE[f] ?? "blank")) }));
 }
+
+/** Coins as they are drawn: Fudge dice with two sides. @rule FUD-057 */
+export const coinViews = (faces: readonly Face[], localize: Localize): DieView[] => faces.map((f) => ({ shape: "fudge", face: FACE[f] ?? "blank", label: localize(key("Die", FACE[f] ?? "blank")) }));
 
 /** A roll on a card: dice, total, number it is held against, and every line of the total. */
 export function rollView(label: string, roll: CheckResolution, localize: Localize): RollView {

@@ -14,6 +14,8 @@ export function describeAttack(event: AttackEvent, state: AttackState, localize:
       return localize(key("Trace", "benefit"), { benefit: key("Benefit", event.benefit) });
     case "apply":
       return localize(key("Trace", "apply"), { names: named(event.targets ?? []) });
+    case "insist":
+      return localize(key("Trace", "insist"));
     case "join":
       return localize(key("Trace", "join"), { name: called(state.request.helpers?.filter((h) => h.uuid === event.helper) ?? []) });
     case "interpose":

@@ -37,6 +37,8 @@ abstract class TwintensActorModel extends foundry.abstract.TypeDataModel<Schema,
   declare size: Size;
   declare biography: string;
   declare gmNotes: string;
+  /** Whose power called or made it, as `uuid item`; empty for whoever came by themselves. */
+  declare summoned: string;
 
   /** What the rules take it for. @rule TWI-004 */
   abstract get sort(): ActorKind;
@@ -49,6 +51,7 @@ abstract class TwintensActorModel extends foundry.abstract.TypeDataModel<Schema,
       size: choiceField("Size", Object.keys(SIZES), "Medium"),
       biography: new HTMLField(),
       gmNotes: new HTMLField(),
+      summoned: textField(),
     } as Schema;
   }
 }

@@ -79,6 +79,8 @@ export class TwintensPowerModel extends TwintensItemModel {
   declare dynamic: boolean;
   declare share: number | null;
   declare active: boolean;
+  /** The container that it is in, by its id. */
+  declare inside: string | null;
 
   /** Older shapes: modifiers by their names alone, descriptors in one text, the array's old name. @rule TWI-438 */
   static override migrateData(source: Record<string, unknown>): Record<string, unknown> {
@@ -110,6 +112,7 @@ export class TwintensPowerModel extends TwintensItemModel {
       dynamic: flagField(),
       share: numberOrNone(0, 60),
       active: flagField(true),
+      inside: textOrNone(),
     } as Schema;
   }
 }
@@ -174,6 +177,8 @@ export class TwintensEquipmentModel extends TwintensItemModel {
   declare area: (typeof AREAS)[number] | null;
   declare twoHands: boolean;
   declare reach: number;
+  /** What it adds to trips and disarms. */
+  declare tripDisarm: number;
   declare dodge: number;
   declare effects: { readonly key: EffectKey; readonly ranks: number }[];
   declare toughness: number;
@@ -195,6 +200,7 @@ export class TwintensEquipmentModel extends TwintensItemModel {
       area: choiceOrNone("Area", AREAS),
       twoHands: flagField(),
       reach: rankField(0, 1000),
+      tripDisarm: rankField(-20, 20),
       dodge: rankField(0, 20),
       effects: list(group({ key: choiceField("Effect", Object.keys(EFFECTS), "stun"), ranks: rankField(1, 60, 1) })),
       toughness: rankField(0, 60),

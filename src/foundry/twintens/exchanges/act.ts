@@ -1,5 +1,5 @@
 import {
-  activeRanks, aidBonus, boostable, boostChanges, effectOf, EXPOSURES, featNumber, grantsFor, harmOf, held, impose, isExposure, key, lift, maneuverChanges, maneuverLabel, MANEUVERS, mayManeuver, objectSave, powerFade, proofsOf, provedBy, restoreChanges, shareArray, strainChanges, switchArray, switchOff, untilOwnTurnEnd, upkeep,
+  activeRanks, aidBonus, boostable, boostChanges, containerOf, containerRefusal, effectOf, EXPOSURES, featNumber, grantsFor, harmOf, hasFlaw, held, impose, isExposure, isFree, key, lift, maneuverChanges, maneuverLabel, MANEUVERS, mayManeuver, objectSave, powerFade, proofsOf, provedBy, restoreChanges, shareArray, sheltered, sideEffectOf, spared, tire, untilOwnTurnEnd, upkeep,
   type ManeuverKey, type Proof, type TwintensSettings,
 } from "../../../rules/twintens/index.ts";
 import { change, type Change } from "../../../rules/kernel/change.ts";
@@ -9,16 +9,19 @@ import { rulesetById } from "../../registry.ts";
 import { defineExchange, type Party, type Table } from "../../ruleset.ts";
 import { ownerUuid } from "../../view/recap-view.ts";
 import { consequencesOf } from "../../view/changes.ts";
+import type { Aftermath } from "../aftermath.ts";
 import { numberOf, textOf } from "../asks.ts";
 import { throwProofs } from "../dice.ts";
 import { characterAt, distinct, notesAt, ownTurn, secondsNow, spendChanges } from "../facts.ts";
 import { twintensSettings } from "../settings.ts";
 import { asBought, type TwintensActor } from "../entries.ts";
 import { proofRolls } from "../view/roll-card.ts";
-import { release } from "./compose-contest.ts";
+import { release } from "./contest-outcome.ts";
+import { aimLost, FEAT_DEEDS, featAction, featDeed, isFeatDeed } from "./feat-deeds.ts";
+import { arrayDeed, isPowerDeed, offDeed, POWER_DEEDS, powerDeed } from "./power-deeds.ts";
 
 /** Deeds without dice: postures, standing up, powers on and off, aid that was given, an item that was struck. */
-export const DEEDS = ["aim", "block", "aggressive", "defensive", "totalDefense", "allOutMove", "withdraw", "stand", "dropProne", "kneel", "powerOn", "powerOff", "array", "aid", "sunder", "release", "expose", "shelter", "share", "restore", "boost"] as const;
+export const DEEDS = ["aim", "block", "aggressive", "defensive", "totalDefense", "allOutMove", "withdraw", "stand", "dropProne", "kneel", "powerOn", "powerOff", "array", "aid", "sunder", "release", "expose", "shelter", "share", "restore", "boost", ...POWER_DEEDS, ...FEAT_DEEDS] as const;
 export type Deed = (typeof DEEDS)[number];
 
 /** Postures that are maneuvers of the ledger. @rule TWI-361 TWI-362 TWI-364 TWI-382 TWI-383 */
@@ -36,6 +39,8 @@ export interface ActAsk {
   readonly damage: number;
   /** Trait that a power is for: what a Boost raises, what an illness does. */
   readonly trait: string;
+  /** Who stands in what a power makes of the surroundings. */
+  readonly others: readonly string[];
   /** Ranks of the members of a dynamic array, by power id. */
   readonly shares: Readonly<Record<string, number>>;
   readonly overrule: boolean;
@@ -55,6 +60,8 @@ interface ActEvent {
   readonly type: "do" | "doAnyway";
   readonly changes: readonly Change[];
   readonly proving?: readonly (readonly number[])[];
+  /** What the deed brings about on a card of its own. */
+  readonly after?: readonly Aftermath[];
 }
 
 interface ActState {
@@ -83,6 +90,15 @@ function sharesOf(ask: unknown): Readonly<Record<string, number>> {
   return Object.fromEntries(Object.entries(shares).filter((e): e is [string, number] => Number.isInteger(e[1])));
 }
 
+/** Most whom one deed concerns. */
+const MOST_OTHERS = 100;
+
+/** Uuids, as far as they are. */
+function othersOf(ask: unknown): readonly string[] {
+  const { others } = ask as { readonly others?: unknown };
+  return Array.isArray(others) ? others.filter((o): o is string => typeof o === "string").slice(0, MOST_OTHERS) : [];
+}
+
 const isDeed = (text: string): text is Deed => (DEEDS as readonly string[]).includes(text);
 
 /** The words of a deed. */
@@ -92,15 +108,22 @@ const labelOf = (deed: Deed): string => (POSTURES.includes(deed) ? maneuverLabel
 function actionOf({ deed, what }: ActAsk, who: TwintensActor): string {
   const power = who.powers.find((p) => p.id === what);
   if (POSTURES.includes(deed)) return MANEUVERS[deed as ManeuverKey].action;
+  if (isFeatDeed(deed)) return featAction(deed, who);
   switch (deed) {
     case "stand":
       return who.feats.some((f) => f.key === "instantUp") ? "free" : "move";
     case "array":
     case "share":
       return "array";
-    case "powerOn":
+    case "powerOn": {
+      const container = power ? containerOf(who, power) : null;
+      if (container && isFree(container)) return effectOf(container).action ?? "standard";
       return power && effectOf(power).save === null && upkeep(effectOf(power).duration) === "standard" ? (effectOf(power).action ?? "free") : "free";
+    }
     case "boost":
+    case "call":
+    case "surround":
+    case "lend":
       return (power && effectOf(power).action) || "standard";
     case "restore":
     case "aid":
@@ -111,6 +134,16 @@ function actionOf({ deed, what }: ActAsk, who: TwintensActor): string {
     default:
       return "free";
   }
+}
+
+/** Deeds that use a power: what it needs is thrown first, and what it costs its user comes with it. @rule TWI-451 */
+const USES: readonly Deed[] = ["powerOn", "array", "boost", "call", "surround", "lend"];
+
+/** The Side Effect of a power that is switched on, always or as it fails. @rule TWI-451 */
+function rebound(who: TwintensActor, { deed, what }: ActAsk, lost: boolean): readonly Aftermath[] {
+  const power = USES.includes(deed) ? who.powers.find((p) => p.id === what) : undefined;
+  const side = power ? sideEffectOf(power) : null;
+  return power && (side === "always" || (side === "failure" && lost)) ? [{ what: "sideEffect", by: who.ref, power: power.id, on: who.ref }] : [];
 }
 
 /** A share of points that changes nothing is none. */
@@ -132,6 +165,8 @@ type Done = { readonly accepted: true; readonly changes: readonly Change[] } | R
 function effect(who: TwintensActor, ask: ActAsk, table: Table): Done {
   const done = (changes: readonly Change[]): Done => (changes.length === 0 ? refuse("deed.nothing") : { accepted: true, changes });
   const { deed } = ask;
+  if (isFeatDeed(deed)) return featDeed(deed, who, ask.what, table);
+  if (isPowerDeed(deed)) return powerDeed(who, deed, ask, table);
   if (POSTURES.includes(deed)) {
     const no = mayManeuver(who, deed as ManeuverKey);
     if (no) return no;
@@ -147,14 +182,14 @@ function effect(who: TwintensActor, ask: ActAsk, table: Table): Done {
       return done(held(who, "kneeling").length > 0 ? [] : impose(who.ref, who.conditions, "kneeling", { source: "hand" }, "TWI-111"));
     case "powerOn": {
       const power = who.powers.find((p) => p.id === ask.what);
+      const full = containerRefusal(who, ask.what);
+      if (full) return full;
       return power && !power.active ? done([change(`${who.ref}.Item.${power.id}`, "system.active", false, true, "TWI-433")]) : refuse("power.on");
     }
-    case "powerOff": {
-      const power = who.powers.find((p) => p.id === ask.what);
-      return power ? switchOff(who, power) : refuse("attack.gone");
-    }
+    case "powerOff":
+      return offDeed(who, ask.what, table);
     case "array":
-      return switchArray(who, ask.what, false);
+      return arrayDeed(who, ask.what, table);
     case "share":
       return shared(shareArray(asBought(who), ask.what, ask.shares));
     case "restore": {
@@ -182,15 +217,19 @@ function effect(who: TwintensActor, ask: ActAsk, table: Table): Done {
     }
     case "expose": {
       if (!isExposure(ask.what)) return refuse("malformed", { code: "exposure" });
+      if (spared(who, ask.what)) return refuse("exposure.immune", { name: who.name });
       const start = { round: table.encounter()?.round ?? 0, key: secondsNow() };
       return done(impose(who.ref, who.conditions, "exposed", { trait: ask.what, degree: Math.max(0, ask.amount), source: harmOf(ask.trait) ? ask.trait : "surroundings", start }, EXPOSURES[ask.what].rule));
     }
     case "shelter":
-      return done(held(who, "exposed").filter((c) => ask.what === "" || c.effect === ask.what).map((c) => lift(who.ref, c, "TWI-292")));
+      return done(sheltered(who, ask.what));
     default:
       return refuse("malformed", { code: "deed" });
   }
 }
+
+/** Whom of the card a change is about: whose document it is; what comes onto the board or into the fight is the doer's. */
+const concerns = (c: Change, doer: string): string => (c.kind !== "set" && (c.collection === "Token" || c.collection === "Combatant") ? doer : ownerUuid(c));
 
 /** A deed without dice: an action paid, a posture taken, a power switched. One card with its undo. @rule TWI-072 TWI-213 TWI-525 */
 export const actKind = defineExchange<unknown, ActRequest, ActState, ActEvent>({
@@ -201,9 +240,9 @@ export const actKind = defineExchange<unknown, ActRequest, ActState, ActEvent>({
     const who = characterAt(table, actor);
     if (!party || !who) return refuse("gone", { name: actor });
     if (!isDeed(deed)) return refuse("malformed", { code: "deed" });
-    const said: ActAsk = { actor, deed, other: textOf(ask, "other"), what: textOf(ask, "what"), amount: numberOf(ask, "amount", 0), trait: textOf(ask, "trait"), shares: sharesOf(ask), damage: numberOf(ask, "damage", 0), overrule: (ask as { overrule?: unknown }).overrule === true };
+    const said: ActAsk = { actor, deed, other: textOf(ask, "other"), what: textOf(ask, "what"), amount: numberOf(ask, "amount", 0), trait: textOf(ask, "trait"), others: othersOf(ask), shares: sharesOf(ask), damage: numberOf(ask, "damage", 0), overrule: (ask as { overrule?: unknown }).overrule === true };
     const settings = twintensSettings(table);
-    const power = deed === "powerOn" || deed === "array" ? who.powers.find((p) => p.id === said.what) : undefined;
+    const power = USES.includes(deed) ? who.powers.find((p) => p.id === said.what) : undefined;
     return { accepted: true, request: { actor: party, ask: said, label: labelOf(deed), otherName: table.party(said.other)?.name ?? "", proofs: power ? proofsOf(who, power, settings) : [], settings } };
   },
   opening: async ({ ask, proofs, settings }) => {
@@ -221,8 +260,9 @@ export const actKind = defineExchange<unknown, ActRequest, ActState, ActEvent>({
     const made = effect(who, ask, table);
     if (!made.accepted) return made;
     const lost = works({ ...state, proving: event.proving ?? [] }) === false;
-    const strain = action === "standard" || action === "full" ? strainChanges(who, twintensSettings(table)) : [];
-    return { ...event, changes: distinct([...paid.changes, ...(lost ? [] : made.changes), ...strain]) };
+    const used = USES.includes(ask.deed) && ask.deed !== "powerOn" ? who.powers.find((p) => p.id === ask.what) : undefined;
+    const tired = used && hasFlaw(used, "tiring") ? tire(who, 1, "TWI-451") : [];
+    return { ...event, after: rebound(who, ask, lost), changes: distinct([...paid.changes, ...(ask.deed === "aim" ? [] : aimLost(who, action)), ...(lost ? [] : made.changes), ...tired]) };
   },
   parties: (state) => [state.request.actor],
   describe: (_event, state, localize) => localize(state.request.label),
@@ -230,7 +270,7 @@ export const actKind = defineExchange<unknown, ActRequest, ActState, ActEvent>({
     const { request } = state;
     const { actor, label, otherName } = request;
     const changes = state.changes ?? [];
-    const touched = [...new Set(changes.map(ownerUuid))].filter((uuid) => viewer.isGM || !table.hidden(uuid));
+    const touched = [...new Set(changes.map((c) => concerns(c, actor.uuid)))].filter((uuid) => viewer.isGM || !table.hidden(uuid));
     return {
       caption: localize(key("Card", "deed")),
       title: localize(label),
@@ -240,7 +280,7 @@ export const actKind = defineExchange<unknown, ActRequest, ActState, ActEvent>({
       ...(state.changes && works(state) === false && { outcome: { word: localize(key("Outcome", "powerFails")), tone: "failure" as const } }),
       tags: [...(otherName === "" ? [] : [otherName]), ...(state.changes ? [] : [localize("CROSSOVER.Shared.Card.takenBack")])],
       parties: touched.flatMap((uuid) => {
-        const consequences = consequencesOf(changes.filter((c) => ownerUuid(c) === uuid), rulesetById("twintens"), "applied", localize);
+        const consequences = consequencesOf(changes.filter((c) => concerns(c, actor.uuid) === uuid), rulesetById("twintens"), "applied", localize);
         return consequences.length > 0 ? [{ ...(uuid === actor.uuid ? actor : (table.party(uuid) ?? actor)), rolls: [], consequences, buttons: [] }] : [];
       }),
       buttons: [],

@@ -5,7 +5,7 @@ import { openExchange } from "../../exchange/ask.ts";
 import { candidates } from "../../targets.ts";
 import { localize } from "../../view/localize.ts";
 import { characterAt } from "../facts.ts";
-import { openAttack } from "../gestures.ts";
+import { openAttack, openContest } from "../gestures.ts";
 import type { Open } from "./blows.ts";
 import type { TwintensAttack } from "./compose-attack.ts";
 import { contestAfter } from "./compose-contest.ts";
@@ -62,6 +62,7 @@ export async function takeOpening({ feat, who, of }: Open, attack: string, quick
   const actor = actorOf(who);
   const opening: OpeningDefinition = OPENINGS[feat];
   if (!actor) return;
-  if (opening.contest) await openExchange({ kind: "contest", ask: { actor: who, target: of, maneuver: opening.maneuver, attack, opening: feat }, actor });
-  else await openAttack(actor, attack, quick && feat !== "takedownAttack", { opening: feat, maneuver: opening.maneuver, targets: feat === "takedownAttack" ? [] : [of] });
+  if (feat === "fastOverrun") await openContest(actor, "overrun", { opening: feat, not: of });
+  else if (opening.contest) await openExchange({ kind: "contest", ask: { actor: who, target: of, maneuver: opening.maneuver, attack, opening: feat }, actor });
+  else await openAttack(actor, attack, quick && feat !== "takedownAttack", { opening: feat, maneuver: opening.maneuver, targets: feat === "takedownAttack" ? [] : [of], held: feat === "crushingPin" });
 }

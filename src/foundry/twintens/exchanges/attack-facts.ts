@@ -1,16 +1,17 @@
 import {
-  ablativeChanges, arrivedRank, attackExchange, attacksOf, blockBonus, boostChanges, controlledNatural, damageConsequences, defendingOf, drainChanges, effectRank, extraEffort, finalDamage, gradedConsequences, harmWords, held, impose, knockback, knockbackFailBy, lift, line, maneuverChanges, mayBlock, minionConsequences,
-  objectConsequences, POWER, proneChanges, saveFacts, saveNeedsDice, steadyOf, strainChanges, struckFalls, takenPoints, tire, tradeChanges, untilOwnTurn, usedOpenings,
-  type AttackEvent, type AttackState, type Impact, type SaveFacts, type TargetState, type Throw,
+  ablativeChanges, arrivedRank, attackExchange, attacksOf, blockBonus, boostChanges, controlledNatural, damageConsequences, defendingOf, drainChanges, effectRank, extraEffort, finalDamage, gradedConsequences, harmWords, held, impose, knockback, knockbackFailBy, lift, line, maneuverChanges, mayBlock, minionConsequences, objectConsequences, POWER, powerBehind, proneChanges, saveFacts, saveNeedsDice, steadyOf, struckFalls, takenPoints, tire, tradeChanges, untilOwnTurn, usedOpenings, withDebility,
+  type AttackEvent, type AttackState, type Impact, type Obstacle, type SaveFacts, type Steady, type TargetState, type Throw,
 } from "../../../rules/twintens/index.ts";
 import { change, type Change } from "../../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import { explain } from "../../../rules/kernel/rows.ts";
 import type { Table } from "../../ruleset.ts";
-import { characterAt, controlRank, distinct, inspiredRows, mayReroll, isRefusal, secondsNow, spendChanges, stunNow } from "../facts.ts";
+import { characterAt, counted, controlRank, distinct, inspiredRows, mayReroll, isRefusal, secondsNow, spendChanges, stunNow } from "../facts.ts";
 import type { TwintensActor } from "../entries.ts";
 import type { TwintensAttack, TwintensTarget } from "./compose-attack.ts";
+import { attackBegins } from "./attack-ends.ts";
 import { approached } from "./flight.ts";
+import { endsByAttack, homed } from "./touch.ts";
 
 /** How a target answers. */
 export type How = "defend" | "decline" | "block";
@@ -22,13 +23,19 @@ export const requestOf = (state: AttackState): TwintensAttack => state.request a
 export const targetOf = (state: AttackState, uuid: string): TargetState | undefined => state.targets.find((t) => t.target.uuid === uuid);
 export const aimOf = (t: TargetState): TwintensTarget => t.target as TwintensTarget;
 
+/** The attack bonus that somebody blocks with; size is no part of it, since the Defense has its own. @rule TWI-103 TWI-125 */
+function blockingBonus(character: TwintensActor, settings: AttackState["request"]["settings"]): number {
+  const unarmed = attacksOf(character, settings).find((a) => a.id === "unarmed");
+  return unarmed ? explain(unarmed.bonus.rows.filter((r) => r.rule !== "TWI-103")).total : character.baseAttack;
+}
+
 /** What a target stands there with: its Defense against this attack as it answers it. @rule TWI-113 TWI-114 TWI-122 TWI-124 TWI-125 TWI-360 */
 export function defenceOf(state: AttackState, t: TargetState, how: How, table: Pick<Table, "character">): ReturnType<typeof defendingOf> {
   const character = characterAt(table, t.target.uuid);
   if (!character) return refuse("gone", { name: t.target.name });
   const { settings, actor } = state.request;
   const aim = aimOf(t);
-  const melee = attacksOf(character, settings).find((a) => a.id === "unarmed")?.bonus.total ?? character.baseAttack;
+  const melee = blockingBonus(character, settings);
   const blocks = how === "block" && held(character, "blocking").length > 0 && mayBlock(aim.against.melee, effectRank(character, "deflect") > 0);
   const block = blocks ? blockBonus(character, aim.against.melee ? melee : Math.max(melee, effectRank(character, "deflect"))) : null;
   const found = defendingOf(character, aim.against, { defend: how !== "decline", block }, settings);
@@ -51,7 +58,7 @@ export function factsFor(state: AttackState, t: TargetState, power: readonly num
 
 /** Whether a throw could still be changed by whose it is. @rule TWI-326 TWI-440 */
 export const mayTurn = (thrown: Throw | null, uuid: string, table: Table): boolean =>
-  thrown !== null && ((thrown.natural !== null && !thrown.again && mayReroll(characterAt(table, uuid))) || (thrown.faces !== null && thrown.controlled !== true && controlledNatural(thrown.dice, controlRank(uuid, table)) > thrown.dice));
+  thrown !== null && ((thrown.natural !== null && !thrown.again && mayReroll(characterAt(table, uuid), table)) || (thrown.faces !== null && thrown.controlled !== true && controlledNatural(thrown.dice, controlRank(uuid, table)) > thrown.dice));
 
 /** What nobody has to decide: a Defense that isn't rolled, an outcome that no point can change, a thing's save, a flight of no feet. @rule TWI-114 TWI-128 TWI-170 TWI-270 TWI-274 TWI-288 TWI-325 */
 function follows(state: AttackState, t: TargetState, table: Table): AttackEvent | null {
@@ -70,13 +77,13 @@ function follows(state: AttackState, t: TargetState, table: Table): AttackEvent 
     }
     case "save": {
       const facts = factsFor(state, t, null, table);
-      if (isRefusal(facts) || facts.kind === "other" || saveNeedsDice(state.request, t, facts)) return null;
+      if (isRefusal(facts) || saveNeedsDice(state.request, t, facts)) return null;
       return { type: "save", target: uuid, faces: null, facts };
     }
     case "knockback": {
       const character = characterAt(table, uuid);
       if (!character) return null;
-      const steady = steadyOf(character, t.facts);
+      const steady = steadyNow(state, t, character);
       return knockbackRank(state, t, steady) === 0 ? { type: "knockback", target: uuid, steady, reduceTo: null } : null;
     }
     default:
@@ -84,8 +91,11 @@ function follows(state: AttackState, t: TargetState, table: Table): AttackEvent 
   }
 }
 
+/** What somebody stands on against knockback: as it was when the result fell on them, or before that as it is. @rule TWI-271 TWI-272 */
+export const steadyNow = (state: AttackState, t: TargetState, character: TwintensActor): Steady => t.steady ?? steadyOf(character, t.facts, aimOf(t).against, state.request.settings);
+
 /** How hard somebody is hurled: the rank before the attacker chooses less. @rule TWI-271 TWI-313 */
-export function knockbackRank(state: AttackState, t: TargetState, steady: ReturnType<typeof steadyOf>): number {
+export function knockbackRank(state: AttackState, t: TargetState, steady: Steady): number {
   return knockback({ ...steady, damage: finalDamage(state.request, t)?.total ?? 0, failBy: knockbackFailBy(t), feat: state.request.knockback }).rank;
 }
 
@@ -103,7 +113,7 @@ export function followUps(state: AttackState, table: Table): readonly AttackEven
   }
 }
 
-/** What making the attack writes on the attacker: the action, trade-offs and postures, effort, what was used up, and what strain does to the disabled. @rule TWI-072 TWI-213 TWI-265 TWI-360 TWI-361 TWI-363 TWI-365 TWI-378 TWI-451 */
+/** What making the attack writes on the attacker: the action with its strain, trade-offs and postures, effort, what was used up. @rule TWI-072 TWI-213 TWI-265 TWI-360 TWI-361 TWI-363 TWI-365 TWI-378 TWI-451 */
 export function declared(request: TwintensAttack, table: Table, overrule: boolean): readonly Change[] | Refusal {
   if (request.hazard !== null) return [];
   const { ask, action } = request;
@@ -111,9 +121,9 @@ export function declared(request: TwintensAttack, table: Table, overrule: boolea
   if (!who) return refuse("gone", { name: request.actor.name });
   const paid = spendChanges(ask.actor, action, table, overrule);
   if (!paid.accepted) return paid;
-  const effort = ask.effort ? extraEffort(who, "powerRanks") : null;
+  const effort = ask.effort ? extraEffort(who, "powerRanks", { counted: counted(who.ref, table) }) : null;
   if (effort && !effort.accepted) return effort;
-  const power = who.powers.find((p) => p.id === ask.attack);
+  const power = powerBehind(who, ask.attack);
   const distracting = power?.flaws.some((f) => f.key === "distracting") === true ? impose(who.ref, who.conditions, "distracted", { source: power.id, until: untilOwnTurn(who.ref) }, "TWI-451") : [];
   const tiring = power?.flaws.some((f) => f.key === "tiring") === true;
   const used = [...held(who, "aiming"), ...held(who, "aided").filter((c) => c.trait !== null && ask.targets.includes(c.trait))].map((c) => lift(who.ref, c, c.id === "aiming" ? "TWI-361" : "TWI-360"));
@@ -121,8 +131,7 @@ export function declared(request: TwintensAttack, table: Table, overrule: boolea
   const traded = table.encounter() === null ? [] : tradeChanges(who, ask.trades);
   const [near] = ask.targets;
   const ran = (ask.maneuver === "charge" || ask.maneuver === "slam") && ask.covered === null && near !== undefined ? approached(ask.actor, near, ask.maneuver === "charge" ? "TWI-363" : "TWI-378") : [];
-  const strenuous = action === "standard" || action === "full";
-  return distinct([...paid.changes, ...(effort?.changes ?? []), ...traded, ...(ask.maneuver === "attack" ? [] : maneuverChanges(who, ask.maneuver)), ...used, ...ran, ...distracting, ...(tiring ? tire(who, 1, "TWI-451") : []), ...usedOpenings(who, { opening: ask.opening, melee: request.kind === "melee", targets: ask.targets }), ...(strenuous ? strainChanges(who, request.settings) : [])]);
+  return distinct([...paid.changes, ...(effort?.changes ?? []), ...traded, ...(ask.maneuver === "attack" ? [] : maneuverChanges(who, ask.maneuver)), ...used, ...ran, ...distracting, ...(tiring ? tire(who, 1, "TWI-451") : []), ...homed(who, ask), ...attackBegins(who, ask, table), ...endsByAttack(who, ask.attack), ...usedOpenings(who, { opening: ask.opening, melee: request.kind === "melee", targets: ask.targets })]);
 }
 
 /** What falls on one target. @rule TWI-146 TWI-210 TWI-219 TWI-233 TWI-234 TWI-288 TWI-295 TWI-305 TWI-348 TWI-366 TWI-380 */
@@ -140,14 +149,14 @@ function gradedFalls(state: AttackState, t: TargetState, character: TwintensActo
   const { effect, drain, actor } = state.request;
   const { source } = requestOf(state);
   if (!effect || !t.other) return [];
-  if (t.other.result) return gradedConsequences(character, t.other.result, source, arrivedRank(state.request, t), effect.lasting, stunNow(table));
+  if (t.other.result) return gradedConsequences(character, t.other.result, source, arrivedRank(state.request, t), effect, stunNow(table), secondsNow());
   if (t.result.length > 0) return damageConsequences(character, t.result, state.request.type, stunNow(table), secondsNow(), state.request.settings).changes;
   const trait = t.drained ?? drain?.trait;
   if (!drain || trait === null || trait === undefined || t.other.failBy === 0) return [];
   if (drain.off === true) return [change(`${character.ref}.Item.${trait.slice(POWER.length)}`, "system.active", true, false, "TWI-440")];
   const points = arrivedRank(state.request, t);
   const user = drain.transfer ? characterAt(table, actor.uuid) : null;
-  return [...drainChanges(character, trait, points, drain.rate, source), ...(user && !trait.startsWith(POWER) ? boostChanges(user, trait, takenPoints(character, trait, points), drain.rate, source) : [])];
+  return [...withDebility(character, drainChanges(character, trait, points, drain.rate, source)), ...(user && !trait.startsWith(POWER) ? boostChanges(user, trait, takenPoints(character, trait, points), drain.rate, source) : [])];
 }
 
 /** A power that makes ill, or works again, goes on in whoever its first save has let in. @rule TWI-295 TWI-450 */
@@ -187,3 +196,15 @@ export function impactChanges(state: AttackState, t: TargetState, impact: Impact
 
 /** Whether somebody flies or swims, so that being moved alone doesn't bring them down. @rule TWI-279 */
 export const afloat = (character: TwintensActor): boolean => effectRank(character, "flight") > 0 || effectRank(character, "swimming") > 0;
+
+/** Something in the way as it stands there now: a thing of the board with its Toughness, marks and Impervious. @rule TWI-277 TWI-288 */
+export function standingThere(obstacle: Obstacle, table: Pick<Table, "character">): Obstacle {
+  const thing = obstacle.kind === "object" && obstacle.id !== undefined ? characterAt(table, obstacle.id) : null;
+  return thing?.kind === "object" ? { ...obstacle, toughness: thing.objectToughness, marks: thing.marks, impervious: thing.impervious } : obstacle;
+}
+
+/** What a thing of the board suffers when somebody is hurled into it. @rule TWI-277 TWI-288 */
+export function thingStruck({ hit }: Impact, table: Pick<Table, "character">): readonly Change[] {
+  const thing = hit.obstacle.kind === "object" && hit.obstacle.id !== undefined && hit.state !== "struck" ? characterAt(table, hit.obstacle.id) : null;
+  return thing?.kind === "object" && hit.state !== "struck" ? objectConsequences(thing.ref, thing.marks, hit.state, thing.state) : [];
+}

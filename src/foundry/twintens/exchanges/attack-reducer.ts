@@ -2,7 +2,9 @@ import { attackExchange, provedBy, type AttackEvent, type AttackState } from "..
 import { accept, type Reducer, type Step } from "../../../rules/kernel/exchange.ts";
 import { refuse } from "../../../rules/kernel/refusal.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
+import type { Aftermath } from "../aftermath.ts";
 import { requestOf, targetOf, type AttackStateOf, type How } from "./attack-facts.ts";
+import { redirected, type FeatSaid } from "./attack-feats.ts";
 import type { Interposer } from "./blows.ts";
 import type { TwintensAttack, TwintensTarget } from "./compose-attack.ts";
 import { withAlso, type Also } from "./wrap.ts";
@@ -15,10 +17,11 @@ type Own =
   | { readonly type: "declare" | "declareAnyway" }
   | (Omit<Extract<AttackEvent, { type: "roll" }>, "type"> & { readonly type: "rollAnyway" })
   | { readonly type: "interpose"; readonly who: string; readonly target: string; readonly aim: TwintensTarget; readonly changes: readonly Change[] }
-  | { readonly type: "letCome"; readonly who: string; readonly target: string };
+  | { readonly type: "letCome"; readonly who: string; readonly target: string }
+  | FeatSaid;
 
-/** `proving`: faces of what must be thrown before an unreliable power does anything. */
-export type Said = (AttackEvent | Own) & Also<AttackEvent> & { readonly how?: How; readonly proving?: readonly (readonly number[])[] };
+/** `proving`: faces of what must be thrown before an unreliable power does anything. `after`: what the step brings about on cards of its own. */
+export type Said = (AttackEvent | Own) & Also<AttackEvent> & { readonly how?: How; readonly proving?: readonly (readonly number[])[]; readonly after?: readonly Aftermath[] };
 
 const inner = withAlso(attackExchange);
 
@@ -34,7 +37,7 @@ function written(state: AttackState, event: Omit<Said, "how">): NonNullable<Atta
   const also = said.also ?? [];
   const own = [...new Set(also.map((c) => concerned(state, c)))].map((target) => ({ target, changes: also.filter((c) => concerned(state, c) === target) }));
   if (said.type === "apply") return [...own, ...said.applied];
-  return said.type === "path" || said.type === "applyImpact" || said.type === "defend" || said.type === "interpose" ? [...own, { target: said.type === "interpose" ? said.who : said.target, changes: said.changes }] : own;
+  return said.type === "path" || said.type === "applyImpact" || said.type === "defend" || said.type === "interpose" || said.type === "redirect" || said.type === "seeThrough" ? [...own, { target: said.type === "interpose" ? said.who : said.type === "redirect" || said.type === "seeThrough" ? state.request.actor.uuid : said.target, changes: said.changes }] : own;
 }
 
 /** Who may still step between, before the dice fall. @rule TWI-421 */
@@ -48,6 +51,12 @@ function interposed(state: AttackStateOf, { who, target, aim, changes }: Extract
   const old = requestOf(state);
   const request: TwintensAttack = { ...old, targets: old.targets.map(swap), ask: { ...old.ask, targets: old.ask.targets.map((t) => (t === target ? who : t)) } };
   return accept({ ...state, ...attackExchange.begin(request) }, changes);
+}
+
+/** The miss chance is paid for: the hit stands whatever conceals the target. @rule TWI-112 TWI-421 */
+function seenThrough(state: AttackStateOf, { target, changes }: Extract<FeatSaid, { type: "seeThrough" }>): Step<AttackStateOf> {
+  const step = inner.step(state, { type: "conceal", target, d100: 100 });
+  return step.accepted ? accept({ ...state, ...step.state }, [...step.changes, ...changes]) : step;
 }
 
 /** The throws before an unreliable power: it fails, and the attack is over; it works, or needs none. @rule TWI-451 */
@@ -75,6 +84,10 @@ export const reducer: Reducer<TwintensAttack, AttackStateOf, Said> = {
     const { state } = first;
     if (event.type === "interpose") {
       const step = interposed(state, event);
+      return step.accepted ? accept({ ...step.state, log: [...(state.log ?? []), ...written(state, event)] }, step.changes) : step;
+    }
+    if (event.type === "redirect" || event.type === "seeThrough") {
+      const step = event.type === "redirect" ? redirected(state, event) : seenThrough(state, event);
       return step.accepted ? accept({ ...step.state, log: [...(state.log ?? []), ...written(state, event)] }, step.changes) : step;
     }
     if (event.type === "letCome") return undecided(state).some((i) => i.uuid === event.who && i.target === event.target) ? accept({ ...state, passed: [...(state.passed ?? []), `${event.who} ${event.target}`] }) : refuse("interpose.none");

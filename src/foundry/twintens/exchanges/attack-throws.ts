@@ -58,6 +58,12 @@ export async function evade(state: AttackState, uuid: string): Promise<Brought<S
   return brought({ type: "evade", target: uuid, faces: thrown.faces, rows: [], evasion: 0 }, thrown.rolls);
 }
 
+/** The further save that a Resistible power allows. @rule TWI-451 */
+export async function resist(state: AttackState, uuid: string): Promise<Brought<Said>> {
+  const thrown = await throwDice(state.request.settings);
+  return brought({ type: "resist", target: uuid, faces: thrown.faces, rows: [] }, thrown.rolls);
+}
+
 export async function impact(state: AttackState, uuid: string, at: number): Promise<Brought<Said>> {
   const thrown = await throwDice(state.request.settings);
   return brought({ type: "impact", target: uuid, impact: at, faces: thrown.faces, facts: NO_FACTS }, thrown.rolls);
@@ -100,6 +106,7 @@ export function waitsFor(state: AttackStateOf, t: TargetState): readonly Party[]
     }
     case "defend":
     case "evade":
+    case "resist":
     case "save":
     case "coup":
       return [t.target];
@@ -129,6 +136,8 @@ export async function byDefault(state: AttackStateOf, uuid: string, table: Table
       return defend(state, uuid, "defend", table);
     case "evade":
       return evade(state, uuid);
+    case "resist":
+      return resist(state, uuid);
     case "save":
       return (await save(state, uuid))[0] ?? null;
     case "window":

@@ -1,21 +1,24 @@
-import { attackExchange, coverReflex, defenceChanges, drainable, endsProne, featRank, line, proneChanges, saveBonus, saveFacts, steadyOf, type AttackRoll, type AttackState, type Evasion, type Obstacle } from "../../../rules/twintens/index.ts";
+import { attackExchange, coverReflex, defenceChanges, drainable, endsProne, featRank, line, proneChanges, saveBonus, saveFacts, type AttackRoll, type AttackState, type Evasion, type Obstacle, type TargetChanges } from "../../../rules/twintens/index.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
-import type { Change } from "../../../rules/kernel/change.ts";
 import { defineExchange, type Party, type Table } from "../../ruleset.ts";
+import { aftermathOf } from "../aftermath.ts";
 import { numberOf, readAttack, textOf } from "../asks.ts";
 import { throwDice, throwHundred } from "../dice.ts";
 import { characterAt, distinct, inspiredRows, isRefusal, payControl, spendChanges } from "../facts.ts";
 import { attackCard } from "../view/attack-card.ts";
 import { describeAttack } from "../view/trace.ts";
 import { afterHit, takeOpening } from "./after-hit.ts";
-import { afloat, aimOf, declared, defenceOf, factsFor, fallsOn, followUps, impactChanges, knockbackRank, requestOf, sufferer, targetOf, wears, type AttackStateOf, type How } from "./attack-facts.ts";
+import { afloat, aimOf, declared, defenceOf, factsFor, fallsOn, followUps, impactChanges, knockbackRank, requestOf, standingThere, steadyNow, sufferer, targetOf, thingStruck, wears, type AttackStateOf, type How } from "./attack-facts.ts";
+import { feintsSpent } from "./attack-ends.ts";
+import { askRedirect, featFilled } from "./attack-feats.ts";
 import { reducer, type Said } from "./attack-reducer.ts";
-import { aimedAt, attackerOf, brought, byDefault, defend, evade, everyone, impact, losers, openAttack, save, struckBy, waitsFor } from "./attack-throws.ts";
+import { aimedAt, attackerOf, brought, byDefault, defend, evade, everyone, impact, losers, openAttack, resist, save, struckBy, waitsFor } from "./attack-throws.ts";
 import { attackOfOpening, openedBy, openOn } from "./blows.ts";
 import { composeHazard, composeOf, HAZARDS, type Hazard, type TwintensAttack, type TwintensTarget } from "./compose-attack.ts";
 import { payReroll } from "./compose-check.ts";
 import { askDrain, askKnockback, askMercy, askPath } from "./dialogs.ts";
 import { pushed } from "./flight.ts";
+import { homes } from "./touch.ts";
 import { veilAttack } from "./veil.ts";
 
 /** Work out on the Gamemaster's client what the sender can't be trusted with. */
@@ -29,7 +32,7 @@ async function complete(state: AttackStateOf, said: Said, table: Table): Promise
     const step = attackExchange.step(now, event);
     return step.accepted ? step.state : now;
   }, tried.state);
-  return { ...filled, then, also: distinct([...(filled.also ?? []), ...wears(state, after, table), ...openedBy(state, after, tried.changes, table)]) };
+  return { ...filled, then, also: distinct([...(filled.also ?? []), ...wears(state, after, table), ...homes(state, after, table), ...feintsSpent(state, after, table), ...openedBy(state, after, tried.changes, table)]), after: aftermathOf(state, after, filled as Said & { readonly applied?: readonly { readonly target: string }[] }, table) };
 }
 
 async function filledIn(state: AttackStateOf, event: Said, table: Table): Promise<Said | Refusal> {
@@ -53,11 +56,11 @@ async function filledIn(state: AttackStateOf, event: Said, table: Table): Promis
       return aim ? { ...event, aim, changes: paid.changes } : instead.accepted ? refuse("noSuchTarget") : instead;
     }
     case "apply": {
-      const applied: { target: string; changes: readonly Change[] }[] = [];
+      const applied: TargetChanges[] = [];
       for (const { target } of event.applied) {
         const [t, character] = [targetOf(state, target), characterAt(table, target)];
         if (!t || !character) return refuse("gone", { name: t?.target.name ?? target });
-        applied.push({ target, changes: fallsOn(state, t, character, table) });
+        applied.push({ target, changes: fallsOn(state, t, character, table), steady: steadyNow(state, t, character) });
       }
       return { ...event, applied };
     }
@@ -92,6 +95,8 @@ async function filledFor(state: AttackStateOf, event: Exclude<Said, { type: "rol
       const facts = factsFor(state, t, power, table);
       return isRefusal(facts) ? facts : { ...event, facts };
     }
+    case "resist":
+      return { ...event, rows: [...saveBonus(character, request.extras?.resist ?? "will", request.settings).rows, ...inspiredRows(character)] };
     case "coup":
       return { ...event, rows: saveBonus(character, "fort", request.settings).rows };
     case "reroll": {
@@ -105,12 +110,14 @@ async function filledFor(state: AttackStateOf, event: Exclude<Said, { type: "rol
     case "drain":
       return request.drain && drainable(request.drain, character).includes(event.trait) ? event : refuse("drain.none");
     case "knockback":
-      return { ...event, steady: steadyOf(character, t.facts) };
+      return { ...event, steady: steadyNow(state, t, character) };
     case "path": {
-      const stops = attackExchange.step(state, { ...event, changes: [] });
+      const obstacles = event.obstacles.map((o) => standingThere(o, table));
+      const stops = attackExchange.step(state, { ...event, obstacles, changes: [] });
       const after = stops.accepted ? targetOf(stops.state, event.target) : undefined;
-      const prone = endsProne(t.knockback?.rank ?? 0, afloat(character), event.obstacles.length > 0) ? proneChanges(character) : [];
-      return { ...event, changes: [...prone, ...pushed(request.actor.uuid, event.target, after?.stopsAt ?? 0, "TWI-275")] };
+      const prone = endsProne(t.knockback?.rank ?? 0, afloat(character), (after?.impacts.length ?? 0) > 0) ? proneChanges(character) : [];
+      const broken = (after?.impacts ?? []).flatMap((i) => thingStruck(i, table));
+      return { ...event, obstacles, changes: [...prone, ...pushed(request.actor.uuid, event.target, after?.stopsAt ?? 0, "TWI-275"), ...broken] };
     }
     case "impact": {
       const impact = t.impacts[event.impact];
@@ -122,6 +129,10 @@ async function filledFor(state: AttackStateOf, event: Exclude<Said, { type: "rol
       const impact = t.impacts[event.impact];
       return impact ? { ...event, changes: impactChanges(state, t, impact, table) } : refuse("noSuchImpact");
     }
+    case "second":
+    case "redirect":
+    case "seeThrough":
+      return featFilled(state, t, event, table);
     case "conceal":
     case "mercy":
     case "fate":
@@ -167,9 +178,13 @@ export const attackKind = defineExchange<unknown, TwintensAttack, AttackStateOf,
     conceal: { by: "owner", of: attackerOf },
     reroll: { by: "owner", of: (state, event) => (event.roll === "attack" ? attackerOf(state) : aimedAt(state, event)) },
     control: { by: "owner", of: (state, event) => (event.roll === "attack" ? attackerOf(state) : aimedAt(state, event)) },
+    second: { by: "owner", of: aimedAt },
+    redirect: { by: "owner", of: aimedAt },
+    seeThrough: { by: "owner", of: attackerOf },
     drain: { by: "owner", of: attackerOf },
     resolve: { by: "owner", of: losers },
     evade: { by: "owner", of: aimedAt },
+    resist: { by: "owner", of: aimedAt },
     save: { by: "owner", of: aimedAt },
     coup: { by: "owner", of: aimedAt },
     mercy: { by: "owner", of: attackerOf },
@@ -203,6 +218,16 @@ export const attackKind = defineExchange<unknown, TwintensAttack, AttackStateOf,
       return brought({ type: "reroll", target: args.target ?? "", roll: (args.roll ?? "attack") as AttackRoll, faces: thrown.faces, changes: [] }, thrown.rolls);
     },
     control: async ({ args }) => brought({ type: "control", target: args.target ?? "", roll: (args.roll ?? "attack") as AttackRoll, rank: 0, changes: [] }),
+    second: async ({ state, args }) => {
+      const thrown = await throwDice(state.request.settings);
+      return brought({ type: "second", target: args.target ?? "", roll: args.roll === "evade" ? "evade" : "save", faces: thrown.faces, changes: [] }, thrown.rolls);
+    },
+    redirect: async ({ state, args, table }) => {
+      const t = targetOf(state, args.target ?? "");
+      const to = t ? await askRedirect(state, t, table) : null;
+      return to === null || !t ? null : brought({ type: "redirect", target: t.target.uuid, to, aim: NOBODY, changes: [] });
+    },
+    seeThrough: async ({ args }) => brought({ type: "seeThrough", target: args.target ?? "", changes: [] }),
     drain: async ({ state, args, table }) => {
       const t = targetOf(state, args.target ?? "");
       const trait = t ? await askDrain(state, t, table) : null;
@@ -211,6 +236,8 @@ export const attackKind = defineExchange<unknown, TwintensAttack, AttackStateOf,
     resolve: async ({ args }) => brought({ type: "resolve", targets: [args.target ?? ""] }),
     evade: ({ state, args }) => evade(state, args.target ?? ""),
     evadeAll: ({ state, viewer }) => everyone(state, ["evade"], viewer, (uuid) => evade(state, uuid)),
+    resist: ({ state, args }) => resist(state, args.target ?? ""),
+    resistAll: ({ state, viewer }) => everyone(state, ["resist"], viewer, (uuid) => resist(state, uuid)),
     save: ({ state, args }) => save(state, args.target ?? ""),
     saveAll: ({ state, viewer }) => everyone(state, ["save", "window"], viewer, (uuid) => save(state, uuid)),
     coup: async ({ state, args }) => {
@@ -232,7 +259,7 @@ export const attackKind = defineExchange<unknown, TwintensAttack, AttackStateOf,
       const t = targetOf(state, args.target ?? "");
       const character = t && characterAt(table, t.target.uuid);
       if (!t || !character) return null;
-      const steady = steadyOf(character, t.facts);
+      const steady = steadyNow(state, t, character);
       const rank = knockbackRank(state, t, steady);
       const chosen = quick || args.how === "full" ? rank : args.how === "none" ? 0 : await askKnockback(state, t, rank);
       return chosen === null ? null : brought({ type: "knockback", target: t.target.uuid, steady, reduceTo: chosen === rank ? null : chosen });

@@ -22,7 +22,7 @@ export interface Interposer extends Party {
 }
 
 /** Whether two are played by the same side: both with a player, or both without. */
-const allied = (a: string, b: string): boolean => actorOf(a)?.hasPlayerOwner === actorOf(b)?.hasPlayerOwner;
+export const allied = (a: string, b: string): boolean => actorOf(a)?.hasPlayerOwner === actorOf(b)?.hasPlayerOwner;
 
 /** Who may interpose for the targets of an attack that is about to be rolled: allies beside them with the feat, a reaction left, and not in this round yet. @rule TWI-421 */
 export function interposersFor(actor: string, targets: readonly string[], table: Table): readonly Interposer[] {
@@ -79,6 +79,7 @@ export function openingRefusal(me: TwintensActor, ask: AttackAsk, melee: boolean
   if (ask.opening === "") return null;
   const open = openingOf(me, ask.opening);
   const { maneuver } = OPENINGS[ask.opening];
+  if (ask.opening === "crushingPin" && !ask.held) return refuse("opening.gone");
   const fits = ask.opening === "takedownAttack" ? !ask.targets.includes(open?.source ?? "") : ask.targets.every((t) => t === open?.source);
   return open && melee && fits && ask.maneuver === maneuver ? null : refuse("opening.gone");
 }

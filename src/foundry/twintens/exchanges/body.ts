@@ -1,5 +1,5 @@
 import {
-  constitutionRequest, debilitations, dyingExchange, effortFatigue, FULL_REST_HOURS, line, recoveryExchange, restExchange, spendConviction, trackChanges,
+  constitutionRequest, dyingExchange, effortFatigue, FULL_REST_HOURS, line, lostHold, MOST_DYING_CHECKS, MOST_MINUTES, recoveryExchange, restExchange, shortenedBy, spendConviction, trackChanges,
   type DyingEvent, type DyingExchange, type DyingState, type RecoveryEvent, type RecoveryExchange, type RecoveryState, type RestEvent, type RestExchange, type RestState, type RollRequest,
 } from "../../../rules/twintens/index.ts";
 import { change, type Change } from "../../../rules/kernel/change.ts";
@@ -9,7 +9,7 @@ import { explain, type Row } from "../../../rules/kernel/rows.ts";
 import { defineExchange, type Brought, type Party, type Table } from "../../ruleset.ts";
 import { numberOf, textOf } from "../asks.ts";
 import { throwDice, type ThrownDice } from "../dice.ts";
-import { characterAt, inspiredRows, secondsNow } from "../facts.ts";
+import { characterAt, counted, inspiredRows, secondsNow } from "../facts.ts";
 import { twintensSettings } from "../settings.ts";
 import type { TwintensActor } from "../entries.ts";
 import { dyingCard, effortCard, recoveryCard, restCard, type EffortState } from "../view/body-card.ts";
@@ -41,7 +41,7 @@ export const dyingKind = defineExchange<unknown, DyingExchange, DyingState, Dyin
     const { actor, character } = who;
     if (!character.track.dying || character.track.dead) return refuse("notDying");
     const check = constitutionRequest(character, "dying", { settings: twintensSettings(table), extra: inspiredRows(character) });
-    return { accepted: true, request: { actor: { ...actor }, check, track: character.track, held: debilitations(character).some((d) => d.effect === "dying") } };
+    return { accepted: true, request: { actor: { ...actor }, check, track: character.track, held: lostHold(character), rounds: Math.max(1, Math.min(MOST_DYING_CHECKS, numberOf(ask, "rounds", 1))) } };
   },
   rights: { roll: { by: "owner", of: (s) => [s.request.actor] }, reroll: { by: "owner", of: (s) => [s.request.actor] }, resolve: { by: "owner", of: (s) => [s.request.actor] } },
   complete: (state, event, table) => {
@@ -74,9 +74,10 @@ async function rollDying(state: DyingState): Promise<Brought<DyingEvent>> {
   return brought<DyingEvent>({ type: "roll", faces }, rolls);
 }
 
-/** The outcome on the track as it is now: what else has happened since the card was made stays. */
+/** The outcome on the track as it is now: what else has happened since the card was made stays, and whoever was helped in the meantime is. @rule TWI-243 TWI-244 */
 function merged(character: TwintensActor, state: DyingState): TwintensActor["track"] {
   const { track, after } = { track: character.track, after: state.after };
+  if (!track.dying) return track;
   switch (state.outcome) {
     case "dead":
       return { ...track, dead: true };
@@ -106,8 +107,9 @@ export const recoveryKind = defineExchange<unknown, RecoveryRequest, RecoverySta
     const from = numberOf(ask, "from", secondsNow());
     const care = numberOf(ask, "bonus", 0);
     const extra: readonly Row[] = [...(care === 0 ? [] : [line("circumstance", Math.max(-20, Math.min(20, care)), "TWI-251")]), ...regeneration(character)];
+    const shortened = shortenedBy(character.powers);
     const check = constitutionRequest(character, "recovery", { settings: twintensSettings(table), extra });
-    return { accepted: true, request: { actor: { ...actor }, check, track, rested: Math.max(0, Math.floor((from - character.hurtAt) / MINUTE)), minutes, clock: textOf(ask, "clock") === "world" || numberOf(ask, "from", -1) >= 0 ? "world" : "own" } };
+    return { accepted: true, request: { actor: { ...actor }, check, track, rested: Math.max(0, Math.floor((from - character.hurtAt) / MINUTE)), minutes, clock: textOf(ask, "clock") === "world" || numberOf(ask, "from", -1) >= 0 ? "world" : "own", ...(Object.keys(shortened).length > 0 && { shortened }) } };
   },
   rights: { roll: { by: "owner", of: (s) => [s.request.actor] }, reroll: { by: "owner", of: (s) => [s.request.actor] }, next: { by: "owner", of: (s) => [s.request.actor] }, apply: { by: "owner", of: (s) => [s.request.actor] } },
   complete: (state, event, table) => {
@@ -141,9 +143,6 @@ export const recoveryKind = defineExchange<unknown, RecoveryRequest, RecoverySta
 });
 
 const MINUTE = 60;
-/** Longest time that one card lets pass. */
-const MOST_MINUTES = 60 * 24 * 30;
-
 /** Where time passed for one alone, the last harm lies so much longer ago. */
 function clockChange(character: TwintensActor, state: RecoveryState): readonly Change[] {
   const request = state.request as RecoveryRequest;
@@ -165,13 +164,18 @@ export const restKind = defineExchange<unknown, RestExchange, RestState, RestEve
     const { actor, character } = who;
     if (character.track.unconscious) return refuse("rest.unconscious");
     if (character.fatigue === "normal") return refuse("rest.fresh", { name: actor.name });
-    const hours = Math.max(1, Math.min(FULL_REST_HOURS, numberOf(ask, "hours", 1)));
-    return { accepted: true, request: { actor: { ...actor }, check: constitutionRequest(character, "rest", { settings: twintensSettings(table) }), level: character.fatigue, unconscious: character.track.unconscious, rested: 0, hours } };
+    const rested = Math.max(0, Math.min(FULL_REST_HOURS - 1, numberOf(ask, "rested", 0)));
+    const hours = Math.max(1, Math.min(FULL_REST_HOURS - rested, numberOf(ask, "hours", 1)));
+    return { accepted: true, request: { actor: { ...actor }, check: constitutionRequest(character, "rest", { settings: twintensSettings(table) }), level: character.fatigue, unconscious: character.track.unconscious, rested, hours } };
   },
-  rights: { roll: { by: "owner", of: (s) => [s.request.actor] }, apply: { by: "owner", of: (s) => [s.request.actor] } },
+  rights: { roll: { by: "owner", of: (s) => [s.request.actor] }, reroll: { by: "owner", of: (s) => [s.request.actor] }, apply: { by: "owner", of: (s) => [s.request.actor] } },
   complete: (state, event, table) => {
     const character = characterAt(table, state.request.actor.uuid);
     if (!character) return refuse("gone", { name: state.request.actor.name });
+    if (event.type === "reroll") {
+      const paid = payReroll(character.ref, table);
+      return paid.accepted ? { ...event, changes: paid.changes } : paid;
+    }
     if (event.type !== "apply") return event;
     return { ...event, changes: state.level === state.request.level ? [] : [change(character.ref, "system.fatigue", state.request.level, state.level, "TWI-262")] };
   },
@@ -183,6 +187,10 @@ export const restKind = defineExchange<unknown, RestExchange, RestState, RestEve
     roll: async ({ state }) => {
       const { faces, rolls } = await dice(state.request.check);
       return brought<RestEvent>({ type: "roll", faces }, rolls);
+    },
+    reroll: async ({ state }) => {
+      const { faces, rolls } = await dice(state.request.check);
+      return brought<RestEvent>({ type: "reroll", faces, changes: [] }, rolls);
     },
     apply: async () => brought<RestEvent>({ type: "apply", changes: [] }),
   },
@@ -206,7 +214,7 @@ export const effortKind = defineExchange<unknown, EffortState["request"], Effort
     const character = characterAt(table, state.request.actor.uuid);
     if (!character) return refuse("gone", { name: state.request.actor.name });
     if (event.type === "take") return { ...event, changes: effortFatigue(character) };
-    const paid = spendConviction(character, "fatigue", { what: "pending" }, twintensSettings(table));
+    const paid = spendConviction(character, "fatigue", { what: "pending" }, twintensSettings(table), counted(character.ref, table));
     return paid.accepted ? { ...event, changes: paid.changes } : paid;
   },
   parties: (state) => [state.request.actor],

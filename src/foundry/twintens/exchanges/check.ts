@@ -9,7 +9,7 @@ import { characterAt, controlRank, isRefusal, mayReroll, payControl } from "../f
 import { checkCard } from "../view/check-card.ts";
 import { opposedCard } from "../view/opposed-card.ts";
 import { describeStep } from "../view/trace.ts";
-import { composeCheck, composeVersus, outcomeChanges, payReroll, priceOf, type CheckRequestOf } from "./compose-check.ts";
+import { composeCheck, composeVersus, mayTryAgain, outcomeChanges, payReroll, priceOf, type CheckRequestOf } from "./compose-check.ts";
 import { askHarm } from "./harm-dialog.ts";
 import { veilCheck, veilOpposed } from "./veil.ts";
 import { withAlso, type Also } from "./wrap.ts";
@@ -41,7 +41,7 @@ export const checkKind = defineExchange<unknown, CheckRequestOf, CheckState, Che
     const { faces, rolls } = await diceFor(request.check);
     return brought<CheckSaid>({ type: "roll", faces }, rolls);
   },
-  rights: { roll: { by: "owner", of: (s) => [s.request.actor] }, reroll: { by: "owner", of: (s) => [s.request.actor] }, control: { by: "owner", of: (s) => [s.request.actor] }, resolve: { by: "owner", of: (s) => [s.request.actor] }, after: { by: "gm" } },
+  rights: { roll: { by: "owner", of: (s) => [s.request.actor] }, reroll: { by: "owner", of: (s) => [s.request.actor] }, control: { by: "owner", of: (s) => [s.request.actor] }, second: { by: "owner", of: (s) => [s.request.actor] }, resolve: { by: "owner", of: (s) => [s.request.actor] }, after: { by: "gm" } },
   complete: (state, event, table) => {
     const request = state.request as CheckRequestOf;
     if (event.type === "roll") {
@@ -50,7 +50,7 @@ export const checkKind = defineExchange<unknown, CheckRequestOf, CheckState, Che
       const made = makeRoll(request.check, event.faces);
       if (!made.accepted) return made;
       // With no point to spend nothing can change the roll any more: the outcome is told at once.
-      const open = typeof event.faces !== "string" && (mayReroll(characterAt(table, request.actor.uuid)) || controlledNatural(made.result.dice, controlRank(request.actor.uuid, table)) > made.result.dice);
+      const open = typeof event.faces !== "string" && (mayReroll(characterAt(table, request.actor.uuid), table) || controlledNatural(made.result.dice, controlRank(request.actor.uuid, table)) > made.result.dice || mayTryAgain(request, made.result, table));
       return { ...event, also: price, ...(!open && { then: [{ type: "resolve" as const, changes: outcomeChanges(request, made.result, table) }] }) };
     }
     if (event.type === "reroll") {
@@ -61,6 +61,7 @@ export const checkKind = defineExchange<unknown, CheckRequestOf, CheckState, Che
       const paid = payControl(request.actor.uuid, table);
       return paid.accepted ? { ...event, rank: paid.rank, changes: paid.changes } : paid;
     }
+    if (event.type === "second") return state.result && mayTryAgain(request, state.result, table) ? event : refuse("chance.none");
     if (event.type === "after") {
       const [who, harm] = [characterAt(table, request.actor.uuid), harmOf(event.harm ?? null)];
       return who && harm && harm.kind !== "power" ? { ...event, changes: harmChanges(who, harm, null, 0) } : refuse("malformed", { code: "harm" });
@@ -81,6 +82,10 @@ export const checkKind = defineExchange<unknown, CheckRequestOf, CheckState, Che
       return brought<CheckSaid>({ type: "reroll", faces, changes: [] }, rolls);
     },
     control: async () => brought<CheckSaid>({ type: "control", rank: 0, changes: [] }),
+    second: async ({ state }) => {
+      const { faces, rolls } = await diceFor(state.request.check);
+      return brought<CheckSaid>({ type: "second", faces }, rolls);
+    },
     resolve: async () => brought<CheckSaid>({ type: "resolve", changes: [] }),
     after: async ({ state }) => {
       const harm = await askHarm(state.request.actor);
@@ -90,7 +95,7 @@ export const checkKind = defineExchange<unknown, CheckRequestOf, CheckState, Che
 });
 
 /** Whether the fight asks for it, and nobody has thrown yet: a lasting effect at a turn's start, a blow that may break concentration. @rule TWI-233 TWI-236 */
-const isAsked = ({ purpose, subject }: CheckRequestOf): boolean => purpose === "lasting" || purpose === "exposure" || (purpose === "concentration" && subject !== "");
+const isAsked = ({ purpose, subject }: CheckRequestOf): boolean => purpose === "lasting" || purpose === "exposure" || purpose === "vampiric" || (purpose === "concentration" && subject !== "");
 
 async function rollCheck(state: CheckState): Promise<Brought<CheckSaid>> {
   const request = state.request as CheckRequestOf;

@@ -1,16 +1,18 @@
 import {
-  aimBonus, attacksOf, combined, composeAttack, DEFENSIVE_STRIKE, effectOf, effectRank, extraEffort, FALL, fallDamage, featRank, FIRE, ELECTRICITY, hasMiddle, held, illnessOf, immovableRanks, key, line, MANEUVERS, modifierNow, openingOf, proofsOf, slam, sneakDamage, throwingRange, thrownObject,
-  againstOf, type Against, type Aimed, type Attack, type AttackExchange, type AttackTarget, type Illness, type PowerEntry, type Proof, type TwintensSettings,
+  againstOf, attackRows, attacksOf, composeAttack, effectOf, effectRank, ELECTRICITY, extraEffort, FALL, fallDamage, featRank, FIRE, hasMiddle, held, illnessOf, immovableRanks, key, line, MANEUVERS, modifierNow, powerBehind, powerFeatRank, powerFeet, proofsOf, sightBetween, slam, throwingRange, thrownObject,
+  type Against, type Aimed, type Attack, type AttackExchange, type AttackSituation, type AttackTarget, type Concealment, type Illness, type PowerEntry, type Proof, type TwintensSettings,
 } from "../../../rules/twintens/index.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
-import { explain, type Row } from "../../../rules/kernel/rows.ts";
+import { explain } from "../../../rules/kernel/rows.ts";
 import type { Table } from "../../ruleset.ts";
 import { attackAsk, type AttackAsk } from "../asks.ts";
-import { characterAt, inspiredRows, spendChanges } from "../facts.ts";
+import { characterAt, counted, spendChanges } from "../facts.ts";
 import { twintensSettings } from "../settings.ts";
 import type { TwintensActor } from "../entries.ts";
+import { aimOn, extraAttack, extraDamage, isFavored } from "./attack-rows.ts";
 import { chainOf, interposersFor, openingRefusal, type Interposer } from "./blows.ts";
 import { grapplesWith } from "./compose-contest.ts";
+import { homingRefusal, touchRefusal } from "./touch.ts";
 
 /** A target with how it meets the attack. */
 export interface TwintensTarget extends AttackTarget {
@@ -44,38 +46,31 @@ type Composed = { readonly accepted: true; readonly request: TwintensAttack } | 
 /** Powers that move somebody, whose rank may stand in for Strength in a slam. @rule TWI-378 */
 const MOVING = ["flight", "speed", "superSpeed", "swimming", "burrowing"] as const;
 
+/** The best rank of whatever carries somebody, if the way was as long as that goes in a move; where nobody measures it counts. @rule TWI-378 */
+function runningRank(who: TwintensActor, covered: number | null): number {
+  const ranks = MOVING.map((power) => ({ power, rank: effectRank(who, power) })).filter(({ power, rank }) => covered === null || covered >= powerFeet(power, rank));
+  return Math.max(0, ...ranks.map(({ rank }) => rank));
+}
+
 /** A character whose power has two ranks more for this attack. @rule TWI-265 */
 function strained(who: TwintensActor, attack: string): TwintensActor {
   return { ...who, powers: who.powers.map((p): PowerEntry => (p.id === attack ? { ...p, ranks: p.ranks + 2 } : p)) };
 }
 
 /** The attack as it is made: the sheet's, two ranks more by effort, a slam's or a throw's own damage. @rule TWI-265 TWI-378 TWI-381 */
-export function attackFor(who: TwintensActor, ask: AttackAsk, settings: TwintensSettings, target: TwintensActor | null): { readonly attack: Attack; readonly recoil: number } | null {
-  const all = attacksOf(ask.effort ? strained(who, ask.attack) : who, settings);
+export function attackFor(who: TwintensActor, ask: AttackAsk, settings: TwintensSettings, target: TwintensActor | null, covered: number | null = null): { readonly attack: Attack; readonly recoil: number } | null {
+  const all = attacksOf(ask.effort ? strained(who, powerBehind(who, ask.attack)?.id ?? ask.attack) : who, settings);
   const attack = all.find((a) => a.id === ask.attack);
   if (!attack) return null;
   const strength = modifierNow(who, "str", settings);
   if (ask.maneuver === "slam") {
-    const power = Math.max(0, ...MOVING.map((m) => effectRank(who, m)));
+    const power = runningRank(who, covered);
     const { damage, recoil } = slam({ strengthMod: strength, pace: ask.pace, power, immovable: target ? immovableRanks(target) : 0 });
     return { attack: { ...attack, kind: "melee", increment: null, damage: explain([line("slam", damage, "TWI-378")]), effect: null }, recoil };
   }
   const range = ask.weight === null ? null : throwingRange(who, ask.weight);
-  if (ask.maneuver === "throwObject") return { attack: { ...attack, kind: "ranged", increment: range, maxIncrements: 1, damage: explain([line("thrownObject", thrownObject(strength, ask.thing), "TWI-381")]), effect: null }, recoil: 0 };
+  if (ask.maneuver === "throwObject") return { attack: { ...attack, kind: "ranged", bonus: explain(attackRows(who, "unarmed", false)), increment: range, maxIncrements: 1, damage: explain([line("thrownObject", thrownObject(strength, ask.thing), "TWI-381")]), effect: null }, recoil: 0 };
   return { attack, recoil: 0 };
-}
-
-/** What the attacker's own state adds to one attack roll: aim, an ally's aid, inspiration, a modifier by hand. @rule TWI-006 TWI-360 TWI-361 TWI-421 */
-function extraAttack(who: TwintensActor, ask: AttackAsk, attack: Attack, near: boolean, targets: readonly string[]): readonly Row[] {
-  const aiming = held(who, "aiming").length > 0 ? aimBonus(attack.kind === "melee" || near, featRank(who, "improvedAim") > 0) : 0;
-  const aided = held(who, "aided").filter((c) => c.trait !== null && targets.includes(c.trait)).reduce((sum, c) => sum + (c.degree ?? 0), 0);
-  return [
-    ...(typeof aiming === "number" && aiming !== 0 ? [line("aim", aiming, "TWI-361")] : []),
-    ...(aided === 0 ? [] : [line("aided", aided, "TWI-360")]),
-    ...(attack.kind === "melee" && targets.some((t) => openingOf(who, "defensiveStrike", t)) ? [line("defensiveStrike", DEFENSIVE_STRIKE, "TWI-421")] : []),
-    ...(ask.circumstance === 0 ? [] : [line("circumstance", ask.circumstance, "TWI-006")]),
-    ...inspiredRows(who),
-  ];
 }
 
 /** Feet within which somebody is next to another. */
@@ -84,34 +79,44 @@ const NEAR = 5;
 /** Whether a target is in a grapple that the attacker has no part in. @rule TWI-373 */
 const outside = (target: TwintensActor, attacker: string): boolean => held(target, "grappled").length > 0 && !grapplesWith(target, attacker);
 
+/** Who sees whom: as was chosen, or as the conditions of both say. @rule TWI-110 TWI-112 TWI-460 */
+function seen(who: TwintensActor, target: TwintensActor, { concealment, situations }: AttackAsk): { readonly concealment: Concealment; readonly situations: readonly AttackSituation[] } {
+  if (concealment !== "auto") return { concealment, situations };
+  const { concealed, unseen } = sightBetween(who, target);
+  return { concealment: concealed ? "total" : "none", situations: unseen && target.kind !== "object" ? [...new Set([...situations, "unseen" as const])] : situations };
+}
+
 /** How one target meets the attack. @rule TWI-040 TWI-041 TWI-111 TWI-373 TWI-379 TWI-421 */
 function againstFor(who: TwintensActor, target: TwintensActor, ask: AttackAsk, attack: Attack): Against {
   const precise = attack.kind === "melee" ? featRank(who, "preciseStrike") > 0 : featRank(who, "preciseShot") >= 2;
-  const hidden = ask.unseen || ask.situations.includes("surpriseAttack") || ask.situations.includes("unseen");
+  const power = powerBehind(who, ask.attack);
+  // What comes around a corner or from another side asks for no clear way.
+  const around = power !== null && (powerFeatRank(power, "ricochet") > 0 || powerFeatRank(power, "indirect") > 0);
+  const hidden = ask.unseen || ask.situations.includes("surpriseAttack") || seen(who, target, ask).situations.includes("unseen");
   return againstOf(who.ref, attack, {
     ...(hidden && { perceived: false }),
     ...(ask.concealment === "total" && { senseBlocked: true }),
     outsideGrapple: outside(target, who.ref),
     sureFooted: target.skills.some((s) => s.key === "acrobatics" && s.ranks >= 5),
-    cover: ask.cover,
+    cover: around ? "none" : ask.cover,
     ignoresCover: precise && ask.cover !== "total",
   });
 }
 
 /** What an attack costs: the maneuver's action, or that of the power. A coup is a standard action with Finishing Blow. @rule TWI-072 TWI-366 TWI-421 TWI-433 */
 export function actionFor(who: TwintensActor, ask: AttackAsk): string {
-  if (ask.held || ask.opening !== "") return "none";
+  if (ask.held || ask.touch || ask.homing !== "" || ask.opening !== "") return "none";
   if (ask.maneuver === "coupDeGrace") return featRank(who, "finishingBlow") > 0 ? "standard" : "full";
   if (ask.full) return "full";
   if (ask.maneuver !== "attack") return MANEUVERS[ask.maneuver].action;
-  const power = who.powers.find((p) => p.id === ask.attack);
+  const power = powerBehind(who, ask.attack);
   const action = power ? effectOf(power).action : null;
   return action === "full" || action === "move" || action === "free" || action === "reaction" ? action : "standard";
 }
 
 /**
  * An attack from what was chosen and the table as it is: distance from tokens, how each target meets it, aim and aid, what maneuvers change.
- * @returns refusals of `composeAttack`, and `attack.gone`, `gone`, `grapple.none`, `throw.heavy`
+ * @returns refusals of `composeAttack`, and `attack.gone`, `gone`, `grapple.none`, `throw.heavy`, `homing.gone`, `homing.early`
  * @rule TWI-017 TWI-100 TWI-104 TWI-110 TWI-164 TWI-168 TWI-235 TWI-265 TWI-310 TWI-360 TWI-361 TWI-365 TWI-366 TWI-373 TWI-378 TWI-379 TWI-381 TWI-384 TWI-385 TWI-480 TWI-520
  */
 export function composeOf(ask: AttackAsk, table: Table): Composed {
@@ -122,11 +127,11 @@ export function composeOf(ask: AttackAsk, table: Table): Composed {
     const [party, character] = [table.party(uuid), characterAt(table, uuid)];
     return party && character ? [{ party, character }] : [];
   });
-  const made = attackFor(me, ask, settings, people[0]?.character ?? null);
+  const made = attackFor(me, ask, settings, people[0]?.character ?? null, ask.covered ?? (people[0] ? (table.distance(ask.actor, people[0].party.uuid) ?? ask.distance) : null));
   if (!made) return refuse("attack.gone");
   if (ask.effort) {
-    const power = me.powers.find((p) => p.id === ask.attack);
-    const effort = extraEffort(me, "powerRanks", { permanent: power ? effectOf(power).duration === "permanent" : false, equipment: power === undefined || ask.attack in me.geared });
+    const power = powerBehind(me, ask.attack);
+    const effort = extraEffort(me, "powerRanks", { permanent: power ? effectOf(power).duration === "permanent" : false, equipment: power === undefined || ask.attack in me.geared, counted: counted(me.ref, table) });
     if (!effort.accepted) return effort;
   }
   if (ask.maneuver === "throwObject" && ask.weight !== null && made.attack.increment === null) return refuse("throw.heavy");
@@ -134,14 +139,15 @@ export function composeOf(ask: AttackAsk, table: Table): Composed {
   const { attack, recoil } = made;
   const shut = openingRefusal(me, ask, attack.kind === "melee");
   if (shut) return shut;
+  const lost = homingRefusal(me, ask, table) ?? touchRefusal(me, ask);
+  if (lost) return lost;
   const feet = (uuid: string): number | null => table.distance(ask.actor, uuid) ?? ask.distance;
   const centre = ask.middle === "" ? (people[0]?.party.uuid ?? "") : ask.middle;
   const middle = (uuid: string): number | null => (!hasMiddle(attack) ? null : uuid === centre ? 0 : table.distance(centre, uuid));
+  const reachTo = hasMiddle(attack) && centre !== "" ? (centre === ask.actor ? 0 : feet(centre)) : null;
+  const characters = people.map((p) => p.character);
   const near = people.every((p) => (feet(p.party.uuid) ?? NEAR + 1) <= NEAR);
-  const aimed = people.map(({ party, character }): Aimed => ({ party: { ...party }, character, distance: feet(party.uuid), middle: middle(party.uuid), covered: ask.covered, studied: isFavored(me, character), situations: ask.situations, concealment: ask.concealment, against: againstFor(me, character, ask, attack) }));
-  const joined = ask.maneuver === "combined" && ask.others.length > 0 && attack.damage ? combined([attack.damage.total, ...ask.others]).damage - attack.damage.total : 0;
-  const favored = featRank(me, "favoredOpponent");
-  const first = sneakDamage(featRank(me, "firstStrike"));
+  const aimed = people.map(({ party, character }): Aimed => ({ party: { ...party }, character, distance: feet(party.uuid), middle: middle(party.uuid), covered: ask.covered, studied: isFavored(me, character), centre: reachTo, ...seen(me, character, ask), against: againstFor(me, character, ask, attack) }));
   const composed = composeAttack(
     me,
     { ...by },
@@ -156,23 +162,23 @@ export function composeOf(ask: AttackAsk, table: Table): Composed {
       takeTen: ask.takeTen,
       full: ask.full,
       vulnerable: ask.vulnerable,
+      split: ask.split,
       sneak: ask.situations.includes("surpriseAttack"),
-      extraAttack: extraAttack(me, ask, attack, near, ask.targets),
-      extraDamage: [...(joined === 0 ? [] : [line("combined", joined, "TWI-168")]), ...(first > 0 && people.some((p) => p.character.flags.flatFooted) ? [line("firstStrike", first, "TWI-421")] : []), ...(favored > 0 && people.some((p) => isFavored(me, p.character)) ? [line("favored", favored, "TWI-421")] : [])],
+      extraAttack: extraAttack(me, ask, attack, near, characters),
+      extraDamage: extraDamage(me, ask, attack, characters, table),
     },
     settings,
   );
   if (!composed.accepted) return composed;
   const { request } = composed;
-  const targets = request.targets.map((t, i): TwintensTarget => ({ ...t, ...(ask.held && t.automatic === null && { automatic: "hit" as const, rows: [] }), ...(ask.maneuver === "aid" && { still: 10 }), against: aimed[i]?.against ? { ...aimed[i].against, melee: attack.kind === "melee", attacker: ask.actor } : { melee: attack.kind === "melee", attacker: ask.actor } }));
-  const used = me.powers.find((p) => p.id === ask.attack);
+  const sure = aimOn(me, attack, near, characters) === "automatic";
+  const targets = request.targets.map((t, i): TwintensTarget => ({ ...t, ...((ask.held || ask.touch || sure) && t.automatic === null && { automatic: "hit" as const, rows: [] }), ...(ask.maneuver === "aid" && { still: 10 }), against: aimed[i]?.against ? { ...aimed[i].against, melee: attack.kind === "melee", attacker: ask.actor } : { melee: attack.kind === "melee", attacker: ask.actor } }));
+  const used = powerBehind(me, ask.attack);
   const illness = used ? illnessOf(used) : null;
+  const effect = request.effect && ask.feeling !== "" ? { ...request.effect, about: ask.feeling } : request.effect;
   const contest = ask.maneuver === "aid" || ask.maneuver === "sunder" ? ask.maneuver : request.contest;
-  return { accepted: true, request: { ...request, targets, contest, ask, action: actionFor(me, ask), source: `${ask.actor} ${attack.id}`, recoil, hazard: null, chain: chainOf(me, ask), interposers: interposersFor(ask.actor, targets.filter((t) => t.automatic === null && t.kind !== "object").map((t) => t.uuid), table), proofs: used ? proofsOf(me, used, settings) : [], ...(illness && { illness }) } };
+  return { accepted: true, request: { ...request, effect, targets, contest, ask, action: actionFor(me, ask), source: `${ask.actor} ${attack.id}`, recoil, hazard: null, chain: chainOf(me, ask), interposers: interposersFor(ask.actor, targets.filter((t) => t.automatic === null && t.kind !== "object").map((t) => t.uuid), table), proofs: used ? proofsOf(me, used, settings) : [], ...(illness && { illness }) } };
 }
-
-/** Whether an opponent is of the kind that somebody has made a study of. @rule TWI-421 */
-const isFavored = (me: TwintensActor, other: TwintensActor): boolean => me.feats.some((f) => f.key === "favoredOpponent" && f.subject !== "" && (other.name.toLowerCase().includes(f.subject.toLowerCase()) || f.subject.toLowerCase() === other.kind));
 
 /** Why an attack can't be made now although it could be otherwise: no action for it. @rule TWI-070 TWI-525 */
 export function actionRefusal(request: Pick<TwintensAttack, "ask" | "action">, table: Table): Refusal | null {

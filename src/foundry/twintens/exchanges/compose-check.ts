@@ -1,14 +1,14 @@
 import {
-  abilityCheck, abilityHealing, abilityLabel, activeRanks, concentrationLost, constitutionRequest, EFFECTS, effectLabel, exposureChanges, extraEffort, featRank, grappleBonus, GRADED, harmChanges, harmOf, healedPoints, illnessEnds, initiativeRequest, isIllness, key, lastingBonus, lift, line, modifierNow, pay, powerRequest, removeOne, shieldRows,
-  SAVE_DC, saveRequest, skillCheck, SKILLS, spendConviction, STABILISE_DC, stabilise, tire, toughnessBonus, trackChanges, ultimateEffort, worst,
+  abilityCheck, aidRows, abilityHealing, abilityLabel, activeRanks, concentrationLost, constitutionRequest, EFFECTS, effectLabel, enduranceRows, exposureChanges, extraEffort, featRank, grantsFor, grappleBonus, GRADED, harmChanges, harmOf, healedPoints, held, illnessEnds, initiativeRequest, isIllness, key, lastingBonus, hasSecondChance, lift, line, modifierNow, pay, penaltyRows, planBonus, planMade, plannedRows, powerRequest, removeOne, shieldRows,
+  SAVE_DC, saveRequest, skillCheck, SKILLS, spendConviction, STABILISE_DC, stabiliseChanges, tire, toughnessBonus, trackChanges, ultimateEffort, worst,
   type CheckExchange, type ConditionState, type EffectDefinition, type EffectKey, type OpposedExchange, type RollRequest, type RollResult, type SaveKey, type SkillKey, type TwintensSettings,
 } from "../../../rules/twintens/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
-import type { Row } from "../../../rules/kernel/rows.ts";
+import { explain, type Row } from "../../../rules/kernel/rows.ts";
 import type { Table } from "../../ruleset.ts";
 import { abilityOf, STUNNED_ONLY, type CheckChoices, type CheckPurpose } from "../asks.ts";
-import { characterAt, inspiredRows, placeNow, secondsNow, spendChanges } from "../facts.ts";
+import { characterAt, counted, inspiredRows, placeNow, secondsNow, spendChanges } from "../facts.ts";
 import { twintensSettings } from "../settings.ts";
 import type { TwintensActor } from "../entries.ts";
 
@@ -22,6 +22,8 @@ export interface CheckRequestOf extends CheckExchange {
   readonly subject: string;
   /** Who the purpose concerns, by name; empty for the one who rolls. */
   readonly subjectName: string;
+  /** What a Second Chance would know it by. */
+  readonly chances?: readonly string[];
   /** An illness whose harm nobody has named yet. */
   readonly illness?: "unnamed";
 }
@@ -91,14 +93,16 @@ export function rollOf(character: TwintensActor, trait: string, settings: Twinte
     }
     case "power": {
       const power = character.powers.find((p) => p.id === id);
-      return power ? one(powerRequest(power, options)) : refuse("trait.gone");
+      return power ? one(powerRequest(character, power, options)) : refuse("trait.gone");
     }
+    case "unfasten":
+      return one(unfastening(character, settings, dc, extra));
     case "initiative":
       return one(initiativeRequest(character, options));
     case "grapple":
       return one(plainRoll(key("Check", "grapple"), [...grappleBonus(character, settings).rows, ...extra], settings, dc));
     case "constitution":
-      return one(constitutionRequest(character, id === "rest" || id === "recovery" || id === "exertion" || id === "dying" ? id : "exertion", { ...options, dc: dc ?? 10, extra: [...extra, ...(id === "exertion" && featRank(character, "endurance") > 0 ? [line("endurance", 4 * featRank(character, "endurance"), "TWI-267")] : [])] }));
+      return one(constitutionRequest(character, id === "rest" || id === "recovery" || id === "exertion" || id === "dying" ? id : "exertion", { ...options, dc: dc ?? 10 }));
     case "lasting": {
       const condition = character.conditions.find((c) => c.effect === id);
       const behind = condition && table ? effectBehind(condition, table) : null;
@@ -113,23 +117,41 @@ export function rollOf(character: TwintensActor, trait: string, settings: Twinte
       const power = character.powers.find((p) => p.id === id);
       const patient = choices.patient ?? character;
       if (!power) return refuse("trait.gone");
-      return one(plainRoll(effectLabel(power.key), [...(patient.track.dying ? [] : [{ label: abilityLabel("con"), value: modifierNow(patient, "con", settings), rule: "TWI-251" }]), line("rank", Math.max(0, power.ranks - power.lost), "TWI-251"), ...extra], settings, STABILISE_DC.healing));
+      return one(plainRoll(effectLabel(power.key), [...(patient.track.dying ? [] : [{ label: abilityLabel("con"), value: modifierNow(patient, "con", settings), rule: "TWI-251" }]), line("rank", Math.max(0, power.ranks - power.lost), "TWI-251"), ...(patient.track.dying ? penaltyRows(grantsFor(character)) : []), ...extra], settings, STABILISE_DC.healing));
     }
     case "mend": {
       const [powerId = "", ability = ""] = id.split(":");
       const power = character.powers.find((p) => p.id === powerId);
       if (!power || abilityOf(ability) === null) return refuse("trait.gone");
-      return one({ ...plainRoll(effectLabel(power.key), [line("rank", activeRanks(power), "TWI-303"), ...extra], settings, STABILISE_DC.healing), about: ability });
+      return one({ ...plainRoll(effectLabel(power.key), [line("rank", activeRanks(power), "TWI-303"), ...penaltyRows(grantsFor(character)), ...extra], settings, STABILISE_DC.healing), about: ability });
     }
     default:
       return refuse("trait.unknown", { trait });
   }
 }
 
-/** What somebody adds to a roll by hand, by effort, and by an ally's inspiration. */
-function extraRows(character: TwintensActor, choices: CheckChoices): readonly Row[] {
-  return [...(choices.circumstance === 0 ? [] : [line("circumstance", choices.circumstance, "TWI-006")]), ...(choices.effort ? [line("extraEffort", 2, "TWI-265")] : []), ...inspiredRows(character)];
+/** Getting free from what pins one's clothes: Strength or Escape Artist, whatever is better. @rule TWI-421 */
+function unfastening(character: TwintensActor, settings: TwintensSettings, dc: number | null, extra: readonly Row[]): RollRequest {
+  const strength = abilityCheck(character, "str", { dc, danger: true, extra, settings });
+  const artist = rollOf(character, "skillbase:escapeArtist", settings, { dc, extra });
+  const ways = [strength, artist].flatMap((w) => (w.accepted ? [w.request] : []));
+  return [...ways].sort((a, b) => explain(b.rows).total - explain(a.rows).total)[0] ?? plainRoll(key("Check", "escape"), extra, settings, dc);
 }
+
+/** Feats that count while the moment lasts: Endurance against what wears out, a plan for skills, what somebody claims to help. @rule TWI-267 TWI-421 */
+function featRows(character: TwintensActor, { trait, aids, purpose, subject }: CheckChoices): readonly Row[] {
+  const task = taskOf(trait, character);
+  const against = purpose === "exposure" ? (character.conditions.find((c) => c.effect === subject)?.trait ?? "") : task;
+  return [...enduranceRows(character, against), ...(trait.startsWith("skill") ? plannedRows(character) : []), ...aidRows(character, task, aids)];
+}
+
+/** What somebody adds to a roll by hand, by effort, by feats, and by an ally's inspiration. */
+function extraRows(character: TwintensActor, choices: CheckChoices): readonly Row[] {
+  return [...featRows(character, choices), ...(choices.circumstance === 0 ? [] : [line("circumstance", choices.circumstance, "TWI-006")]), ...(choices.effort ? [line("extraEffort", 2, "TWI-265")] : []), ...inspiredRows(character)];
+}
+
+/** A plan is made by who has the feat, before the fight. @rule TWI-421 */
+const mayPlan = (character: TwintensActor, table: Table): boolean => featRank(character, "masterPlan") > 0 && table.encounter() === null;
 
 /** A check as its card begins: who, what, held against what, and what hangs on it. @rule TWI-017 TWI-265 TWI-328 TWI-480 */
 export function composeCheck(choices: CheckChoices, table: Table): Asked<CheckRequestOf> {
@@ -137,23 +159,24 @@ export function composeCheck(choices: CheckChoices, table: Table): Asked<CheckRe
   if (!actor || !character) return refuse("gone", { name: choices.actor });
   const settings = twintensSettings(table);
   const subject = choices.subject === "" ? null : table.party(choices.subject);
+  if (choices.purpose === "plan" && !mayPlan(character, table)) return refuse(featRank(character, "masterPlan") > 0 ? "plan.late" : "maneuver.needs");
   const asked = rollOf(character, choices.trait, settings, { dc: choices.dc, danger: choices.danger, time: choices.time, noTools: choices.noTools, challenge: choices.challenge, extra: extraRows(character, choices), patient: characterAt(table, choices.subject), round: placeNow(table)?.round ?? 0 }, table);
   if (!asked.accepted) return asked;
   const { request } = asked;
   if (choices.take === "ten" && !request.take.ten) return refuse("roll.take");
   if (choices.take === "twenty" && !request.take.twenty) return refuse("roll.take");
   if (choices.effort) {
-    const effort = extraEffort(character, "check");
+    const effort = extraEffort(character, "check", { counted: counted(character.ref, table) });
     if (!effort.accepted) return effort;
   }
   if (choices.ultimate) {
     const named = ultimateEffort(character, taskOf(choices.trait, character));
-    const paid = named.accepted ? spendConviction(character, "ultimateEffort", {}, settings) : named;
+    const paid = named.accepted ? spendConviction(character, "ultimateEffort", {}, settings, counted(character.ref, table)) : named;
     if (!paid.accepted) return paid;
   }
   const exposed = choices.purpose === "exposure" ? character.conditions.find((c) => c.effect === choices.subject) : undefined;
   const check = choices.ultimate ? { ...request, ultimate: true } : request;
-  return { accepted: true, request: { actor: { ...actor }, check, take: choices.take, effort: choices.effort, purpose: choices.purpose, subject: choices.subject, subjectName: subject?.name ?? "", ...(exposed && isIllness(exposed) && harmOf(exposed.source) === null && { illness: "unnamed" as const }) } };
+  return { accepted: true, request: { actor: { ...actor }, check, take: choices.take, effort: choices.effort, purpose: choices.purpose, subject: choices.subject, subjectName: subject?.name ?? "", chances: [taskOf(choices.trait, character), ...(exposed?.trait ? [exposed.trait] : [])], ...(exposed && isIllness(exposed) && harmOf(exposed.source) === null && { illness: "unnamed" as const }) } };
 }
 
 /** The task that a trait is, as Ultimate Effort names it: a skill's key, an ability, a save. @rule TWI-328 */
@@ -162,16 +185,25 @@ export function taskOf(trait: string, character: TwintensActor): string {
   return kind === "skill" ? (character.skills.find((s) => s.id === id)?.key ?? id) : id === "" ? kind : id;
 }
 
-/** What a check costs as it is rolled: a full action for help, extra effort, a point for Ultimate Effort. @rule TWI-244 TWI-251 TWI-265 TWI-328 */
+/** Actions of checks that take one: help, and getting free. @rule TWI-244 TWI-251 TWI-421 */
+const ACTIONS: Partial<Readonly<Record<CheckPurpose, string>>> = { stabilise: "full", heal: "full", mend: "full", escape: "escape", unfasten: "move" };
+
+/** What a check costs as it is rolled: an action for help or to get free, extra effort, a point for Ultimate Effort. @rule TWI-244 TWI-251 TWI-265 TWI-328 */
 export function priceOf(request: CheckRequestOf, table: Table): readonly Change[] | Refusal {
   const character = characterAt(table, request.actor.uuid);
   if (!character) return refuse("gone", { name: request.actor.name });
-  const effort = request.effort ? extraEffort(character, "check") : null;
+  const effort = request.effort ? extraEffort(character, "check", { counted: counted(character.ref, table) }) : null;
   if (effort && !effort.accepted) return effort;
-  const point = request.check.ultimate === true ? spendConviction(character, "ultimateEffort", {}, twintensSettings(table)) : null;
+  const point = request.check.ultimate === true ? spendConviction(character, "ultimateEffort", {}, twintensSettings(table), counted(character.ref, table)) : null;
   if (point && !point.accepted) return point;
-  const paid = spendChanges(character.ref, request.purpose === "stabilise" || request.purpose === "heal" || request.purpose === "mend" ? "full" : "none", table);
+  const paid = spendChanges(character.ref, ACTIONS[request.purpose] ?? "none", table);
   return paid.accepted ? [...paid.changes, ...(effort?.changes ?? []), ...(point?.changes ?? [])] : paid;
+}
+
+/** Whether a failed check may be thrown again by Second Chance. @rule TWI-421 */
+export function mayTryAgain(request: CheckRequestOf, result: RollResult, table: Table): boolean {
+  const who = characterAt(table, request.actor.uuid);
+  return who !== null && result.success === false && result.faces !== null && result.chanced !== true && hasSecondChance(who, request.chances ?? []);
 }
 
 /** What a check's outcome writes, by its purpose. @rule TWI-233 TWI-236 TWI-244 TWI-251 TWI-267 TWI-291 TWI-292 TWI-293 TWI-295 TWI-440 */
@@ -186,15 +218,20 @@ export function outcomeChanges(request: CheckRequestOf, result: RollResult, tabl
       return result.success === true && condition ? who.conditions.filter((c) => c.source === condition.source && c.until?.at === "use").map((c) => lift(who.ref, c, "TWI-233")) : [];
     }
     case "stabilise":
-      return result.success === true && patient.track.dying && !patient.track.dead ? trackChanges(patient, stabilise(patient.track, settings), "TWI-244") : [];
+      return result.success === true ? stabiliseChanges(patient, settings) : [];
     case "escape":
       return result.success === true ? who.conditions.filter((c) => ["entangled", "bound", "helpless"].includes(c.id) && c.source !== "hand").map((c) => lift(who.ref, c, "TWI-374")) : [];
+    case "unfasten":
+      return result.success === true ? held(who, "fastened").map((c) => lift(who.ref, c, "TWI-421")) : [];
+    case "plan":
+      return planMade(who, planBonus(result.total), { at: "never" });
     case "exertion":
       return result.success === false ? tire(who, 1, "TWI-267") : [];
     case "heal":
+    case "vampiric":
     case "relief": {
       if (result.success !== true || patient.track.dead) return [];
-      if (patient.track.dying) return trackChanges(patient, stabilise(patient.track, settings), "TWI-244");
+      if (patient.track.dying) return stabiliseChanges(patient, settings);
       const mark = worst(patient.track);
       return mark ? trackChanges(patient, removeOne(patient.track, mark), "TWI-251") : [];
     }
@@ -227,7 +264,7 @@ export const blowOf = ({ subject, check }: Pick<CheckRequestOf, "subject" | "che
 /** A point for a second throw, from who has to pay it as they are now. @rule TWI-326 */
 export function payReroll(uuid: string, table: Table): ReturnType<typeof pay> {
   const character = characterAt(table, uuid);
-  return character ? pay(character, "reroll") : refuse("gone", { name: uuid });
+  return character ? pay(character, "reroll", counted(uuid, table)) : refuse("gone", { name: uuid });
 }
 
 /** Both sides of a contest of two traits. @rule TWI-015 */

@@ -1,22 +1,44 @@
-import { opposedExchange, usedOpenings, type OpposedEvent, type OpposedState } from "../../../rules/twintens/index.ts";
-import type { Reducer } from "../../../rules/kernel/exchange.ts";
+import { isOpening, opposedExchange, usedOpenings, type OpposedEvent } from "../../../rules/twintens/index.ts";
+import { accept, type Reducer } from "../../../rules/kernel/exchange.ts";
+import { refuse } from "../../../rules/kernel/refusal.ts";
 import { explain } from "../../../rules/kernel/rows.ts";
 import { defineExchange } from "../../ruleset.ts";
 import { throwDice } from "../dice.ts";
+import { actorOf } from "../../apply/ground.ts";
+import { openExchange } from "../../exchange/ask.ts";
 import { characterAt, isRefusal, spendChanges } from "../facts.ts";
 import { opposedCard } from "../view/opposed-card.ts";
 import { describeStep } from "../view/trace.ts";
+import { takeOpening } from "./after-hit.ts";
 import { controlledSide, throwSide, waitingSides } from "./check.ts";
 import { payReroll } from "./compose-check.ts";
-import { composeContest, contestAction, contestOutcome, type ContestExchange } from "./compose-contest.ts";
+import { aimLost } from "./feat-deeds.ts";
+import { composeContest, contestAction, type ContestExchange } from "./compose-contest.ts";
+import { contestEnd, contestOutcome, mayStepAside, type ContestState } from "./contest-outcome.ts";
 import { veilOpposed } from "./veil.ts";
 import { withAlso, type Also } from "./wrap.ts";
 
-type Said = OpposedEvent & Also<OpposedEvent>;
+/** What is said on the card beside both throws: the target steps aside, or tries in turn. */
+type Own = { readonly type: "aside" } | { readonly type: "counter" };
+type Thrown = OpposedEvent & Also<OpposedEvent>;
+type Said = Thrown | Own;
+
+const thrown = withAlso(opposedExchange);
+
+/** Both throws of a contest, with a target that steps aside before its own, and one that tries in turn once. @rule TWI-368 TWI-375 TWI-377 */
+const reducer: Reducer<ContestExchange, ContestState, Said> = {
+  begin: (request) => thrown.begin(request),
+  step: (state, event) => {
+    if (event.type === "aside") return state.results[1] === null && !state.resolved ? accept({ ...state, aside: true, resolved: true, winner: "first" }) : refuse("alreadyRolled");
+    if (event.type === "counter") return state.resolved && state.countered !== true ? accept({ ...state, countered: true }) : refuse("alreadyDone");
+    const step = thrown.step(state, event as Thrown);
+    return step.accepted ? accept({ ...state, ...step.state }, step.changes) : step;
+  },
+};
 
 /** A contest of a maneuver: both throw, then what it brings is written. @rule TWI-015 TWI-118 TWI-325 TWI-524 */
-export const contestKind = defineExchange<unknown, ContestExchange, OpposedState, Said>({
-  reducer: withAlso(opposedExchange) as Reducer<ContestExchange, OpposedState, Said>,
+export const contestKind = defineExchange<unknown, ContestExchange, ContestState, Said>({
+  reducer,
   compose: composeContest,
   opening: async (request) => {
     const [first] = request.sides;
@@ -28,19 +50,23 @@ export const contestKind = defineExchange<unknown, ContestExchange, OpposedState
     reroll: { by: "owner", of: (s, e) => s.request.sides.filter((x) => x.uuid === e.side) },
     control: { by: "owner", of: (s, e) => s.request.sides.filter((x) => x.uuid === e.side) },
     resolve: { by: "oneOf", of: (s) => s.request.sides },
+    aside: { by: "owner", of: (s) => [s.request.sides[1]] },
+    counter: { by: "owner", of: (s) => [s.request.sides[1]] },
   },
   complete: (state, event, table) => {
     const { ask } = state.request as ContestExchange;
+    if (event.type === "aside") return mayStepAside(state, table) ? event : refuse("contest.noAside");
+    if (event.type === "counter") return contestEnd(state, table)?.word === "counter" ? event : refuse("contest.noCounter");
     if (event.type === "reroll") {
       const paid = payReroll(event.side, table);
       return paid.accepted ? { ...event, changes: paid.changes } : paid;
     }
     if (event.type === "control") return controlledSide(event, table);
     if (event.type === "resolve") return { ...event, changes: contestOutcome(state, table) };
-    if (event.side !== ask.actor || state.level.length > 0 || state.results[1] !== null) return event;
+    if (event.type !== "roll" || event.side !== ask.actor || state.level.length > 0 || state.results[1] !== null) return event;
     const paid = spendChanges(ask.actor, contestAction(ask), table);
     const who = characterAt(table, ask.actor);
-    return isRefusal(paid) ? paid : { ...event, also: [...paid.changes, ...(who ? usedOpenings(who, { opening: ask.opening, melee: false, targets: [] }) : [])] };
+    return isRefusal(paid) ? paid : { ...event, also: [...paid.changes, ...(who ? aimLost(who, contestAction(ask)) : []), ...(who ? usedOpenings(who, { opening: ask.opening, melee: false, targets: [] }) : [])] };
   },
   parties: (state) => state.request.sides,
   veil: veilOpposed,
@@ -56,5 +82,17 @@ export const contestKind = defineExchange<unknown, ContestExchange, OpposedState
     },
     control: async ({ args }) => ({ event: { type: "control", side: args.side ?? "", rank: 0, changes: [] } }),
     resolve: async () => ({ event: { type: "resolve", changes: [] } }),
+    aside: async () => ({ event: { type: "aside" } }),
+    counter: async ({ state }) => {
+      const { ask } = state.request as ContestExchange;
+      const actor = actorOf(ask.target);
+      const card = actor && (await openExchange({ kind: "contest", ask: { actor: ask.target, target: ask.actor, maneuver: ask.maneuver, attack: "unarmed" }, actor }));
+      return card ? { event: { type: "counter" } } : null;
+    },
+    opening: async ({ state, args, quick }) => {
+      const { ask } = state.request as ContestExchange;
+      if (isOpening(args.feat ?? "")) await takeOpening({ feat: args.feat as Parameters<typeof takeOpening>[0]["feat"], who: ask.actor, of: ask.target }, "unarmed", quick);
+      return null;
+    },
   },
 });

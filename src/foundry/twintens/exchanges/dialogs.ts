@@ -53,14 +53,18 @@ export async function askKnockback(_state: AttackState, t: TargetState, rank: nu
 
 /** Typical Toughness of what stands in the way. @rule TWI-288 */
 const THINGS = { glass: 1, rope: 1, door: 3, ice: 3, wood: 4, chain: 7, brick: 8, car: 8, iron: 9, concrete: 10, steel: 10, safe: 12, titanium: 15, superAlloy: 20 } as const;
+/** Whether something in the way is one of those that are listed. */
+export const isThing = (id: string): boolean => Object.hasOwn(THINGS, id);
 /** Most things that one dialog asks for. */
 const MOST_THINGS = 3;
 
 /** What is in the way of somebody hurled; null when the dialog was closed. @rule TWI-277 TWI-278 TWI-288 */
 export async function askPath(_state: AttackState, t: TargetState, table: Table): Promise<readonly Obstacle[] | null> {
   const feet = t.knockback?.distance ?? 0;
-  const people = candidates().filter((uuid) => uuid !== t.target.uuid && characterAt(table, uuid) !== null);
-  const things = [{ value: "", label: localize(key("Dialog", "nothingThere")) }, ...Object.entries(THINGS).map(([name, toughness]) => ({ value: String(toughness) + ":" + name, label: localize(key("Dialog", "thing"), { name: key("Thing", name), toughness }) }))];
+  const around = candidates().filter((uuid) => uuid !== t.target.uuid).flatMap((uuid) => characterAt(table, uuid) ?? []);
+  const people = around.filter((c) => c.kind !== "object").map((c) => c.ref);
+  const onBoard = around.filter((c) => c.kind === "object" && c.state !== "destroyed").map((c) => ({ value: c.ref, label: localize(key("Dialog", "thing"), { name: c.name, toughness: c.objectToughness }) }));
+  const things = [{ value: "", label: localize(key("Dialog", "nothingThere")) }, ...onBoard, ...Object.entries(THINGS).map(([name, toughness]) => ({ value: String(toughness) + ":" + name, label: localize(key("Dialog", "thing"), { name: key("Thing", name), toughness }) }))];
   const perThing = Array.from({ length: MOST_THINGS }, (_none, i): DialogField[] => [
     { type: "select", name: `thing${i}`, label: localize(key("Dialog", "inTheWay"), { number: i + 1 }), value: "", options: things },
     { type: "number", name: `at${i}`, label: localize(key("Dialog", "atFeet"), { number: i + 1 }), value: Math.min(feet, 10), min: 0, max: Math.max(feet, 0) },
@@ -73,10 +77,13 @@ export async function askPath(_state: AttackState, t: TargetState, table: Table)
   const input = await question({ title: localize(key("Dialog", "pathTitle"), { name: t.target.name }), subtitle: localize(key("Dialog", "pathText"), { distance: distanceText(feet, localize) }), img: t.target.img, button: localize(key("Dialog", "fly")), fields: [...perThing, ...somebody] });
   if (input === null) return null;
   const objects = Array.from({ length: MOST_THINGS }, (_none, i): Obstacle[] => {
-    const [listed = "", name = ""] = textIn(input, `thing${i}`).split(":");
+    const said = textIn(input, `thing${i}`);
+    const at = Math.max(0, numberIn(input, `at${i}`) ?? 0);
+    if (characterAt(table, said)?.kind === "object") return [{ at, kind: "object", toughness: 0, id: said }];
+    const [listed = "", name = ""] = said.split(":");
     const own = numberIn(input, `toughness${i}`);
     if (listed === "" && own === null) return [];
-    return [{ at: Math.max(0, numberIn(input, `at${i}`) ?? 0), kind: "object", toughness: own ?? Number(listed), id: name }];
+    return [{ at, kind: "object", toughness: own ?? Number(listed), id: name }];
   }).flat();
   const uuid = textIn(input, "person");
   return [...objects, ...(uuid === "" ? [] : [{ at: Math.max(0, numberIn(input, "personAt") ?? 0), kind: "character" as const, toughness: 0, id: uuid }])];

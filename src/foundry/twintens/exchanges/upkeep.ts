@@ -1,13 +1,15 @@
-import { concentrated, effectOf, key, lift, switchOff } from "../../../rules/twintens/index.ts";
+import { concentrated, effectOf, key } from "../../../rules/twintens/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import { accept } from "../../../rules/kernel/exchange.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import { defineExchange, type Brought, type Localize, type Party, type Table, type Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView, ConsequenceView } from "../../view/card-view.ts";
 import { textOf } from "../asks.ts";
+import { endsWith, heldBy } from "../called.ts";
 import type { TwintensActor } from "../entries.ts";
 import { characterAt, spendChanges } from "../facts.ts";
 import { button } from "../view/roll-card.ts";
+import { offDeed } from "./power-deeds.ts";
 import { describeStep } from "../view/trace.ts";
 
 /** Powers that ask for a standard action now, each by id and name. */
@@ -32,10 +34,6 @@ const open = ({ request, said }: UpkeepState): UpkeepRequest["powers"] => reques
 
 const brought = (type: UpkeepEvent["type"], power: string): Brought<UpkeepEvent> => ({ event: { type, power, changes: [] } });
 
-/** What a power of somebody's has put on others here. */
-const heldBy = (who: TwintensActor, power: string, table: Table): readonly Change[] =>
-  table.present().flatMap((uuid) => characterAt(table, uuid) ?? []).flatMap((c) => c.conditions.filter((x) => x.source === `${who.ref} ${power}`).map((x) => lift(c.ref, x, "TWI-433")));
-
 /** Powers that somebody concentrates on now: their own, and those that hold somebody here. @rule TWI-433 */
 export const concentrating = (who: TwintensActor, table: Table): UpkeepRequest["powers"] => concentrated(who, (p) => heldBy(who, p.id, table).length > 0).map(({ id, name }) => ({ id, name }));
 
@@ -44,7 +42,7 @@ function written(who: TwintensActor, { type, power: id }: UpkeepEvent, table: Ta
   if (type !== "drop") return spendChanges(who.ref, "standard", table, type === "keepAnyway");
   const power = who.powers.find((p) => p.id === id);
   if (!power) return { accepted: true, changes: [] };
-  return effectOf(power).save === null ? switchOff(who, power) : { accepted: true, changes: heldBy(who, id, table) };
+  return effectOf(power).save === null ? offDeed(who, id, table) : { accepted: true, changes: endsWith(who, id, table) };
 }
 
 /** At the start of a turn: powers of concentration take a standard action each, or end. @rule TWI-433 TWI-434 TWI-513 */

@@ -1,4 +1,4 @@
-import { veiledAttack, type AttackState, type CheckState, type DyingState, type OpposedState, type RecoveryState, type RollRequest, type RollResult, type SaveFacts, type TargetState, type Throw } from "../../../rules/twintens/index.ts";
+import { bandStart, veiledAttack, type AttackState, type CheckState, type DyingState, type Impact, type OpposedState, type RecoveryState, type RollRequest, type RollResult, type SaveFacts, type TargetState, type Throw } from "../../../rules/twintens/index.ts";
 
 /** A part of a card's state whose numbers were taken out; what came of it is still there. */
 export type Veiled<T> = T & { readonly veiled?: true };
@@ -30,7 +30,7 @@ export function veilRecovery(state: RecoveryState, hidden: Hidden): RecoveryStat
 }
 
 /** Two sides, one or both of them hidden. */
-export function veilOpposed(state: OpposedState, hidden: Hidden): OpposedState {
+export function veilOpposed<S extends OpposedState>(state: S, hidden: Hidden): S {
   const [first, second] = state.request.sides;
   const [a, b] = [hidden(first.uuid), hidden(second.uuid)];
   if (!a && !b) return state;
@@ -44,7 +44,8 @@ export function veilOpposed(state: OpposedState, hidden: Hidden): OpposedState {
   };
 }
 
-const veilThrow = (thrown: Throw | null): Throw | null => thrown && { ...thrown, faces: null, dice: 0, natural: null };
+const blankThrow = (thrown: Throw): Throw => ({ ...thrown, faces: null, dice: 0, natural: null });
+const veilThrow = (thrown: Throw | null): Throw | null => thrown && blankThrow(thrown);
 
 function veilFacts(facts: SaveFacts | null): SaveFacts | null {
   if (facts === null || facts.kind === "object") return facts;
@@ -61,21 +62,34 @@ export function veilAttack(whole: AttackState, hidden: Hidden): AttackState {
   return { ...state, request: { ...shown, targets: targets.map((t) => t.target) }, targets };
 }
 
+/** What somebody hidden struck, and what came of it: the result without its numbers. */
+function veilImpact(impact: Impact): Impact {
+  if (impact.who !== "hurled") return impact;
+  const { save } = impact;
+  return { ...impact, facts: veilFacts(impact.facts), ...(impact.thrown !== undefined && { thrown: veilThrow(impact.thrown) }), save: save && !save.noSave ? { ...save, total: 0, penalty: 0, margin: 0, failBy: bandStart(save.failBy) } : save };
+}
+
 function veilTarget(t: TargetState, attacker: boolean, target: boolean): Veiled<TargetState> {
   if (!attacker && !target) return t;
   const { defending, evaded, save, other } = t;
   const { vulnerable: _vulnerable, weakPoint: _weakPoint, ...aim } = t.target;
+  const { steady, coup, ...shown } = t;
   return {
-    ...t,
+    ...shown,
+    ...(steady && !target && { steady }),
+    ...(coup && { coup: target ? { thrown: blankThrow(coup.thrown), rows: [] } : coup }),
+    knockback: t.knockback && target ? { ...t.knockback, resist: 0 } : t.knockback,
+    impacts: target ? t.impacts.map(veilImpact) : t.impacts,
     target: { ...(target ? aim : t.target), ...(attacker && { rows: [] }) },
     attack: attacker ? veilThrow(t.attack) : t.attack,
     hit: t.hit && attacker ? { ...t.hit, total: 0 } : t.hit,
     defending: defending && target ? { ...defending, request: { settings: defending.request.settings ?? {} }, rows: [], thrown: veilThrow(defending.thrown), result: { ...defending.result, total: 0 } } : defending,
     evaded: evaded && target ? { ...evaded, thrown: { ...evaded.thrown, faces: null, dice: 0, natural: null }, rows: [], total: 0 } : evaded,
+    ...(t.resisted && target && { resisted: { ...t.resisted, thrown: { ...t.resisted.thrown, faces: null, dice: 0, natural: null }, rows: [], total: 0 } }),
     facts: target ? veilFacts(t.facts) : t.facts,
     saveThrow: target ? veilThrow(t.saveThrow) : t.saveThrow,
     save: save && !save.noSave ? { ...save, ...(attacker && { dc: 0 }), ...(target && { total: 0, penalty: 0 }), margin: 0, failBy: Math.sign(save.failBy) } : save,
-    other: other && { ...other, ...(attacker && { dc: 0 }), ...(target && { total: 0 }), failBy: Math.sign(other.failBy) },
+    other: other && { ...other, ...(attacker && { dc: 0 }), ...(target && { total: 0 }), failBy: bandStart(other.failBy) },
     ...(target && { veiled: true as const }),
     ...(attacker && { blind: true as const }),
   } as Veiled<TargetState>;

@@ -1,5 +1,5 @@
 import { change, undo, type Change } from "../../../rules/kernel/change.ts";
-import { BOXES, COUNTERS, FATIGUE_ORDER, switchArray, switchOff, trackChanges, type AbilityKey, type Box, type Counter, type DamageTrack, type FatigueLevel } from "../../../rules/twintens/index.ts";
+import { BOXES, containerRefusal, COUNTERS, FATIGUE_ORDER, switchArray, switchOff, trackChanges, type AbilityKey, type Box, type Counter, type DamageTrack, type FatigueLevel } from "../../../rules/twintens/index.ts";
 import { statusId } from "../../apply/condition-effect.ts";
 import { write } from "../../apply/write.ts";
 import { template } from "../../ids.ts";
@@ -141,6 +141,11 @@ export class TwintensSheet extends CrossoverActorSheet {
     const who = snapshot(this.owner);
     const power = who.powers.find((p) => p.id === item.id);
     if (!power) return;
+    const full = power.active ? null : containerRefusal(who, power.id);
+    if (full) {
+      notifyRefusal(full, adapter());
+      return;
+    }
     if (!power.active && power.arrayId === null) {
       await write([change(`${who.ref}.Item.${power.id}`, "system.active", false, true, "TWI-433")]);
       return;

@@ -1,5 +1,5 @@
 import {
-  ABILITY_KEYS, EFFECTS, FEATS, key, POWER_ACTIONS, POWER_DURATIONS, POWER_RANGES, MANEUVERS, SKILLS, abilityLabel, saveLabel,
+  ABILITY_KEYS, abilityLabel, CONTAINERS, EFFECTS, EMOTIONS, FASCINATING, FEATS, IMMUNITIES, key, MANEUVERS, POWER_ACTIONS, POWER_DURATIONS, POWER_RANGES, REGENERATES, saveLabel, skillLabel, SENSES, SKILLS,
   type EffectDefinition, type EffectKey, type FeatDefinition, type FeatKey, type ManeuverDefinition, type ManeuverKey, type SkillDefinition, type SkillKey,
 } from "../../../rules/twintens/index.ts";
 import { atGesture } from "../../gesture.ts";
@@ -20,10 +20,23 @@ type Plain = Record<string, unknown>;
 type Sheet = InstanceType<typeof foundry.applications.sheets.ItemSheetV2>;
 
 /** Fields of a power or weapon that have places of their own. */
-const PLACED = ["lost", "share", "dynamic", "action", "range", "duration", "save", "trait", "arrayId", "subject", "lent", "row"];
+const PLACED = ["lost", "share", "dynamic", "action", "range", "duration", "save", "trait", "arrayId", "inside", "subject", "lent", "row"];
 
 /** Feats that are about one of the attacks, about melee or ranged, or about skills. */
 const ABOUT_ATTACK: readonly FeatKey[] = ["attackSpecialization", "improvedCritical"];
+
+/** Feats that are about one kind of check or save, by its key. */
+const TASKS: readonly FeatKey[] = ["ultimateEffort", "secondChance"];
+
+/** Checks and saves that a feat may be about: saves, abilities, skills. @rule TWI-328 TWI-421 */
+function taskOptions(who: ReturnType<typeof snapshot> | null): { value: string; label: string }[] {
+  const skills = who ? [...new Set(who.skills.map((s) => s.key))] : (Object.keys(SKILLS) as SkillKey[]);
+  return [
+    ...(["toughness", "fort", "ref", "will"] as const).map((value) => ({ value, label: localize(saveLabel(value)) })),
+    ...ABILITY_KEYS.map((value) => ({ value, label: localize(abilityLabel(value)) })),
+    ...skills.map((value) => ({ value, label: localize(skillLabel(value)) })).sort((a, b) => a.label.localeCompare(b.label)),
+  ];
+}
 
 interface EditedList {
   readonly name: ListName;
@@ -79,7 +92,7 @@ export class TwintensItemSheet extends CrossoverItemSheet {
   protected override fields(): ReturnType<CrossoverItemSheet["fields"]> {
     const { type } = this.item as unknown as { type: string };
     const sort = (this.item.system as unknown as { sort?: string }).sort;
-    const weaponOnly = ["damage", "threat", "increment", "thrown", "type", "autofire", "area", "twoHands", "reach", "dodge"];
+    const weaponOnly = ["damage", "threat", "increment", "thrown", "type", "autofire", "area", "twoHands", "reach", "tripDisarm", "dodge"];
     const hidden = type === "twintensEquipment" ? [...(sort === "weapon" ? ["toughness"] : sort === "armor" ? weaponOnly : [...weaponOnly, "toughness"]), "key"] : type === "twintensModifier" || type === "twintensDrawback" ? [] : PLACED;
     return super.fields().filter((f) => !hidden.includes((f.field as { name?: string }).name ?? ""));
   }
@@ -89,9 +102,11 @@ export class TwintensItemSheet extends CrossoverItemSheet {
     return [{ value: "", label: blank, selected: current === null }, ...values.map((value) => ({ value, label: localize(key(area, value, "label")), selected: value === current }))];
   }
 
-  /** What a power may raise or lower: traits of its owner by the names that the rules read. @rule TWI-440 */
-  #traits(current: string | null): Option[] {
+  /** What a power may raise or lower: traits of its owner by the names that the rules read; the feeling or the sense that one is about. @rule TWI-440 */
+  #traits(current: string | null, effect: EffectKey): Option[] {
     const { actor } = this.item;
+    const about = effect === "emotionControl" ? { area: "Emotion", values: EMOTIONS } : effect === "dazzle" || effect === "concealment" || effect === "sensoryShield" ? { area: "Sense", values: SENSES } : effect === "regeneration" ? { area: "Regeneration", values: REGENERATES } : null;
+    if (about) return [{ value: "", label: localize(key("Sheet", "none")), selected: current === null }, ...about.values.map((value) => ({ value, label: localize(key(about.area, value)), selected: value === current }))];
     const own = actor ? snapshot(actor as Actor.Implementation).skills.filter(isHeld).map((s) => ({ value: s.id, label: skillName(s, localize) })) : [];
     const all = [
       { value: "", label: localize(key("Sheet", "none")) },
@@ -122,12 +137,14 @@ export class TwintensItemSheet extends CrossoverItemSheet {
     return {
       invoice: invoiceView(power, localize),
       findings: who ? findingViews(who, twintensSettings(), localize).filter((f) => f.subject === this.item.id) : [],
+      immunity: system.key === "immunity" ? { value: system.trait ?? "", known: IMMUNITIES } : null,
+      containers: this.#containers(system),
       use: [
         { name: "action", label: key("PowerItem", "FIELDS", "action", "label"), options: this.#choice("Action", POWER_ACTIONS, system.action, definition.action) },
         { name: "range", label: key("PowerItem", "FIELDS", "range", "label"), options: this.#choice("Range", POWER_RANGES, system.range, definition.range) },
         { name: "duration", label: key("PowerItem", "FIELDS", "duration", "label"), options: this.#choice("Duration", POWER_DURATIONS, system.duration, definition.duration) },
         { name: "save", label: key("PowerItem", "FIELDS", "save", "label"), options: this.#choice("Save", SAVES, system.save, definition.save) },
-        { name: "trait", label: key("PowerItem", "FIELDS", "trait", "label"), options: this.#traits(system.trait) },
+        ...(system.key === "immunity" ? [] : [{ name: "trait", label: key("PowerItem", "FIELDS", "trait", "label"), options: this.#traits(system.trait, system.key) }]),
       ],
       lost: system.lost,
       dynamic: system.dynamic,
@@ -135,6 +152,13 @@ export class TwintensItemSheet extends CrossoverItemSheet {
       arrayId: system.arrayId ?? "",
       arrays: this.#arrays(),
     };
+  }
+
+  /** Containers of the owner's that this power may be in; empty where there are none. @rule TWI-432 */
+  #containers({ inside }: TwintensPowerModel): Option[] {
+    const items = [...((this.item.actor?.items ?? []) as unknown as Iterable<{ id: string; name: string; type: string; system: { key?: EffectKey } }>)];
+    const found = items.filter((i) => i.type === "twintensPower" && i.id !== this.item.id && i.system.key !== undefined && CONTAINERS[i.system.key] !== undefined);
+    return found.length === 0 ? [] : [{ value: "", label: localize(key("Sheet", "none")), selected: inside === null }, ...found.map((i) => ({ value: i.id, label: i.name, selected: i.id === inside }))];
   }
 
   /** What a feat is about, as a choice where the owner's own things are meant. @rule TWI-421 */
@@ -151,7 +175,9 @@ export class TwintensItemSheet extends CrossoverItemSheet {
     };
     if (system.key === "attackFocus") return { subjects: picked(["melee", "ranged"].map((value) => ({ value, label: localize(key("AttackKind", value)) }))) };
     if (who && ABOUT_ATTACK.includes(system.key)) return { subjects: picked([{ value: "unarmed", label: localize(key("Attack", "unarmed")) }, ...who.weapons.filter((w) => w.damage !== null).map((w) => ({ value: w.id, label: w.name })), ...who.powers.map((p) => ({ value: p.id, label: p.name }))]) };
+    if (TASKS.includes(system.key)) return { subjects: picked(taskOptions(who)) };
     const chosen = words(system.subject);
+    if (system.key === "fascinate") return { mastered: FASCINATING.map((s) => ({ value: s, label: localize(skillLabel(s)), on: chosen.includes(s) })) };
     if (who && system.key === "skillMastery") return { mastered: who.skills.filter(isHeld).map((s) => ({ value: s.id, label: skillName(s, localize), on: chosen.includes(s.id) })) };
     return { subjectText: true, subject: system.subject };
   }
@@ -248,7 +274,7 @@ export class TwintensItemSheet extends CrossoverItemSheet {
     const stored = this.#source() as Record<string, Plain[] | undefined>;
     const lists = overlayLists(stored, flat);
     const more: Plain = { ...lists };
-    for (const name of ["action", "range", "duration", "save", "trait", "arrayId"]) {
+    for (const name of ["action", "range", "duration", "save", "trait", "arrayId", "inside"]) {
       const path = `system.${name}`;
       if (path in flat && String(flat[path]).trim() === "") flat[path] = null;
     }

@@ -1,23 +1,23 @@
-import { attackExchange, damageDc, drainDue, escalates, evadeDc, featLabel, finalDamage, key, maneuverLabel, mercyOptions, otherDc, saveLabel, steadyOf, TRADES, value, type AttackRoll, type AttackState, type Impact, type TargetState, type Throw } from "../../../rules/twintens/index.ts";
+import { coupDc, damageDc, resistDc, drainDue, escalates, evadeDc, featLabel, finalDamage, key, maneuverLabel, mercyOptions, otherDc, saveLabel, TRADES, value, type AttackState, type DamageTrack, type Impact, type ResultPart, type TargetState } from "../../../rules/twintens/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import { row } from "../../../rules/kernel/rows.ts";
 import type { Localize, RulesetAdapter, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView, ConsequenceView, OutcomeView, PartyView, RollView, Tone } from "../../view/card-view.ts";
 import { consequencesOf } from "../../view/changes.ts";
 import { plain, signed } from "../../view/rows.ts";
-import { defenceOf, impactChanges, knockbackRank, pendingChanges, requestOf, sufferer, type AttackStateOf } from "../exchanges/attack-facts.ts";
+import { defenceOf, impactChanges, knockbackRank, pendingChanges, requestOf, steadyNow, sufferer, type AttackStateOf } from "../exchanges/attack-facts.ts";
 import { undecided } from "../exchanges/attack-reducer.ts";
 import { openOn } from "../exchanges/blows.ts";
+import { isThing } from "../exchanges/dialogs.ts";
 import { isVeiled } from "../exchanges/veil.ts";
-import { characterAt, mayReroll } from "../facts.ts";
+import { characterAt } from "../facts.ts";
+import { featButtons } from "./attack-feat-buttons.ts";
 import { describeChange, distanceText, resultText, shiftedName } from "./changes.ts";
-import { spendOdds } from "./odds-spend.ts";
-import { button, controlButton, proofRolls, throwView } from "./roll-card.ts";
+import { damageView, isBlind, knockbackView, saveText } from "./attack-damage.ts";
+import { secondThrows } from "./attack-rerolls.ts";
+import { button, proofRolls, throwView } from "./roll-card.ts";
 
 const words = { describeChange } as unknown as RulesetAdapter;
-
-/** Whether an attacker's numbers were taken out of a target's part. */
-const isBlind = (t: TargetState): boolean => (t as { blind?: boolean }).blind === true;
 
 const total = (rows: readonly { readonly value: number }[]): number => rows.reduce((sum, r) => sum + r.value, 0);
 
@@ -51,6 +51,7 @@ function saveRolls(state: AttackState, t: TargetState, localize: Localize): Roll
   const out: RollView[] = [];
   const dc = (n: number): string | null => (isBlind(t) ? null : localize(key("Card", "dc"), { dc: plain(n) }));
   if (t.evaded) out.push(throwView(localize(saveLabel("ref")), t.evaded.thrown, t.evaded.rows, isVeiled(t) ? null : t.evaded.total, dc(evadeDc(state.request, t)), localize));
+  if (t.resisted) out.push(throwView(localize(saveLabel(state.request.extras?.resist ?? "will")), t.resisted.thrown, t.resisted.rows, isVeiled(t) ? null : t.resisted.total, dc(resistDc(state.request, t)), localize));
   if (t.save && !t.save.noSave && t.facts?.kind === "toughness") {
     const penalty = t.save.penalty === 0 ? [] : [row(key("Row", "damagePenalty"), t.save.penalty, "TWI-188")];
     out.push(throwView(localize(saveLabel("toughness")), t.saveThrow, [...t.facts.rows, ...penalty], isVeiled(t) ? null : t.save.total, dc(t.save.dc), localize));
@@ -76,7 +77,9 @@ function outcome(t: TargetState, drain: AttackState["request"]["drain"], localiz
     if (t.result.length > 0) return { word: resultText(t.result, localize), tone: "harm", detail: fails(t.other.failBy) };
     return said("affected", "harm", [effectText(t, drain, localize), fails(t.other.failBy)].filter((x) => x !== "").join(" "));
   }
-  if (t.evaded && t.stage === "unharmed") return said("evaded", "neutral");
+  if (t.evaded && t.stage === "unharmed" && !t.resisted) return said("evaded", "neutral");
+  if (t.resisted?.success === true && t.stage === "unharmed") return said("unharmed", "neutral", localize(key("Card", "resisted")));
+  if ((t.target.untouched === true || t.facts?.kind === "object") && t.stage === "unharmed") return said("untouched", "neutral", localize(key("Card", "untouched")));
   if (t.hit) {
     if (!t.hit.hit) return said("miss", "failure", t.hit.auto === "miss" ? localize(key("Card", "naturalMiss")) : t.d100 !== null ? localize(key("Card", "concealed"), { roll: t.d100, chance: t.target.missChance }) : "");
     if (t.hit.critical) return { ...said("critical", "success", localize(key("Card", "criticalText"))), critical: true };
@@ -103,9 +106,13 @@ function consequences(state: AttackStateOf, t: TargetState, table: Table, locali
   const written = (state.log ?? []).filter((l) => l.target === t.target.uuid).flatMap((l) => l.changes);
   const shown = isVeiled(t) ? written.filter((c) => c.kind !== "set" || c.path.startsWith("system.track.")) : written;
   const pending = isVeiled(t) ? [] : pendingChanges(state, t, table);
-  const warning: ConsequenceView[] = t.stage === "saved" && t.facts?.kind === "toughness" && escalates(t.facts.track, t.result) ? [{ text: localize(key("Card", "escalates")), tone: "warning", rule: "TWI-208", state: "pending" }] : [];
+  const warning = t.stage === "saved" && t.facts?.kind === "toughness" ? escalation(t.facts.track, t.result, state, localize) : [];
   return [...lines(shown, "applied", localize), ...lines(pending, "pending", localize), ...warning, ...flight(t, localize), ...t.impacts.flatMap((i) => impactLines(state, t, i, table, localize))];
 }
+
+/** The warning before a result that a marked box passes on. @rule TWI-208 TWI-523 */
+const escalation = (track: DamageTrack, result: readonly ResultPart[], { request }: AttackState, localize: Localize): ConsequenceView[] =>
+  escalates(track, result, request.settings) ? [{ text: localize(key("Card", "escalates")), tone: "warning", rule: "TWI-208", state: "pending" }] : [];
 
 /** How far somebody is hurled, and where it ended. @rule TWI-274 TWI-275 TWI-279 */
 function flight(t: TargetState, localize: Localize): ConsequenceView[] {
@@ -118,63 +125,20 @@ function flight(t: TargetState, localize: Localize): ConsequenceView[] {
 /** Somebody or something struck on the way. @rule TWI-277 TWI-278 */
 function impactLines(state: AttackState, t: TargetState, impact: Impact, table: Table, localize: Localize): ConsequenceView[] {
   const name = nameOf(t, impact, table);
-  const what = impact.hit.obstacle.kind === "object" ? localize(key("Card", impact.hit.broke ? "impact.through" : "impact.against"), { name, toughness: impact.hit.obstacle.toughness, damage: impact.damage }) : localize(key("Card", "impact.person"), { name, damage: impact.damage });
+  const what = impact.hit.obstacle.kind === "object" ? localize(key("Card", impact.hit.broke ? "impact.through" : "impact.against"), { name, thing: thingName(impact, table, localize), toughness: impact.hit.obstacle.toughness, damage: impact.damage }) : localize(key("Card", "impact.person"), { name, damage: impact.damage });
   const result = impact.save ? (impact.save.noSave ? localize(key("Card", "noSave")) : impact.save.result.length === 0 ? localize(key("Card", "impact.unharmed")) : resultText(impact.save.result, localize)) : "";
   const pending = impact.save && !impact.applied && !isVeiled(t) ? lines(impactChanges(state, t, impact, table), "pending", localize) : [];
-  return [{ text: result === "" ? what : `${what} ${result}`, tone: "warning", rule: "TWI-277", state: impact.applied ? "applied" : "pending" }, ...pending];
+  const past = impact.save && !impact.save.noSave && !impact.applied && impact.facts?.kind === "toughness" && !isVeiled(t) ? escalation(characterAt(table, sufferer(t, impact))?.track ?? impact.facts.track, impact.save.result, state, localize) : [];
+  return [{ text: result === "" ? what : `${what} ${result}`, tone: "warning", rule: "TWI-277", state: impact.applied ? "applied" : "pending" }, ...pending, ...past];
+}
+
+/** What was struck, by its own name, what it is, or as something. */
+function thingName({ hit }: Impact, table: Table, localize: Localize): string {
+  const { id = "" } = hit.obstacle;
+  return table.party(id)?.name ?? localize(key("Thing", isThing(id) ? id : "something"));
 }
 
 const nameOf = (t: TargetState, impact: Impact, table: Table): string => table.party(sufferer(t, impact))?.name ?? t.target.name;
-
-/** Share of second throws after which a target stands better: the card's own reducer over every throw of the dice. @rule TWI-326 */
-function rerollShare(state: AttackState, t: TargetState, roll: "attack" | "defense" | "evade" | "save", good: (after: TargetState) => boolean): number {
-  const d20 = state.request.settings.coreDie === "d20";
-  const faces = Array.from({ length: d20 ? 20 : 10 }, (_n, i) => i + 1);
-  const throws = d20 ? faces.map((f) => [f]) : faces.flatMap((a) => faces.map((b) => [a, b]));
-  const hits = throws.filter((thrown) => {
-    const step = attackExchange.step(state, { type: "reroll", target: t.target.uuid, roll, faces: thrown, changes: [] });
-    const after = step.accepted ? step.state.targets.find((x) => x.target.uuid === t.target.uuid) : undefined;
-    return after !== undefined && good(after);
-  });
-  return hits.length / throws.length;
-}
-
-/** A second throw for a point, where it could help, with what it would do. @rule TWI-325 TWI-326 */
-function rerolls(state: AttackState, t: TargetState, viewer: Viewer, table: Table, localize: Localize): ButtonView[] {
-  const known = !isVeiled(t) && !isBlind(t) && !isVeiled(state.request);
-  const offer = (roll: "attack" | "defense" | "evade" | "save", who: { readonly uuid: string; readonly name: string }, good: (after: TargetState) => boolean): ButtonView[] => {
-    if (!mayReroll(characterAt(table, who.uuid)) || !(viewer.isGM || viewer.owns(who.uuid))) return [];
-    const odds = known ? spendOdds(rerollShare(state, t, roll, good), table, viewer.isGM, true, localize) : undefined;
-    return [button("reroll", { target: t.target.uuid, roll }, localize(key("Card", `reroll.${roll}`)), "fa-solid fa-rotate", who, viewer, localize, { tone: "info", ...(odds !== undefined && { odds }) })];
-  };
-  if (t.stage === "window" && t.hit?.hit !== true && t.attack?.natural != null && !t.attack.again) return offer("attack", state.request.actor, (a) => a.hit?.hit === true);
-  if (t.stage === "window" && t.hit?.hit === true && t.defending?.thrown && !t.defending.thrown.again) return offer("defense", t.target, (a) => a.hit?.hit === false);
-  if (t.stage === "save" && t.evaded && !t.evaded.success && !t.evaded.thrown.again) return offer("evade", t.target, (a) => a.evaded?.success === true);
-  if ((t.stage === "saved" || t.stage === "coup") && t.saveThrow?.natural != null && !t.saveThrow.again) return offer("save", t.target, (a) => (a.save && !a.save.noSave ? a.save.failBy < (t.save && !t.save.noSave ? t.save.failBy : 0) && a.result.join() !== t.result.join() : a.other !== null && a.other.failBy < (t.other?.failBy ?? 0)));
-  return [];
-}
-
-/** The roll of a target's part that could be changed now, and whose it is. @rule TWI-325 */
-function openRoll(state: AttackState, t: TargetState): { readonly roll: AttackRoll; readonly thrown: Throw | null; readonly who: { readonly uuid: string; readonly name: string } } | null {
-  if (t.stage === "window" && t.hit?.hit !== true) return { roll: "attack", thrown: t.attack, who: state.request.actor };
-  if (t.stage === "window") return { roll: "defense", thrown: t.defending?.thrown ?? null, who: t.target };
-  if (t.stage === "save" && t.evaded && !t.evaded.success) return { roll: "evade", thrown: t.evaded.thrown, who: t.target };
-  return t.stage === "saved" || t.stage === "coup" ? { roll: "save", thrown: t.saveThrow, who: t.target } : null;
-}
-
-/** Probability Control on the roll that is open, where it would count for more. @rule TWI-440 */
-function controls(state: AttackState, t: TargetState, viewer: Viewer, table: Table, localize: Localize): ButtonView[] {
-  const open = openRoll(state, t);
-  return open?.thrown ? controlButton(open.thrown, open.who, { target: t.target.uuid, roll: open.roll }, viewer, table, localize) : [];
-}
-
-/** What a target's save is against, for its button. */
-function saveText(state: AttackState, t: TargetState, localize: Localize): string {
-  const { effect, damage } = state.request;
-  if (isBlind(t) || isVeiled(state.request)) return localize(key("Card", "saveHidden"));
-  if (effect && !damage) return localize(key("Card", effect.check ? "saveCheck" : "saveOther"), { save: saveLabel(effect.save), dc: otherDc(state.request, t, null) });
-  return localize(key("Card", "save"), { save: saveLabel(effect ? effect.save : "toughness"), dc: damageDc(state.request, t) });
-}
 
 /** The next thing to do about a target, and whose it is. @rule TWI-117 TWI-122 TWI-221 TWI-276 TWI-520 */
 function buttons(state: AttackStateOf, t: TargetState, viewer: Viewer, table: Table, localize: Localize): ButtonView[] {
@@ -209,13 +173,15 @@ function buttons(state: AttackStateOf, t: TargetState, viewer: Viewer, table: Ta
       return [make("conceal", target, text("conceal", { chance: t.target.missChance }), "fa-solid fa-eye-slash", actor, viewer, localize, { tone: "info" })];
     case "evade":
       return [make("evade", target, isBlind(t) ? text("evadeHidden") : text("evade", { dc: evadeDc(state.request, t) }), "fa-solid fa-person-running", t.target, viewer, localize, { tone: "info" })];
+    case "resist":
+      return [make("resist", target, isBlind(t) ? text("resistHidden", { save: saveLabel(state.request.extras?.resist ?? "will") }) : text("resist", { save: saveLabel(state.request.extras?.resist ?? "will"), dc: resistDc(state.request, t) }), "fa-solid fa-shield-heart", t.target, viewer, localize, { tone: "info" })];
     case "window":
       if (t.hit?.hit !== true) return [make("resolve", target, text("acceptMiss"), "fa-solid fa-check", actor, viewer, localize)];
-      return request.contest === null && t.hit.minionDefeated !== true ? [make("save", target, saveText(state, t, localize), "fa-solid fa-heart-crack", t.target, viewer, localize, { tone: "warning" })] : [make("resolve", target, text("acceptHit"), "fa-solid fa-check", t.target, viewer, localize)];
+      return request.contest === null && t.hit.minionDefeated !== true ? [make("save", target, saveText(state, t, viewer, table, localize), "fa-solid fa-heart-crack", t.target, viewer, localize, { tone: "warning" })] : [make("resolve", target, text("acceptHit"), "fa-solid fa-check", t.target, viewer, localize)];
     case "save":
-      return [make("save", target, saveText(state, t, localize), "fa-solid fa-heart-crack", t.target, viewer, localize, { tone: "warning" })];
+      return [make("save", target, saveText(state, t, viewer, table, localize), "fa-solid fa-heart-crack", t.target, viewer, localize, { tone: "warning" })];
     case "coup":
-      return [make("coup", target, text("coup", { dc: 10 + (finalDamage(state.request, t)?.total ?? 0) }), "fa-solid fa-skull", t.target, viewer, localize, { tone: "harm" })];
+      return [make("coup", target, text("coup", { dc: coupDc(finalDamage(state.request, t)?.total ?? 0) }), "fa-solid fa-skull", t.target, viewer, localize, { tone: "harm" })];
     case "hit":
       return [make("after", target, text(`after.${request.contest ?? "contest"}`), "fa-solid fa-hand-back-fist", actor, viewer, localize, { tone: "info" })];
     case "saved": {
@@ -226,7 +192,7 @@ function buttons(state: AttackStateOf, t: TargetState, viewer: Viewer, table: Ta
     }
     case "knockback": {
       const character = characterAt(table, t.target.uuid);
-      const rank = character && !isVeiled(t) && !isBlind(t) ? knockbackRank(state, t, steadyOf(character, t.facts)) : null;
+      const rank = character && !isVeiled(t) && !isBlind(t) ? knockbackRank(state, t, steadyNow(state, t, character)) : null;
       const label = rank === null ? text("knockbackHidden") : text("knockback", { rank, distance: distanceText(value(rank), localize) });
       return [make("knockback", { ...target, how: "full" }, label, "fa-solid fa-wind", actor, viewer, localize, { tone: "warning" }), make("knockback", target, text("knockbackLess"), "fa-solid fa-sliders", actor, viewer, localize), make("knockback", { ...target, how: "none" }, text("knockbackNone"), "fa-solid fa-ban", actor, viewer, localize)];
     }
@@ -249,7 +215,7 @@ function openings(state: AttackStateOf, t: TargetState, viewer: Viewer, table: T
   return openOn(state, t).map(({ feat, who }) => button("opening", { target: t.target.uuid, feat, who }, localize(featLabel(feat)), "fa-solid fa-bolt", { uuid: who, name: table.party(who)?.name ?? "" }, viewer, localize, { tone: "info" }));
 }
 
-const WAITING: Partial<Readonly<Record<TargetState["stage"], string>>> = { roll: "waitingRoll", defend: "waitingDefense", evade: "waitingSave", save: "waitingSave", coup: "waitingSave" };
+const WAITING: Partial<Readonly<Record<TargetState["stage"], string>>> = { roll: "waitingRoll", defend: "waitingDefense", evade: "waitingSave", resist: "waitingSave", save: "waitingSave", coup: "waitingSave" };
 
 function party(state: AttackStateOf, t: TargetState, viewer: Viewer, table: Table, localize: Localize): PartyView {
   const said = outcome(t, state.request.drain, localize);
@@ -259,10 +225,10 @@ function party(state: AttackStateOf, t: TargetState, viewer: Viewer, table: Tabl
     name: t.target.name,
     img: t.target.img,
     ...(waiting !== undefined && { waiting: localize(key("Card", waiting), { name: t.target.name }) }),
-    rolls: [...attackRoll(state, t, localize), ...defenseRoll(t, localize), ...saveRolls(state, t, localize)],
+    rolls: [...attackRoll(state, t, localize), ...defenseRoll(t, localize), ...damageView(state, t, localize), ...saveRolls(state, t, localize), ...knockbackView(state, t, table, localize)],
     ...(said && { outcome: said }),
     consequences: consequences(state, t, table, localize),
-    buttons: [...buttons(state, t, viewer, table, localize), ...rerolls(state, t, viewer, table, localize), ...controls(state, t, viewer, table, localize), ...openings(state, t, viewer, table, localize)],
+    buttons: [...buttons(state, t, viewer, table, localize), ...secondThrows(state, t, !isVeiled(t) && !isBlind(t), viewer, table, localize), ...featButtons(state, t, viewer, table, localize), ...openings(state, t, viewer, table, localize)],
   };
 }
 
@@ -288,6 +254,10 @@ function tags(state: AttackState, localize: Localize): string[] {
     ...(ask.opening === "" ? [] : [localize(featLabel(ask.opening))]),
     ...(request.pulled ? [text("pulled")] : []),
     ...(takeTen ? [text("takeTen")] : []),
+    ...(request.extras?.noSave === true ? [text("noSaveAllowed")] : []),
+    ...(ask.touch ? [text("byTouch")] : []),
+    ...(ask.homing === "" ? [] : [localize(key("PowerFeat", "homing", "label"))]),
+    ...(effect?.about !== undefined && effect.power === "emotionControl" ? [localize(key("Emotion", effect.about))] : []),
     ...(penetrating > 0 && !isVeiled(request) ? [text("penetrating", { ranks: penetrating })] : []),
     ...(ask.overrule ? [text("overruled")] : []),
   ];
@@ -313,6 +283,7 @@ export function attackCard(state: AttackStateOf, viewer: Viewer, table: Table, l
     buttons: [
       ...together(state, "defendAll", ["defend"], "fa-solid fa-shield-halved", "info", viewer, localize),
       ...together(state, "evadeAll", ["evade"], "fa-solid fa-person-running", "info", viewer, localize),
+      ...together(state, "resistAll", ["resist"], "fa-solid fa-shield-heart", "info", viewer, localize),
       ...together(state, "saveAll", ["save", "window"], "fa-solid fa-heart-crack", "warning", viewer, localize),
       ...together(state, "applyAll", ["saved"], "fa-solid fa-check-double", "harm", viewer, localize),
       ...(recoil && first ? [button("after", { target: first.target.uuid }, localize(key("Card", "recoil"), { damage: request.recoil }), "fa-solid fa-person-falling-burst", actor, viewer, localize, { tone: "warning" })] : []),

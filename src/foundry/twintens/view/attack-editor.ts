@@ -1,5 +1,5 @@
 import {
-  areaFeet, attackExchange, ATTACK_SITUATIONS, attackTypes, CONCEALMENT, COVER, fastestFeet, featRank, hasMiddle, isVulnerable, key, legalManeuvers, loads, MANEUVERS, maneuverLabel, mayTakeTenOnAttack, saveLabel, situationLabel, throwingRange, tradeLimit, TRADES,
+  areaFeet, ATTACK_SITUATIONS, attackExchange, attackTypes, CONCEALMENT, COVER, EMOTIONS, fastestFeet, featRank, hasMiddle, isVulnerable, key, legalManeuvers, loads, maneuverLabel, MANEUVERS, mayTakeTenOnAttack, powerBehind, powerFeatRank, saveLabel, situationLabel, throwingRange, tradeLimit, TRADES,
   type AreaShape, type Attack, type AttackSituation, type ManeuverDefinition, type ManeuverKey, type TradeKey,
 } from "../../../rules/twintens/index.ts";
 import { explain } from "../../../rules/kernel/rows.ts";
@@ -66,7 +66,7 @@ function fields(draft: AttackDraft, attack: Attack, localize: Localize): DialogF
   const types = attackTypes(attack);
   const unknown = ask.targets.length > 0 && ask.targets.some((t) => table.distance(ask.actor, t) === null);
   const takesTen = who !== null && targets.length > 0 && targets.every((t) => mayTakeTenOnAttack(who.kind, t.kind)) && rolled;
-  const power = who?.powers.find((p) => p.id === ask.attack);
+  const power = who && powerBehind(who, ask.attack);
   return [
     ...(aims.length > 0 ? [{ type: "many" as const, name: "targets", label: text("aimAt"), value: ask.targets, options: aims }] : []),
     ...(maneuvers.length > 1 ? [{ type: "select" as const, name: "maneuver", label: text("maneuver"), value: ask.maneuver, options: maneuvers.map((m) => ({ value: m, label: localize(maneuverLabel(m)) })) }] : []),
@@ -77,7 +77,7 @@ function fields(draft: AttackDraft, attack: Attack, localize: Localize): DialogF
     { type: "select", name: "cover", label: text("cover"), value: ask.cover, options: options("Cover", Object.keys(COVER)) },
     ...(rolled
       ? ([
-          { type: "select", name: "concealment", label: text("concealment"), value: ask.concealment, options: options("Concealment", Object.keys(CONCEALMENT)) },
+          { type: "select", name: "concealment", label: text("concealment"), value: ask.concealment, options: options("Concealment", ["auto", ...Object.keys(CONCEALMENT)]) },
           { type: "many", name: "situations", label: text("situations"), value: ask.situations, options: (Object.keys(ATTACK_SITUATIONS) as AttackSituation[]).filter((s) => s !== "charging" && s !== "nonlethalWeapon").map((value) => ({ value, label: `${localize(situationLabel(value))} ${signed(ATTACK_SITUATIONS[value])}` })) },
           { type: "number", name: "circumstance", label: text("circumstance"), value: ask.circumstance, min: 0 - CIRCUMSTANCE_LIMIT, max: CIRCUMSTANCE_LIMIT },
           ...(takesTen ? [{ type: "switch" as const, name: "takeTen", label: text("takeTenAttack"), value: ask.takeTen, hint: text("takeTenHint") }] : []),
@@ -88,6 +88,8 @@ function fields(draft: AttackDraft, attack: Attack, localize: Localize): DialogF
     ...(maneuvers.includes("slam") ? [{ type: "select" as const, name: "pace", label: text("paceLabel"), value: ask.pace, options: (["normal", "accelerated"] as const).map((value) => ({ value, label: text(`pace.${value}`) })) }] : []),
     ...(maneuvers.includes("throwObject") ? thrownFields(ask, who, text) : []),
     ...(maneuvers.includes("charge") ? [{ type: "number" as const, name: "covered", label: text("covered"), value: ask.covered, min: 0, placeholder: text("coveredByTokens"), hint: text("coveredHint", { most: who ? 2 * fastestFeet(who) : 0 }) }] : []),
+    ...(power && powerFeatRank(power, "splitAttack") > 0 ? [{ type: "text" as const, name: "split", label: text("split"), value: ask.split.join(", "), placeholder: text("splitHint"), hint: text("splitMost", { targets: 1 + powerFeatRank(power, "splitAttack"), ranks: base.damage }) }] : []),
+    ...(power?.key === "emotionControl" ? [{ type: "select" as const, name: "feeling", label: text("feeling"), value: ask.feeling === "" ? (attack.effect?.about ?? "fear") : ask.feeling, options: options("Emotion", EMOTIONS) }] : []),
     ...(hasMiddle(attack) ? [middleField(draft, attack, text)] : []),
     ...(draft.isGM && candidates.some((uuid) => isWeak(characterAt(table, uuid))) ? [{ type: "switch" as const, name: "vulnerable", label: text("vulnerable"), value: ask.vulnerable, hint: text("vulnerableHint") }] : []),
     ...(maneuvers.includes("combined") && attack.damage ? [{ type: "text" as const, name: "others", label: text("others"), value: ask.others.join(", "), placeholder: text("othersHint") }] : []),
@@ -117,7 +119,8 @@ function edited(draft: AttackDraft, input: DialogInput): AttackAsk {
   const { ask } = draft;
   const text = (name: string, other: string): string => (typeof input[name] === "string" ? input[name] : other);
   const switched = (name: "waiveCritical" | "takeTen" | "full" | "effort" | "vulnerable" | "overrule"): boolean => input[name] === true;
-  const others = text("others", "").split(/[\s,;]+/u).map(Number).filter((n) => Number.isInteger(n) && n !== 0);
+  const numbers = (name: string): number[] => text(name, "").split(/[\s,;]+/u).map(Number).filter((n) => Number.isInteger(n) && n !== 0);
+  const others = numbers("others");
   const type = text("type", "");
   return {
     ...ask,
@@ -139,6 +142,8 @@ function edited(draft: AttackDraft, input: DialogInput): AttackAsk {
     full: switched("full"),
     effort: switched("effort"),
     vulnerable: switched("vulnerable"),
+    split: "split" in input ? numbers("split").slice(0, 100) : ask.split,
+    feeling: text("feeling", ask.feeling),
     middle: text("middle", ask.middle),
     weight: "weight" in input ? numberIn(input, "weight") : ask.weight,
     covered: "covered" in input ? numberIn(input, "covered") : ask.covered,

@@ -1,4 +1,4 @@
-import { key, markLabel, fatigueLabel, standing, type ClockEntry, type DyingState, type RecoveryState, type RestState } from "../../../rules/twintens/index.ts";
+import { key, markLabel, fatigueLabel, REST_DC, standing, type ClockEntry, type DyingState, type RecoveryState, type RestState } from "../../../rules/twintens/index.ts";
 import type { Localize, Party, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView, ConsequenceView } from "../../view/card-view.ts";
 import { plain } from "../../view/rows.ts";
@@ -13,7 +13,7 @@ export interface EffortState {
   readonly done: "take" | "cancel" | null;
 }
 
-const again = (uuid: string, table: Table): boolean => mayReroll(characterAt(table, uuid));
+const again = (uuid: string, table: Table): boolean => mayReroll(characterAt(table, uuid), table);
 
 /** The card of somebody dying: below 10 dead, 20 and more stable. @rule TWI-240 TWI-242 TWI-524 */
 export function dyingCard(state: DyingState, viewer: Viewer, table: Table, localize: Localize): CardView {
@@ -38,7 +38,7 @@ export function dyingCard(state: DyingState, viewer: Viewer, table: Table, local
     img: actor.img,
     rolls: result ? [rollView(label, result, localize)] : [],
     ...(state.outcome && { outcome: { word: localize(key("Outcome", `dying.${state.outcome}`)), tone, detail: localize(key("Card", `dyingOutcome.${state.outcome}`)) } }),
-    tags: state.request.held ? [localize(key("Card", "dyingHeld"))] : [],
+    tags: [...(state.request.held ? [localize(key("Card", "dyingHeld"))] : []), ...((state.request.rounds ?? 1) > 1 ? [localize(key("Card", "dyingSeries"), { number: (state.survived ?? 0) + 1, count: state.request.rounds ?? 1 })] : [])],
     parties: [],
     buttons,
   };
@@ -97,10 +97,19 @@ export function recoveryCard(state: RecoveryState, viewer: Viewer, table: Table,
 }
 
 /** The card of rest from fatigue, hour by hour. @rule TWI-262 TWI-524 */
-export function restCard(state: RestState, viewer: Viewer, _table: Table, localize: Localize): CardView {
-  const { actor, hours } = state.request;
+export function restCard(state: RestState, viewer: Viewer, table: Table, localize: Localize): CardView {
+  const { actor, hours, check } = state.request;
+  const { last } = state;
   const lines = state.log.map(({ hour, total, level }): ConsequenceView => ({ text: localize(key("Card", total === null ? "restLine.full" : "restLine.hour"), { hour, total: total === null ? "" : plain(total), level: fatigueLabel(level) }), tone: level === "normal" ? "success" : "info", rule: "TWI-262", state: "applied" }));
-  const buttons = state.applied ? [] : state.due ? [button("roll", {}, localize(key("Card", "restRoll"), { hour: state.hour }), "fa-solid fa-dice", actor, viewer, localize, { tone: "info" })] : [button("apply", {}, localize(key("Card", "applyRecovery")), "fa-solid fa-check", actor, viewer, localize, { tone: "info" })];
+  const buttons: ButtonView[] = [];
+  if (!state.applied) {
+    buttons.push(state.due ? button("roll", {}, localize(key("Card", "restRoll"), { hour: state.hour }), "fa-solid fa-dice", actor, viewer, localize, { tone: "info" }) : button("apply", {}, localize(key("Card", "applyRecovery")), "fa-solid fa-check", actor, viewer, localize, { tone: "info" }));
+    if (last && last.result.success !== true && last.result.natural !== null && last.result.second === null && again(actor.uuid, table)) {
+      const bonus = last.result.total - last.result.dice;
+      const odds = spendOdds(rerollChance(last.result.natural, (value) => value + bonus >= REST_DC, check.settings), table, viewer.isGM, false, localize);
+      buttons.push(button("reroll", {}, localize(key("Card", "rerollCheck")), "fa-solid fa-rotate", actor, viewer, localize, { tone: "info", ...(odds !== undefined && { odds }) }));
+    }
+  }
   return {
     caption: localize(key("Card", "rest")),
     title: localize(key("Unit", "hours"), { amount: hours }),

@@ -43,6 +43,8 @@ export function shiftedName(trait: string, powers: readonly { readonly id: strin
 export function describeChange(c: Change, localize: Localize): Said | null {
   if (c.kind !== "set") {
     const id = c.data.condition;
+    if (c.collection === "Combatant") return null;
+    if (c.collection === "Token") return { text: localize(key("Consequence", c.kind === "create" ? "placed" : "removed"), { name: String(c.data.name ?? "") }), tone: "info" };
     if (typeof id !== "string") return { text: localize(`CROSSOVER.Shared.Change.${c.kind}`, { name: typeof c.data.name === "string" ? localize(c.data.name) : "" }), tone: "info" };
     if (id === "opening" && c.kind === "create") return { text: localize(key("Consequence", "opening"), { feat: featLabel(String(c.data.trait)) }), tone: "info" };
     if (id === "exerting" && c.kind === "create") return { text: localize(key("Consequence", `exerting.${String(c.data.trait).split(" ")[0] ?? ""}`)), tone: "info" };

@@ -3,7 +3,7 @@ import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView } from "../../view/card-view.ts";
 import { consequencesOf } from "../../view/changes.ts";
 import type { RulesetAdapter } from "../../ruleset.ts";
-import { blowOf, outcomeChanges, type CheckRequestOf } from "../exchanges/compose-check.ts";
+import { blowOf, mayTryAgain, outcomeChanges, type CheckRequestOf } from "../exchanges/compose-check.ts";
 import { isVeiled } from "../exchanges/veil.ts";
 import { characterAt, mayReroll } from "../facts.ts";
 import { describeChange } from "./changes.ts";
@@ -20,12 +20,13 @@ function buttons(state: CheckState, viewer: Viewer, table: Table, localize: Loca
   if (!result) return [button("roll", {}, localize(key("Card", "roll")), "fa-solid fa-dice", actor, viewer, localize, { tone: "info" })];
   if (state.resolved) return mayFollow(state, table) ? [button("after", {}, localize(key("Card", "illnessHarm")), "fa-solid fa-biohazard", "gm", viewer, localize, { tone: "harm" })] : [];
   if (isVeiled(result)) return [];
-  const again = result.faces !== null && result.natural !== null && result.second === null && mayReroll(characterAt(table, actor.uuid));
+  const again = result.faces !== null && result.natural !== null && result.second === null && mayReroll(characterAt(table, actor.uuid), table);
   const { natural } = result;
   const bonus = result.total - result.dice;
   const chance = again && natural !== null && result.dc !== null && result.success !== true ? spendOdds(rerollChance(natural, (value) => value + bonus >= (result.dc ?? 0), check.settings), table, viewer.isGM, false, localize) : undefined;
   return [
     ...(again ? [button("reroll", {}, localize(key("Card", "rerollCheck")), "fa-solid fa-rotate", actor, viewer, localize, { tone: "info", ...(chance !== undefined && { odds: chance }) })] : []),
+    ...(mayTryAgain(state.request as CheckRequestOf, result, table) ? [button("second", {}, localize(key("Card", "secondChance")), "fa-solid fa-clover", actor, viewer, localize, { tone: "info" })] : []),
     ...(result.success === true ? [] : controlButton(result, actor, {}, viewer, table, localize)),
     button("resolve", {}, localize(key("Card", "resolve")), "fa-solid fa-check", actor, viewer, localize),
   ];

@@ -1,8 +1,8 @@
-import { key, type RollRequest } from "../../../rules/twintens/index.ts";
+import { featLabel, key, skillAids, type RollRequest } from "../../../rules/twintens/index.ts";
 import { explain } from "../../../rules/kernel/rows.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import type { Localize, Table } from "../../ruleset.ts";
-import type { DialogField, DialogInput, DialogView, DraftEditor } from "../../rolls/dialog-types.ts";
+import { tickedIn, type DialogField, type DialogInput, type DialogView, type DraftEditor } from "../../rolls/dialog-types.ts";
 import { rowViews, signed } from "../../view/rows.ts";
 import { CIRCUMSTANCE_LIMIT, DC_LIMIT, type CheckChoices } from "../asks.ts";
 import { composeCheck, rollOf, taskOf } from "../exchanges/compose-check.ts";
@@ -48,6 +48,8 @@ export function traitLabel(trait: string, table: Pick<Table, "character"> | null
       return character?.powers.find((p) => p.id === id)?.name ?? localize(key("Card", "check.power"));
     case "lasting":
       return localize(key("Purpose", "lasting"));
+    case "unfasten":
+      return localize(key("Deed", "unfasten", "label"));
     default:
       return localize(key("Check", kind === "constitution" ? id : kind));
   }
@@ -66,6 +68,8 @@ function fields(draft: CheckDraft, localize: Localize): DialogField[] {
   const [kind = ""] = choices.trait.split(":");
   const skill = kind.startsWith("skill");
   const taken = kind === "ability" || skill || kind === "power";
+  const named = character?.feats.filter((f) => f.key === "challenge") ?? [];
+  const aids = character ? skillAids(character, taskOf(choices.trait, character)) : [];
   const ultimate = character !== null && character.feats.some((f) => f.key === "ultimateEffort" && f.subject === taskOf(choices.trait, character));
   return [
     { type: "number", name: "dc", label: text("dc"), value: choices.dc, min: 0 - DC_LIMIT, max: DC_LIMIT, placeholder: text("noDc") },
@@ -81,9 +85,10 @@ function fields(draft: CheckDraft, localize: Localize): DialogField[] {
     ...(skill
       ? [
           { type: "switch" as const, name: "noTools", label: text("noTools"), value: choices.noTools },
-          { type: "select" as const, name: "challenge", label: text("challengeLabel"), value: choices.challenge, options: (["none", "harder", "easier"] as const).map((value) => ({ value, label: text(`challenge.${value}`) })) },
+          { type: "select" as const, name: "challenge", label: text("challengeLabel"), value: choices.challenge, options: [...(["none", "harder", "easier"] as const).map((value) => ({ value, label: text(`challenge.${value}`) })), ...named.map((f) => ({ value: "named", label: text("challenge.named", { name: f.subject }) })).slice(0, 1)] },
         ]
       : []),
+    ...(aids.length > 0 ? [{ type: "many" as const, name: "aids", label: text("aids"), value: choices.aids, options: aids.map(({ aid, bonus }) => ({ value: aid, label: `${localize(featLabel(aid))} ${signed(bonus)}` })) }] : []),
     ...(taken && character?.kind !== "minion" ? [{ type: "switch" as const, name: "effort", label: text("effort"), value: choices.effort, hint: text("effortHint") }] : []),
     ...(ultimate ? [{ type: "switch" as const, name: "ultimate", label: localize(key("Feat", "ultimateEffort", "label")), value: choices.ultimate, hint: text("ultimateHint") }] : []),
   ];
@@ -113,6 +118,7 @@ export function checkEditor(localize: Localize, refusal: (r: Refusal) => string)
         noTools: input.noTools === true,
         effort: input.effort === true,
         ultimate: input.ultimate === true,
+        aids: tickedIn(input, "aids"),
       },
     }),
     view: (draft): DialogView => {

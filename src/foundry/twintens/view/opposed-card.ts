@@ -1,11 +1,13 @@
-import { key, maneuverLabel, type ManeuverKey, type OpposedState } from "../../../rules/twintens/index.ts";
+import { assess, featLabel, held, isOpening, key, maneuverLabel, type ManeuverKey } from "../../../rules/twintens/index.ts";
 import type { Localize, RulesetAdapter, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView, OutcomeView, PartyView } from "../../view/card-view.ts";
 import { consequencesOf } from "../../view/changes.ts";
 import { ownerUuid } from "../../view/recap-view.ts";
-import { contestEnd, contestOutcome, type ContestExchange } from "../exchanges/compose-contest.ts";
+import type { ContestExchange } from "../exchanges/compose-contest.ts";
+import { contestEnd, contestOutcome, mayStepAside, type ContestState } from "../exchanges/contest-outcome.ts";
 import { isVeiled } from "../exchanges/veil.ts";
 import { characterAt, mayReroll } from "../facts.ts";
+import { twintensSettings } from "../settings.ts";
 import { describeChange, distanceText } from "./changes.ts";
 import { rerollChance, spendOdds } from "./odds-spend.ts";
 import { button, controlButton, rollView } from "./roll-card.ts";
@@ -13,15 +15,16 @@ import { button, controlButton, rollView } from "./roll-card.ts";
 const words = { describeChange } as unknown as RulesetAdapter;
 
 /** The word of a maneuver or of a plain contest. */
-function titleOf(state: OpposedState, localize: Localize): string {
+function titleOf(state: ContestState, localize: Localize): string {
   const { maneuver, sides } = state.request;
   if (maneuver === "hold") return localize(key("GrappleMove", (state.request as ContestExchange).ask.move));
   return maneuver === null ? localize(sides[0].check.label) : localize(maneuverLabel(maneuver as ManeuverKey));
 }
 
 /** Who won, in a word and a sentence. @rule TWI-015 TWI-376 */
-function outcome(state: OpposedState, table: Table, localize: Localize): OutcomeView | undefined {
+function outcome(state: ContestState, table: Table, localize: Localize): OutcomeView | undefined {
   const { winner, request, margin } = state;
+  if (state.aside === true) return { word: localize(key("Outcome", "aside")), tone: "neutral", detail: localize(key("Card", "aside"), { name: request.sides[1].name }) };
   if (winner === null) return state.level.length > 0 && state.results.every((r) => r === null) ? { word: localize(key("Outcome", "level")), tone: "warning", detail: localize(key("Card", "again")) } : undefined;
   const [first, second] = request.sides;
   const name = winner === "first" ? first.name : second.name;
@@ -32,22 +35,47 @@ function outcome(state: OpposedState, table: Table, localize: Localize): Outcome
 }
 
 /** What one side may do: throw, or spend a point on what it has thrown. */
-function buttonsOf(state: OpposedState, at: 0 | 1, viewer: Viewer, table: Table, localize: Localize): ButtonView[] {
+function buttonsOf(state: ContestState, at: 0 | 1, viewer: Viewer, table: Table, localize: Localize): ButtonView[] {
   const side = state.request.sides[at];
   const result = state.results[at];
   if (state.resolved) return [];
-  if (!result) return [button("roll", { side: side.uuid }, localize(key("Card", "answer")), "fa-solid fa-dice", side, viewer, localize, { tone: "info" })];
+  if (!result) return [button("roll", { side: side.uuid }, localize(key("Card", "answer")), "fa-solid fa-dice", side, viewer, localize, { tone: "info" }), ...(at === 1 && state.request.maneuver !== null && mayStepAside(state, table) ? [button("aside", {}, localize(key("Card", "stepAside")), "fa-solid fa-person-walking-arrow-right", side, viewer, localize)] : [])];
   const other = state.results[at === 0 ? 1 : 0];
   if (isVeiled(result)) return [];
   const control = state.winner === (at === 0 ? "first" : "second") ? [] : controlButton(result, side, { side: side.uuid }, viewer, table, localize);
-  if (result.natural === null || result.second !== null || !mayReroll(characterAt(table, side.uuid))) return control;
+  if (result.natural === null || result.second !== null || !mayReroll(characterAt(table, side.uuid), table)) return control;
   const bonus = result.total - result.dice;
   const chance = other && !isVeiled(other) ? spendOdds(rerollChance(result.natural, (value) => value + bonus > other.total, side.check.settings), table, viewer.isGM, true, localize) : undefined;
   return [button("reroll", { side: side.uuid }, localize(key("Card", "rerollCheck")), "fa-solid fa-rotate", side, viewer, localize, { tone: "info", ...(chance !== undefined && { odds: chance }) }), ...control];
 }
 
+/** What whoever began it may do now for nothing, and whether the other may try in turn. @rule TWI-368 TWI-375 TWI-421 */
+function afterwards(state: ContestState, viewer: Viewer, table: Table, localize: Localize): ButtonView[] {
+  const { maneuver, sides } = state.request;
+  if (maneuver === null || !state.resolved) return [];
+  const [first, second] = sides;
+  const me = characterAt(table, first.uuid);
+  const open = me && state.winner === "first" ? held(me, "opening").filter((c) => c.source === second.uuid && isOpening(c.trait ?? "") && CONTEST_OPENINGS.includes(c.trait ?? "")) : [];
+  return [
+    ...open.map((c) => button("opening", { feat: c.trait ?? "" }, localize(featLabel(c.trait ?? "")), "fa-solid fa-bolt", first, viewer, localize, { tone: "info" })),
+    ...(state.countered !== true && contestEnd(state, table)?.word === "counter" ? [button("counter", {}, localize(key("Card", "tryInTurn"), { name: second.name }), "fa-solid fa-reply", second, viewer, localize, { tone: "warning" })] : []),
+  ];
+}
+
+const CONTEST_OPENINGS: readonly string[] = ["crushingPin", "reversal", "fastOverrun"];
+
+/** What Assessment has told whoever asked, and nobody else. @rule TWI-421 */
+function learned(state: ContestState, viewer: Viewer, table: Table, localize: Localize): PartyView["consequences"] {
+  const [first, second] = state.request.sides;
+  const [me, you] = [characterAt(table, first.uuid), characterAt(table, second.uuid)];
+  if (state.request.maneuver !== "assess" || state.winner !== "first" || !state.resolved || !me || !you || !(viewer.isGM || viewer.owns(first.uuid))) return [];
+  const { attack, defense } = assess(me, you, twintensSettings(table));
+  const said = (what: "attack" | "defense", how: string): PartyView["consequences"][number] => ({ text: localize(key("Card", `assessed.${what}`), { how: localize(key("Card", `assessed.${how}`)) }), tone: "info", rule: "TWI-421", state: "applied" });
+  return [said("attack", attack), said("defense", defense)];
+}
+
 /** The card of two against each other, of a contest or a maneuver. @rule TWI-015 TWI-524 */
-export function opposedCard(state: OpposedState, viewer: Viewer, table: Table, localize: Localize): CardView {
+export function opposedCard(state: ContestState, viewer: Viewer, table: Table, localize: Localize): CardView {
   const { sides, maneuver } = state.request;
   const [first] = sides;
   const changes = maneuver !== null && state.winner !== null && !state.resolved ? contestOutcome(state, table) : [];
@@ -60,7 +88,7 @@ export function opposedCard(state: OpposedState, viewer: Viewer, table: Table, l
       img: side.img,
       ...(!result && !state.resolved && { waiting: localize(key("Card", "waitingFor"), { name: side.name }) }),
       rolls: result ? [rollView(localize(side.check.label), result, localize)] : [],
-      consequences: consequencesOf(changes.filter((c) => ownerUuid(c) === side.uuid), words, "pending", localize),
+      consequences: [...consequencesOf(changes.filter((c) => ownerUuid(c) === side.uuid), words, "pending", localize), ...(at === 1 ? learned(state, viewer, table, localize) : [])],
       buttons: buttonsOf(state, at, viewer, table, localize),
     };
   });
@@ -75,6 +103,6 @@ export function opposedCard(state: OpposedState, viewer: Viewer, table: Table, l
     ...(said && { outcome: said }),
     tags: state.level.length > 0 ? [localize(key("Card", "levelTimes"), { count: state.level.length })] : [],
     parties,
-    buttons: state.winner !== null && !state.resolved ? [button("resolve", {}, localize(key("Card", "resolve")), "fa-solid fa-check", both, viewer, localize)] : [],
+    buttons: state.resolved ? afterwards(state, viewer, table, localize) : state.winner !== null ? [button("resolve", {}, localize(key("Card", "resolve")), "fa-solid fa-check", both, viewer, localize)] : [],
   };
 }

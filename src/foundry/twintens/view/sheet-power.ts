@@ -1,4 +1,4 @@
-import { areaFeet, AREA_SHAPES, EFFECTS, effectLabel, effectOf, invoiceOf, key, leapFactor, movementMph, powersCost, teleportFeet, type AreaShape, type DrawbackEntry, type EffectDefinition, type ModifierEntry, type PowerEntry } from "../../../rules/twintens/index.ts";
+import { areaFeet, AREA_SHAPES, containerOf, EFFECTS, effectLabel, effectOf, invoiceOf, key, leapFactor, movementMph, powersCost, teleportFeet, type AreaShape, type DrawbackEntry, type EffectDefinition, type ModifierEntry, type PowerEntry } from "../../../rules/twintens/index.ts";
 import type { Localize } from "../../ruleset.ts";
 import type { RowView } from "../../view/card-view.ts";
 import { plain, signed } from "../../view/rows.ts";
@@ -52,6 +52,7 @@ export function invoiceView(power: Pick<PowerEntry, "key" | "base" | "ranks" | "
  * @rule TWI-431
  */
 export function paidFor(power: PowerEntry, powers: readonly PowerEntry[]): number {
+  if (containerOf({ powers }, power) !== null) return 0;
   const alone = powersCost({ powers: [power] });
   if (power.arrayId === null) return alone;
   const members = powers.filter((p) => p.arrayId === power.arrayId);

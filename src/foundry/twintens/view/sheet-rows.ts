@@ -1,4 +1,4 @@
-import { attacksOf, BEST_NATURAL, drawbackLabel, FEAT_KINDS, FEATS, key, type FeatDefinition } from "../../../rules/twintens/index.ts";
+import { attacksOf, BEST_NATURAL, calls, containerOf, containerPoints, contentPoints, drawbackLabel, FEAT_KINDS, FEATS, key, surroundings, type FeatDefinition, type PowerEntry } from "../../../rules/twintens/index.ts";
 import type { Localize } from "../../ruleset.ts";
 import { plain, signed } from "../../view/rows.ts";
 import type { SheetItem } from "../../view/sheet-item.ts";
@@ -98,6 +98,19 @@ function equipmentLine(s: SheetItem["system"], localize: Localize): string {
   ]);
 }
 
+/** What a click on a power without an attack does; null for one that is only on or off. @rule TWI-251 TWI-440 */
+function usedAs(power: PowerEntry): string | null {
+  if (calls(power)) return "call";
+  if (surroundings(power).length > 0) return "surround";
+  return power.active && (power.key === "healing" || power.key === "boost") ? (power.key === "healing" ? "heal" : "boost") : null;
+}
+
+/** What a container holds, and what a power is in. @rule TWI-432 */
+function containerLines(power: PowerEntry, own: PowerEntry, bought: readonly PowerEntry[], localize: Localize): string[] {
+  const [holds, container] = [containerPoints(power), containerOf({ powers: bought }, own)];
+  return [...(holds === null ? [] : [localize(key("Sheet", "holds"), { used: contentPoints({ powers: bought }, own), points: holds })]), ...(container === null ? [] : [localize(key("Sheet", "inContainer"), { name: container.name })])];
+}
+
 /** A description that says no more than the table's own text needn't be unfolded. */
 const further = (html: unknown, text: string): string => (typeof html !== "string" || html === `<p>${text}</p>` ? "" : html);
 
@@ -120,7 +133,7 @@ export function itemRow(item: SheetItem, who: TwintensActor, localize: Localize)
       const parts = [{ title: item.name, total: bill.total, rows: [...bill.lines, ...shared] }];
       const attack = attacksOf(who).some((a) => a.id === item.id);
       const array = power.arrayId === null ? null : localize(key("Sheet", "inArray"), { name: power.arrayId });
-      return { ...base, lines: [powerLine(power, localize), ...(array === null ? [] : [array])], badge: points(paid), tip: tipHtml(parts), why: tipText(parts), ...numberOf("ranks", "ranksOf", 1, 60), switchable: true, active: power.active, switchLabel: localize(key("Sheet", "usePower"), { name: item.name }), group: power.active ? "on" : "off", points: paid, ...(attack ? doing(`attack:${item.id}`) : power.key === "healing" && power.active ? doing(`heal:${item.id}`) : {}) };
+      return { ...base, lines: [powerLine(power, localize), ...(array === null ? [] : [array]), ...containerLines(power, own, bought, localize)], badge: points(paid), tip: tipHtml(parts), why: tipText(parts), ...numberOf("ranks", "ranksOf", 1, 60), switchable: true, active: power.active, switchLabel: localize(key("Sheet", "usePower"), { name: item.name }), group: power.active ? "on" : "off", points: paid, ...(attack ? doing(`attack:${item.id}`) : usedAs(power) === null ? {} : doing(`${usedAs(power) ?? ""}:${item.id}`)) };
     }
     case "twintensFeat": {
       const definition: FeatDefinition | undefined = FEATS[s.key as keyof typeof FEATS];

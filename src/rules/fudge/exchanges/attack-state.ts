@@ -4,7 +4,7 @@ import type { AttackRequest, AttackResolution, CriticalBenefit } from "../attack
 import type { Manner } from "../manners.ts";
 import type { Attack } from "../offence.ts";
 import type { ResistanceRequest, ResistanceResolution } from "../resistance.ts";
-import type { CheckRequest, Faces } from "../types.ts";
+import type { CheckRequest, CheckResolution, Face, Faces } from "../types.ts";
 import type { Party } from "./check.ts";
 
 /** Somebody who is attacked. `attack` is null for what needs no attack check: areas and perception range. */
@@ -40,6 +40,10 @@ export interface AttackExchange {
   /** One throw counts against every target (Split). */
   readonly oneThrow?: true;
   readonly thing?: Thing;
+  /** Name of the weapon that breaks in the attacker's hand. */
+  readonly breaks?: string;
+  /** The check that the power itself takes (Check Required), against its number. */
+  readonly gate?: CheckRequest;
   /** Who strikes with the attacker, as one (team attack). */
   readonly helpers?: readonly Party[];
 }
@@ -68,6 +72,9 @@ export interface Joined {
 interface Thrown<T extends "attack" | "attackAnyway"> {
   readonly type: T;
   readonly throws: readonly TargetFaces[];
+  /** Coins of an Unreliable power, and the dice of the check that it takes. */
+  readonly coins?: readonly Face[];
+  readonly gate?: Faces | null;
   readonly changes?: readonly Change[];
   /** Of the fight. */
   readonly round?: number | null;
@@ -77,18 +84,24 @@ interface Thrown<T extends "attack" | "attackAnyway"> {
 export type AttackEvent =
   | Thrown<"attack">
   | Thrown<"attackAnyway">
+  /** A victory point makes an Unreliable power work after all. */
+  | { readonly type: "insist"; readonly changes: readonly Change[] }
   /** A helper strikes too. */
   | { readonly type: "join"; readonly helper: string; readonly faces: Faces | null; readonly joined: Joined | null; readonly changes: readonly Change[] }
   /** `more`: the dice against each helper who struck, in their order. */
-  | { readonly type: "defend"; readonly target: string; readonly faces: Faces | null; readonly check: CheckRequest; readonly more?: readonly (Faces | null)[]; readonly spent?: readonly Change[] }
+  | { readonly type: "defend"; readonly target: string; readonly faces: Faces | null; readonly check: CheckRequest; readonly more?: readonly (Faces | null)[]; readonly spent?: readonly Change[]; /** They let it hit. */ readonly willing?: boolean }
   | { readonly type: "benefit"; readonly target: string; readonly benefit: CriticalBenefit }
   /** An ally takes the hit, defenseless. */
   | { readonly type: "interpose"; readonly target: string; readonly by: Party; readonly kind: "hero" | "minion"; readonly check: CheckRequest; readonly changes: readonly Change[] }
   /** A miss that comes again (Homing). */
   | { readonly type: "again"; readonly target: string; readonly faces: Faces | null; readonly round: number | null }
-  | { readonly type: "resist"; readonly target: string; readonly faces: Faces | null; readonly powerFaces: Faces | null; readonly request: ResistanceRequest; readonly spent?: readonly Change[] }
+  | { readonly type: "resist"; readonly target: string; readonly faces: Faces | null; readonly powerFaces: Faces | null; readonly request: ResistanceRequest; /** Nullify: which effect. */ readonly chosen?: string; readonly spent?: readonly Change[]; /** They let it happen. */ readonly willing?: boolean }
   /** A victory point for a second throw of one's own, its price worked out where it is written. */
   | { readonly type: "improve"; readonly target: string; readonly roll: "attack" | "defense" | "resistance"; readonly faces: Faces; readonly changes: readonly Change[] }
+  /** The Gamemaster lets a minion that would be dead be knocked out. */
+  | { readonly type: "spare"; readonly target: string; readonly changes: readonly Change[] }
+  /** The Gamemaster counts a Strength-based power's natural -3 as an automatic failure. */
+  | { readonly type: "botch"; readonly target: string }
   | { readonly type: "apply"; readonly targets: readonly string[]; readonly changes: readonly TargetChanges[] };
 
 /** Where one target stands: who must do what next. `recoil` waits for the blow that it comes from. */
@@ -125,6 +138,10 @@ export interface TargetState {
 export interface AttackState {
   readonly request: AttackExchange;
   readonly targets: readonly TargetState[];
+  /** Coins of an Unreliable power as they fell; gone once a victory point made it work. */
+  readonly coins?: readonly Face[];
+  /** The check that the power took, and the ranks that it left; absent for a power that takes none. */
+  readonly gate?: { readonly check: CheckResolution; readonly rank: number };
   /** Helpers of a team attack who have struck. */
   readonly joined?: readonly Joined[];
 }

@@ -3,11 +3,13 @@ import { refuse } from "../../kernel/refusal.ts";
 import type { Change } from "../../kernel/change.ts";
 import { resolveArea } from "../area.ts";
 import { criticalBenefits, resolveAttack, type AttackResolution } from "../attack.ts";
-import { resolveCheck } from "../check.ts";
+import { resolveCheck, treatAsAutomaticFailure } from "../check.ts";
 import { teamBlow } from "../manners.ts";
 import { resolveResistance, type ResistanceRequest } from "../resistance.ts";
 import type { CheckRequest, Faces } from "../types.ts";
 import { betterRoll } from "../victory.ts";
+import { arrivingRank } from "./attack-effect.ts";
+import { checkedRank, obeys } from "./power.ts";
 import type { AttackEvent, AttackExchange, AttackState, TargetChanges, TargetState, TeamBlow } from "./attack-state.ts";
 
 function update(state: AttackState, uuid: string, next: Partial<TargetState>): Step<AttackState> {
@@ -24,7 +26,7 @@ function blowOf(state: AttackState, led: AttackResolution, check: CheckRequest, 
   const { joined = [] } = state;
   if (joined.length === 0) return null;
   const members = joined.map((j, i) => ({ uuid: j.uuid, rank: j.rank, resolution: j.attack && resolveAttack(j.attack, j.faces, check, more[i] ?? null) }));
-  const blow = teamBlow([{ rank: state.request.rank, hit: led.hit, degrees: led.degrees }, ...members.map((m) => ({ rank: m.rank, hit: m.resolution?.hit ?? true, degrees: m.resolution?.degrees ?? 1 }))]);
+  const blow = teamBlow([{ rank: arrivingRank(state), hit: led.hit, degrees: led.degrees }, ...members.map((m) => ({ rank: m.rank, hit: m.resolution?.hit ?? true, degrees: m.resolution?.degrees ?? 1 }))]);
   return blow.accepted ? { base: blow.base, bonus: blow.bonus, members: members.map(({ uuid, resolution }) => ({ uuid, resolution })) } : null;
 }
 
@@ -32,7 +34,7 @@ function blowOf(state: AttackState, led: AttackResolution, check: CheckRequest, 
 function defended(state: AttackState, t: TargetState, check: CheckRequest, faces: Faces | null, more: Dice): Step<AttackState> {
   const { target } = t;
   if (target.area) {
-    const area = resolveArea(state.request.rank, target.area.kind, target.area.target, check, faces);
+    const area = resolveArea(arrivingRank(state), target.area.kind, target.area.target, check, faces);
     return update(state, target.uuid, { area, defended: { check, faces }, stage: area.rank.total > 0 ? "resist" : "unharmed" });
   }
   if (!target.attack) return refuse("nothingToDefend");
@@ -104,8 +106,27 @@ function thrown(state: AttackState, event: Extract<AttackEvent, { type: "attack"
   if (state.targets.some((t) => t.faces)) return refuse("alreadyRolled");
   const one = state.request.oneThrow ? (event.throws[0]?.faces ?? null) : null;
   const facesOf = (uuid: string): Faces | null => one ?? event.throws.find((x) => x.target === uuid)?.faces ?? null;
-  const { round = null } = event;
-  return accept({ ...state, targets: state.targets.map((t) => (t.stage === "attack" ? { ...t, faces: facesOf(t.target.uuid), stage: "defend", round } : t)) }, event.changes);
+  const { round = null, coins = [] } = event;
+  const { gate } = state.request;
+  const check = gate ? resolveCheck(gate, event.gate ?? null) : null;
+  const next: AttackState = {
+    ...state,
+    ...(coins.length > 0 && { coins }),
+    ...(check && { gate: { check, rank: checkedRank(state.request.rank, check) } }),
+    targets: state.targets.map((t) => (t.stage === "attack" ? { ...t, faces: facesOf(t.target.uuid), stage: "defend", round } : t)),
+  };
+  return accept(worksNow(next) ? next : { ...next, targets: next.targets.map((t) => ({ ...t, stage: "missed" })) }, event.changes);
+}
+
+/** Whether the power behind an attack does anything: the coins of an Unreliable one fell right, and its own check left it ranks. @rule FUD-530 */
+const worksNow = ({ coins = [], gate }: AttackState): boolean => obeys(coins) && (gate === undefined || gate.rank > 0);
+
+/** A victory point makes an Unreliable power work after all: what it would have met comes now. @rule FUD-530 */
+function insisted(state: AttackState, changes: readonly Change[]): Step<AttackState> {
+  if (obeys(state.coins ?? [])) return refuse("power.obeys");
+  const { coins: _failed, ...works } = state;
+  if (!worksNow(works)) return accept(works, changes);
+  return accept({ ...works, targets: state.targets.map((t) => ({ ...t, stage: t.target.recoil ? "recoil" : t.target.attack || t.target.area ? "defend" : "resist" })) }, changes);
 }
 
 /** A helper strikes along, before the defense: once, and with ranks that don't lie too far apart. @rule FUD-318 */
@@ -130,8 +151,21 @@ function interposed(state: AttackState, t: TargetState, { by, kind, check, chang
   return step.accepted ? accept(step.state, changes) : step;
 }
 
+/** Whether the Gamemaster may let somebody off with less than death: a minion that lethal harm has beaten. @rule FUD-163 */
+export const maySpare = (t: TargetState): boolean => t.stage === "apply" && t.target.kind === "minion" && t.resistance?.consequence.kind === "damage" && t.resistance.consequence.worst && !t.resistance.consequence.nonLethal;
+
+/** Whether a power check on the way to a target may be counted as an automatic failure: a Strength-based attack's natural -3. @rule FUD-027 */
+export const mayBotch = (state: AttackState, t: TargetState): boolean => state.request.attack.strengthBased && (t.stage === "apply" || t.stage === "unharmed") && t.resistance?.power?.critical === "failure" && t.resistance.power.automatic === null;
+
+/** The Gamemaster says that it fails by itself: nothing comes of it. @rule FUD-024 FUD-027 */
+function botched(state: AttackState, t: TargetState): Step<AttackState> {
+  const { resistance } = t;
+  if (!mayBotch(state, t) || !resistance?.power) return refuse("nothingToApply");
+  return update(state, t.target.uuid, { resistance: { ...resistance, power: treatAsAutomaticFailure(resistance.power), degrees: 0, consequence: { kind: "none" } }, stage: "unharmed" });
+}
+
 /** Further tries that Homing has left for a miss. @rule FUD-530 */
-export const homingLeft = (state: AttackState, t: TargetState): number => (t.stage === "missed" && t.target.attack ? state.request.attack.homing - (t.tries ?? 0) : 0);
+export const homingLeft = (state: AttackState, t: TargetState): number => (t.stage === "missed" && t.target.attack && t.attack ? state.request.attack.homing - (t.tries ?? 0) : 0);
 
 /** A miss comes again, from the start of the attacker's next turn on. @rule FUD-530 */
 function again(state: AttackState, t: TargetState, { faces, round }: Extract<AttackEvent, { type: "again" }>): Step<AttackState> {
@@ -163,6 +197,7 @@ export const attackExchange: Reducer<AttackExchange, AttackState, AttackEvent> =
   }),
   step: (state, event) => {
     if (event.type === "attack" || event.type === "attackAnyway") return thrown(state, event);
+    if (event.type === "insist") return insisted(state, event.changes);
     if (event.type === "apply") return applied(state, event.targets, event.changes);
     if (event.type === "join") return joins(state, event);
     const t = state.targets.find((x) => x.target.uuid === event.target);
@@ -183,6 +218,10 @@ export const attackExchange: Reducer<AttackExchange, AttackState, AttackEvent> =
       }
       case "improve":
         return improved(state, t, event);
+      case "spare":
+        return maySpare(t) ? applied(state, [event.target], [{ target: event.target, changes: event.changes }]) : refuse("nothingToApply");
+      case "botch":
+        return botched(state, t);
     }
   },
 };

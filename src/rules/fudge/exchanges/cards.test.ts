@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { replay, type Reducer } from "../../kernel/exchange.ts";
 import { check, dice, power, component, hero, settings } from "../fixtures.ts";
 import { powerCheck } from "../requests.ts";
+import type { Faces } from "../types.ts";
 import { contestExchange, type ContestExchange } from "./contest.ts";
 import { powerExchange, type PowerExchange } from "./power.ts";
 import { teamExchange, type TeamExchange } from "./team.ts";
@@ -51,8 +52,9 @@ describe("FUD-070 FUD-071 FUD-705 a team check", () => {
 describe("FUD-063 FUD-176 FUD-706 a power is used", () => {
   const flight = component("flight", 6);
   const own = hero({ powers: [power("Wings", [flight])] });
-  const use = (changes: Partial<PowerExchange> = {}): PowerExchange => ({ actor: party("a"), item: "w", power: "Wings", effect: "flight", rank: 6, action: "move", range: "personal", duration: "sustained", descriptors: [], marks: [], innate: false, check: powerCheck(own, flight, settings), active: true, ...changes });
-  const counter = (bonus: number): Parameters<typeof powerExchange.step>[1] => ({ type: "counter", target: "b", power: "Damp", faces: dice[0], check: check("power", bonus), by: party("b") });
+  const use = (changes: Partial<PowerExchange> = {}): PowerExchange => ({ actor: party("a"), item: "w", component: "flight", power: "Wings", effect: "flight", rank: 6, action: "move", range: "personal", duration: "sustained", descriptors: [], marks: [], facts: [], innate: false, check: powerCheck(own, flight, settings), coins: 0, active: true, ...changes });
+  const counter = (bonus: number): Parameters<typeof powerExchange.step>[1] => ({ type: "counter", target: "b", power: "Damp", atOnce: false, faces: dice[0], check: check("power", bonus), by: party("b"), changes: [] });
+  const used = (coins: readonly (1 | -1)[] = [], faces: Faces | null = null): Parameters<typeof powerExchange.step>[1] => ({ type: "use", coins, faces, changes: [] });
   it("rolls its rank once", () => {
     const state = play(powerExchange, use(), { type: "roll", faces: dice[1] });
     expect(state.result?.total).toBe(7);
@@ -68,5 +70,23 @@ describe("FUD-063 FUD-176 FUD-706 a power is used", () => {
     expect(play(powerExchange, use(), { type: "roll", faces: dice[2] }, counter(5)).rank).toBe(3);
     expect(powerExchange.step(play(powerExchange, use(), counter(6)), counter(1))).toMatchObject({ reason: "power.countered" });
   });
+  it("is used once, and is on from then", () => {
+    const state = play(powerExchange, use({ active: false }), used());
+    expect([state.active, state.works, state.rank]).toEqual([true, true, 6]);
+    expect(powerExchange.step(state, used())).toMatchObject({ reason: "alreadyDone" });
+  });
+  it("FUD-530 Unreliable: every coin must fall right, or a victory point is paid", () => {
+    expect(play(powerExchange, use({ coins: 2, active: false }), used([1, 1]))).toMatchObject({ works: true, active: true });
+    const failed = play(powerExchange, use({ coins: 2, active: false }), used([1, -1]));
+    expect(failed).toMatchObject({ works: false, active: false });
+    expect(play(powerExchange, use({ coins: 2, active: false }), used([1, -1]), { type: "insist", changes: [] })).toMatchObject({ works: true, active: true });
+    expect(powerExchange.step(play(powerExchange, use(), used()), { type: "insist", changes: [] })).toMatchObject({ reason: "power.obeys" });
+  });
+  it.each([[3, 6, true], [-2, 3, true], [-3, 1, true]] as const)("FUD-530 Check Required: by how much the check passes its number, dice %i leave %i ranks", (sum, ranks, works) => {
+    const checked = use({ active: false, check: { ...powerCheck(own, flight, settings), dc: 1 } });
+    expect(play(powerExchange, checked, used([], dice[sum]))).toMatchObject({ rank: ranks, works });
+  });
+  it("FUD-530 a check that fails leaves nothing, and the power off", () => expect(play(powerExchange, use({ active: false, check: { ...powerCheck(own, flight, settings), dc: 6 } }), used([], dice[-1]))).toMatchObject({ rank: 0, works: false, active: false }));
+  it("FUD-530 a check that just passes leaves one rank", () => expect(play(powerExchange, use({ active: false, check: { ...powerCheck(own, flight, settings), dc: 6 } }), used([], dice[0])).rank).toBe(1));
   it("FUD-177 what is innate can't be countered", () => expect(powerExchange.step(play(powerExchange, use({ innate: true })), counter(9))).toMatchObject({ reason: "power.innate" }));
 });

@@ -51,6 +51,13 @@ export interface DeedState {
 
 const SURE: DeedRoll = { success: true, degrees: 1, margin: 0, total: 0 };
 
+/** By how much a contest was won or lost, by the actor; where one side failed by itself though its total was higher, by one. @rule FUD-024 FUD-029 FUD-300 */
+function marginOf({ active, passive, winner }: OpposedResolution): number {
+  const gap = active.total - passive.total;
+  if (winner === null) return 0;
+  return winner === "active" ? Math.max(1, gap) : Math.min(-1, gap);
+}
+
 /** Where it stands after the dice: nothing more, or something to apply to the other. */
 function settled(state: DeedState, roll: DeedRoll): DeedState {
   return { ...state, roll, stage: fallsOnOther(state.request.deed) && roll.success ? "apply" : "done" };
@@ -87,7 +94,7 @@ export const deedExchange: Reducer<DeedExchange, DeedState, DeedEvent> = {
         if (state.stage !== "answer" || !request.check) return refuse("alreadyAnswered");
         const tie = request.deed === "feint" || request.deed === "demoralize" ? "passive" : "nobody";
         const contest = resolveOpposed({ active: request.check, passive: event.check, tie }, request.attack ? event.activeFaces : state.faces, event.faces);
-        const margin = contest.active.total - contest.passive.total;
+        const margin = marginOf(contest);
         const roll: DeedRoll = { success: contest.winner === "active", degrees: contest.degrees ?? 1, margin, total: contest.active.total };
         // A grab that is lost may set the held one free.
         return accept(request.deed === "grab" && margin < 0 ? { ...settled({ ...state, contest }, roll), stage: "apply" } : settled({ ...state, contest }, roll), event.spent);

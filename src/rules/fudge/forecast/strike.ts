@@ -3,12 +3,13 @@ import { OPEN } from "../circumstances.ts";
 import { grantsFor, presentConditions } from "../conditions.ts";
 import { attackExchange } from "../exchanges/attack.ts";
 import { resistanceOf } from "../exchanges/attack-effect.ts";
+import { answerTo } from "../exchanges/attack-resist.ts";
 import type { AttackEvent, AttackExchange, AttackState, AttackTarget, TargetState } from "../exchanges/attack-state.ts";
 import { attackRequest, offenceList, type Attack } from "../offence.ts";
-import { areaDodge, defenseCheck, powerCheck } from "../requests.ts";
-import { dcIsRolled, type ResistanceRequest } from "../resistance.ts";
+import { areaDodge, defenseCheck } from "../requests.ts";
+import type { ResistanceRequest } from "../resistance.ts";
 import { RulesError } from "../../kernel/refusal.ts";
-import { activeComponents, advantageRank, imperviousRank, isImmune, modifierRanks, resistanceRank, sizeRank } from "../traits.ts";
+import { activeComponents, advantageRank, modifierRanks, sizeRank } from "../traits.ts";
 import type { CheckRequest, Component, Faces, FudgeCharacter, FudgeSettings } from "../types.ts";
 import { suffer, type Body } from "./body.ts";
 
@@ -102,14 +103,7 @@ export function untilDefended(exchange: AttackExchange, check: CheckRequest | nu
 export function toResist(state: AttackState, attacker: FudgeCharacter, target: FudgeCharacter, { attack, component }: Choice, settings: FudgeSettings): ResistanceRequest | null {
   const t = only(state);
   if (t.stage !== "resist") return null;
-  const by = attack.resistedBy ?? "toughness";
-  return resistanceOf(state, t, {
-    forced: null,
-    alreadyLost: 0,
-    defense: defenseCheck(target, by, settings),
-    shielding: { immune: isImmune(target, attack.descriptors), resistance: resistanceRank(target, attack.descriptors), impervious: imperviousRank(target, by) },
-    power: component && dcIsRolled(settings.resistanceMode, "attack") ? powerCheck(attacker, component, settings) : null,
-  });
+  return resistanceOf(state, t, answerTo({ attack, component, attacker, target, source: `${attacker.ref}.${attack.id}`, recoil: false, chosen: null }, settings));
 }
 
 /** The end of the exchange: the target resists and takes what is left. */

@@ -7,8 +7,8 @@ import { powerCost, type CostOptions } from "./cost.ts";
 import { modifierDefinition } from "./modifiers.ts";
 import { arrayOf, structureOf, type PowerDraft } from "./structure.ts";
 
-/** Points a rank that Variable sets freely. */
-const VARIABLE_POINTS = 5;
+/** Points a rank that Variable sets freely. @rule FUD-500 */
+export const VARIABLE_POINTS = 5;
 
 /** Points a rank of the one whose mind is switched, and of a device that is fetched. */
 const POINTS_PER_RANK = 5;
@@ -70,11 +70,6 @@ export function summoning(component: Component): Summoning {
   };
 }
 
-/** Whether a minion fits the power that calls it, or the ranks of Minion or Sidekick that bought it. @returns null; else `summon.over` @rule FUD-500 FUD-601 FUD-603 */
-export function followerRefusal(points: number, ranks: number): Refusal | null {
-  return points > ranks ? refuse("summon.over", { cost: points, budget: ranks }) : null;
-}
-
 /** Most character points of a target whose mind can be switched; the target adds 10 to Will. @rule FUD-500 */
 export function mindSwitchPoints(rank: number): number {
   return POINTS_PER_RANK * rank;
@@ -114,21 +109,6 @@ export function remoteSensingFeet(rank: number): number {
 /** Feet around that an Environment reaches: 30 at rank 1, twice as far each further rank. @rule FUD-500 */
 export function environmentFeet(rank: number): number {
   return 30 * 2 ** (rank - 1);
-}
-
-/**
- * Switch an array to another member: the one that runs is dropped and the new one takes its own action, once a turn.
- * @param active  id of the member that is in use; null for none
- * @returns the action that it takes and what drops, or `array.switched`, `array.notMember`, `array.same`
- * @rule FUD-457
- */
-export function switchArray(power: Pick<PowerEntry, "components">, active: string | null, to: string, switchedThisTurn: boolean): { readonly accepted: true; readonly member: string; readonly drops: string | null; readonly action: Component["action"] } | Refusal {
-  const structure = structureOf(power);
-  const unit = arrayOf(structure, to).find((u) => u.id === to);
-  if (!unit) return refuse("array.notMember");
-  if (active === to) return refuse("array.same");
-  if (switchedThisTurn) return refuse("array.switched");
-  return { accepted: true, member: to, drops: active, action: slowest(unit.components) };
 }
 
 const SLOWNESS = ["none", "reaction", "free", "move", "standard", "full", "slow"] as const;

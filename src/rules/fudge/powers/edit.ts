@@ -4,6 +4,7 @@ import type { ActionKind, AfflictionCondition, Component, DefenseKey, EffectKey,
 import { EFFECTS } from "./effects.ts";
 import { baseCostRange } from "./enhanced.ts";
 import { actionAllowed, attacks, LADDERS, ladderPoints, ladderPosition, mayBePermanent, startsOf, type LadderName } from "./ladders.ts";
+import { MOVEMENTS } from "./options.ts";
 import { LADDER_MODIFIERS, modifierDefinition, modifierPrice } from "./modifiers.ts";
 import { structureOf, type PowerDraft } from "./structure.ts";
 
@@ -242,10 +243,11 @@ function setBaseCost(component: Component, cost: number): Component | Refusal {
   return { ...component, baseCost: cost };
 }
 
-/** What an effect concerns; an enhanced trait brings its own price along, unless the caller knows it (a skill entry). */
+/** What an effect concerns; an enhanced trait and a way to move bring their own price along, unless the caller knows it (a skill entry). @rule FUD-465 FUD-514 */
 function setTrait(component: Component, trait: string | null, cost?: number): Component | Refusal {
   const next = { ...component, trait };
-  const known = component.effect === "enhancedTrait" ? (baseCostRange(next)?.min ?? null) : null;
+  const moves = component.effect === "movement" ? MOVEMENTS.find((o) => o.key === trait)?.min : undefined;
+  const known = component.effect === "enhancedTrait" ? (baseCostRange(next)?.min ?? null) : (moves ?? null);
   return setBaseCost(next, cost ?? known ?? component.baseCost);
 }
 

@@ -7,6 +7,7 @@ import { EFFECTS } from "./effects.ts";
 import { baseCostRange } from "./enhanced.ts";
 import { actionAllowed, affectsOthers, attacks, ladderChoices, ladderPoints, mayBePermanent, startsOf, type LadderName } from "./ladders.ts";
 import { LADDER_MODIFIERS, modifierDefinition, modifierPrice, TRANSFORM_ORDER } from "./modifiers.ts";
+import { CONCEALMENTS, optionOf } from "./options.ts";
 import { structureOf, type PowerDraft, type Structure } from "./structure.ts";
 
 /** Something about a power that the rules don't allow, or that a Gamemaster will want to look at. */
@@ -55,8 +56,22 @@ function ofShape(component: Component, skills: Readonly<Record<string, SkillKey>
     ...(range && (component.baseCost < range.min || component.baseCost > range.max)
       ? [illegal("power.baseCost", component.effect === "enhancedTrait" ? "FUD-465" : "FUD-500", { effect, min: range.min, max: range.max, cost: component.baseCost }, { ...at, mend: { type: "setBaseCost", component: component.id, cost: Math.min(range.max, Math.max(range.min, component.baseCost)) } })]
       : []),
+    ...ofOption(component),
+    ...(component.effect === "concealment" && !(Object.values(CONCEALMENTS) as readonly number[]).includes(component.baseCost) ? [doubtful("power.senses", "FUD-500", { effect, cost: component.baseCost }, at)] : []),
     ...(unknownTrait ? [doubtful("power.trait", "FUD-465", { effect, trait: component.trait ?? "" }, at)] : []),
   ];
+}
+
+/** What an Immunity or a Movement is of, where it is on the list: its own points, and its own most ranks. @rule FUD-513 FUD-514 */
+function ofOption(component: Component): readonly PowerFinding[] {
+  const option = component.effect === "immunity" || component.effect === "movement" ? optionOf(component.effect, component.trait) : null;
+  if (!option) return [];
+  const at = { component: component.id };
+  const data = { effect: effectLabel(component.effect), option: key("PowerOption", option.key, "label"), min: option.min, max: option.max };
+  if (component.effect === "immunity") return component.rank >= option.min && component.rank <= option.max ? [] : [doubtful("power.option", "FUD-513", data, { ...at, mend: { type: "setRank", component: component.id, rank: component.rank < option.min ? option.min : option.max } })];
+  const dear = component.baseCost !== option.min ? [doubtful("power.optionPrice", "FUD-514", data, { ...at, mend: { type: "setBaseCost", component: component.id, cost: option.min } })] : [];
+  const far = option.maxRank !== null && component.rank > option.maxRank ? [doubtful("power.maxRank", "FUD-514", { effect: data.option, max: option.maxRank }, { ...at, mend: { type: "setRank", component: component.id, rank: option.maxRank } })] : [];
+  return [...dear, ...far];
 }
 
 function ofModifier(component: Component, modifier: PowerModifier, index: number): readonly PowerFinding[] {

@@ -1,5 +1,5 @@
 import { modifierLabel } from "../labels.ts";
-import type { ActionKind, Component, EffectKey, PowerDuration, PowerModifier, PowerRange } from "../types.ts";
+import type { ActionKind, EffectKey, PowerDuration, PowerModifier, PowerRange } from "../types.ts";
 
 /**
  * An extra or a flaw as it is priced. What the ledger lets vary by choice has a key for each choice (`affectsOthersOnly` costs nothing, `affectsOthers` a point a rank), so
@@ -276,9 +276,4 @@ export function modifierChoices(effect: EffectKey): readonly ModifierChoice[] {
   };
   const common = Object.entries(GENERAL).filter(([key]) => !Object.hasOwn(special, key));
   return [...Object.entries(special).map(([key, d]) => choice(key, d, true)), ...common.map(([key, d]) => choice(key, d, false))];
-}
-
-/** Modifiers of a component by key. */
-export function withModifier(component: Pick<Component, "modifiers">, key: string): readonly PowerModifier[] {
-  return component.modifiers.filter((m) => m.key === key);
 }

@@ -1,3 +1,5 @@
+import type { EffectKey } from "../types.ts";
+
 /** What single effects offer to choose from, with its price: tables for the builder and the rules journal, in the ledger's order. */
 
 /** Something that an effect can be, at a price in points (of the effect's rank where the effect costs 1 a rank). */
@@ -83,9 +85,6 @@ export const IMMUNITIES: readonly PowerOption[] = [
   option("lifeSupport", 6),
   option("fatigue", 30),
 ];
-
-/** Immunity that needs a Stamina of 0. @rule FUD-513 */
-export const FATIGUE_IMMUNITY = { points: 30, stamina: 0 } as const;
 
 /**
  * Special movement, in points a rank, with the most ranks.
@@ -182,18 +181,15 @@ export const SENSES: readonly PowerOption[] = [
   option("rapid", 1, 2),
 ];
 
-/**
- * What a list of chosen options comes to in points, each with the points chosen for it.
- * @returns the sum, and the options whose points lie outside what the table allows
- * @rule FUD-510 FUD-513 FUD-515 FUD-516
- */
-export function optionPoints(table: readonly PowerOption[], chosen: readonly { readonly key: string; readonly points: number }[]): { readonly points: number; readonly wrong: readonly string[] } {
-  const known = new Map(table.map((o) => [o.key, o]));
-  const wrong = chosen.filter(({ key, points }) => {
-    const o = known.get(key);
-    return !o || points < o.min || points > o.max;
-  });
-  return { points: chosen.reduce((sum, c) => sum + c.points, 0), wrong: wrong.map((c) => c.key) };
+/** The options of each effect that has a list of them. @rule FUD-510 FUD-513 FUD-514 FUD-515 FUD-516 */
+export const OPTIONS: Partial<Record<EffectKey, readonly PowerOption[]>> = { feature: FEATURES, immunity: IMMUNITIES, movement: MOVEMENTS, comprehend: COMPREHENDS, senses: SENSES };
+
+const plain = (text: string): string => text.toLowerCase().replace(/[^a-z]/gu, "");
+
+/** The option that somebody wrote down for an effect; null for what is on no list. @rule FUD-513 FUD-514 */
+export function optionOf(effect: EffectKey, trait: string | null): PowerOption | null {
+  const named = plain(trait ?? "");
+  return named === "" ? null : (OPTIONS[effect]?.find((o) => plain(o.key) === named) ?? null);
 }
 
 /**
@@ -201,15 +197,6 @@ export function optionPoints(table: readonly PowerOption[], chosen: readonly { r
  * @rule FUD-500
  */
 export const CONCEALMENTS = { oneSense: 2, senseType: 4, oneVisual: 4, allVisual: 8 } as const;
-
-/**
- * What an illusion or remote sensing costs a rank by the senses it reaches: one each, sight counts two, all of them 5.
- * @param senses  kinds of sense, sight among them or not
- * @rule FUD-500
- */
-export function senseTypesCost(senses: number, visual: boolean): number {
-  return Math.min(5, senses + Number(visual));
-}
 
 /** What being without a body means, rank by rank; ranks above the last are phantom. */
 export interface InsubstantialForm {
@@ -254,3 +241,12 @@ export function reachesInsubstantial(rank: number, kind: "physical" | "energy" |
   if (kind === "physical") return !form.immunePhysical;
   return kind === "ownEnergy" && form.ownEnergyHarms ? true : !form.immuneEnergy;
 }
+
+/** Rank of Insubstantial from which nobody without Affects Corporeal is touched back. */
+const INCORPOREAL = INSUBSTANTIAL_FORMS.length;
+
+/** Whether somebody at this rank of Insubstantial has no Strength: from gas on, and fluid with Absent Strength. @rule FUD-517 FUD-520 */
+export const strengthless = (rank: number, absent: boolean): boolean => absent || insubstantialForm(rank)?.strength === false;
+
+/** Rank with which somebody at this rank of Insubstantial affects those who have a body: theirs, or as incorporeal only what Affects Corporeal carries. @rule FUD-517 FUD-530 */
+export const corporealRank = (form: number, rank: number, affectsCorporeal: number): number => (form < INCORPOREAL ? rank : Math.min(rank, affectsCorporeal));

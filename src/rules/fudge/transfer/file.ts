@@ -76,8 +76,11 @@ export interface FileRead {
   readonly surplus: readonly FileSurplus[];
 }
 
-/** The rules that the calculator plays by where the file doesn't say. */
+/** Today's rules, under which a character made here is saved. */
 export const RULESET = "3.16";
+
+/** Rules that a file without a version is taken to be of, as the calculator does: the last before files said theirs. */
+export const ASSUMED = "2.7";
 
 /** The file format's number. */
 export const VERSION = 2;
@@ -171,6 +174,12 @@ function power(reader: Reader, at: string, row: Plain, version: number): FilePow
   };
 }
 
+/** Rows of powers that stand outside the format's own lists; what is no row is none. */
+export function readPowerRows(value: unknown): readonly FilePower[] {
+  const reader = new Reader();
+  return reader.rows("rows", value).map((row, i) => power(reader, `row ${i + 1}`, row, VERSION));
+}
+
 function ability(reader: Reader, name: string, value: unknown): number | "--" {
   if (typeof value === "string" && value.trim() === "--") return "--";
   return reader.whole(`Abilities, ${name}`, value ?? 0, -5, 0);
@@ -228,5 +237,5 @@ function ruleset(reader: Reader, value: unknown): string {
   const text = reader.text("ruleset", value, "");
   if (/^\d+(\.\d+)*$/u.test(text.trim())) return text.trim();
   reader.wrong("ruleset", value, "ruleset", [RULESET]);
-  return RULESET;
+  return ASSUMED;
 }

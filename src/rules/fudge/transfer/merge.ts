@@ -1,12 +1,13 @@
 import { same, type Value } from "../../kernel/change.ts";
 import { ABILITY_KEYS, BOUGHT_DEFENSES } from "../values.ts";
-import type { TransferCharacter, TransferPower } from "./read.ts";
+import type { TransferPower } from "./groups.ts";
+import type { TransferCharacter, TransferComplication } from "./read.ts";
 
 /** What became of one field when a changed file meets an actor that was edited meanwhile. */
 export type MergeStatus = "file" | "kept" | "conflict";
 
 /** A list of items on a character. */
-export type ListName = "skills" | "advantages" | "powers";
+export type ListName = "skills" | "advantages" | "powers" | "complications";
 
 /** One thing that the file, the actor or both have changed since the last import. */
 export interface MergeField {
@@ -28,13 +29,13 @@ export type MergeChoice = "file" | "actor";
 
 const equal = (a: unknown, b: unknown): boolean => same(a as Value | undefined, b as Value | undefined);
 
-const LISTS: readonly ListName[] = ["skills", "advantages", "powers"];
+const LISTS: readonly ListName[] = ["skills", "advantages", "powers", "complications"];
 
 /** Fields of the character itself. */
 const OWN: readonly string[] = ["name", "powerLevel", "information", ...ABILITY_KEYS.map((k) => `abilities.${k}`), ...BOUGHT_DEFENSES.map((k) => `defenses.${k}`)];
 
 /** Fields of items that are looked at one by one; `cost` of a power follows from its effects. */
-const FIELDS: Readonly<Record<ListName, readonly string[]>> = { skills: ["base", "specialty", "ability", "rank"], advantages: ["key", "rank", "subject"], powers: ["source", "name", "text", "components"] };
+const FIELDS: Readonly<Record<ListName, readonly string[]>> = { skills: ["base", "specialty", "ability", "rank"], advantages: ["key", "rank", "subject"], powers: ["source", "name", "text", "components", "paidBy"], complications: ["name", "text", "motivation"] };
 
 type Listed = TransferCharacter[ListName][number];
 
@@ -48,7 +49,7 @@ const field = (item: Listed, name: string): unknown => (item as unknown as Reado
 
 /** What an item is called in a list. */
 export function itemName(list: ListName, item: Listed): string {
-  if (list === "powers") return (item as TransferPower).name;
+  if (list === "powers" || list === "complications") return (item as TransferPower | TransferComplication).name;
   if (list === "skills") {
     const s = item as TransferCharacter["skills"][number];
     return s.specialty === "" ? s.base : `${s.base}: ${s.specialty}`;
@@ -117,5 +118,6 @@ export function merged(file: TransferCharacter, actor: TransferCharacter, plan: 
     skills: list("skills", file.skills, actor.skills),
     advantages: list("advantages", file.advantages, actor.advantages),
     powers: list("powers", file.powers, actor.powers),
+    complications: list("complications", file.complications, actor.complications),
   };
 }

@@ -167,20 +167,30 @@ export const MODIFIER_OF: ReadonlyMap<string, string> = new Map(Object.entries(M
 /** Modifiers that the calculator sets by itself from action, range and duration. */
 export const SET_BY_CALCULATOR: readonly string[] = ["Faster Action", "Slower Action", "Aura", "Increased Range", "Reduced Range", "Increased Duration", "Decreased Duration"];
 
-/** Effects and advantages above mortals that the calculator knows, with its price for the first rank and each further one. They come in as powers at that price. */
-export const GODHOOD_NAMES: Readonly<Record<string, { readonly first: number; readonly further: number }>> = {
-  "A God I Am": { first: 150, further: 5 },
-  "Reality Warp": { first: 80, further: 5 },
-  "Beyond Mortal": { first: 50, further: 50 },
-  "Let There Be": { first: 40, further: 40 },
-  "Luck of the Gods": { first: 5, further: 5 },
-  Omnipresent: { first: 5, further: 5 },
-  Omniscient: { first: 5, further: 5 },
-  "Perfect Focus": { first: 1, further: 1 },
-  "Stay Like That": { first: 15, further: 15 },
-  Supreme: { first: 1, further: 1 },
-  "Variable Modifier": { first: 35, further: 35 },
-  "Your Petty Rules Don't Apply to Me": { first: 50, further: 50 },
+/** Something above mortals: the calculator's price for the first rank and each further one, most ranks (null without a limit), whether it has a text. */
+export interface Godhood {
+  readonly first: number;
+  readonly further: number;
+  readonly most: number | null;
+  readonly text: boolean;
+}
+
+const god = (first: number, further = first, most: number | null = 1, text = false): Godhood => ({ first, further, most, text });
+
+/** Effects and advantages above mortals that the calculator knows. They come in as powers at its price. */
+export const GODHOOD_NAMES: Readonly<Record<string, Godhood>> = {
+  "A God I Am": god(150, 5, null),
+  "Reality Warp": god(80, 5, null),
+  "Beyond Mortal": god(50),
+  "Let There Be": god(40),
+  "Luck of the Gods": god(5),
+  Omnipresent: god(5, 5, 3),
+  Omniscient: god(5, 5, 5),
+  "Perfect Focus": god(1),
+  "Stay Like That": god(15, 15, 1, true),
+  Supreme: god(1, 1, null, true),
+  "Variable Modifier": god(35),
+  "Your Petty Rules Don't Apply to Me": god(50),
 };
 
 /** What the calculator charges a rank where that isn't what the ledger says. */

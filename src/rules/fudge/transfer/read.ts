@@ -1,60 +1,39 @@
 import { impliedPowerLevel } from "../audit.ts";
 import { pointTotals, type PointTotals } from "../points.ts";
-import { powerCost } from "../powers/cost.ts";
 import { DEFAULT_SETTINGS } from "../settings.ts";
-import type { AbilityKey, AdvantageEntry, BoughtDefense, Component, FudgeCharacter, PowerModifier, SkillEntry } from "../types.ts";
-import { ABILITY_KEYS, ADVANTAGES, BOUGHT_DEFENSES, EQUIPMENT_POINTS, SKILLS } from "../values.ts";
-import { type FileDocument, type FilePower, type FileSurplus, RULESET, shown } from "./file.ts";
-import { ABILITY_NAMES, ADVANTAGE_NAMES, DEFENSE_NAMES, EFFECT_NAMES, GODHOOD_NAMES, plain, SKILL_NAMES, words } from "./names.ts";
-import { advantageRanks, calculatorLevel, calculatorTotals, countedAdvantages, countedPowers, countedSkills, isGodPower, rowCost, type CalculatorTotals } from "./reckon.ts";
-import { effectOf, ledgerLine, PART_OF, readRow, type LedgerLine, type RowRead } from "./rows.ts";
-import { filled, partsOfText, stableId } from "./text.ts";
+import type { AbilityKey, AdvantageEntry, BoughtDefense, FudgeCharacter, SkillEntry } from "../types.ts";
+import { ABILITY_KEYS, ABILITY_POINTS, ADVANTAGES, BOUGHT_DEFENSES, EQUIPMENT_POINTS, SKILLS } from "../values.ts";
+import { editionOf, LATEST } from "./editions.ts";
+import { type FileDocument, type FileSurplus, shown } from "./file.ts";
+import { Keys, readPowers, type Origin, type ReadOptions, type TransferPower } from "./groups.ts";
+import { calculatorLevel } from "./level.ts";
+import { ABILITY_NAMES, ADVANTAGE_NAMES, DEFENSE_NAMES, GODHOOD_NAMES, plain, SKILL_NAMES, words } from "./names.ts";
+import { readInformation } from "./notes.ts";
+import { abilityCost, advantageRanks, calculatorTotals, countedAdvantages, countedSkills, type CalculatorTotals } from "./reckon.ts";
+import { ledgerLine, type LedgerLine } from "./rows.ts";
+import { filled } from "./text.ts";
 
-/** A power or a piece of gear as it goes in and out. */
-export interface TransferPower {
+/** A complication or motivation as it goes in and out; the text is plain. */
+export interface TransferComplication {
   readonly id: string;
-  readonly source: "power" | "equipment";
   readonly name: string;
-  /** Free text, plain. */
   readonly text: string;
-  /** Points of one without effects; what the effects come to otherwise. */
-  readonly cost: number;
-  readonly components: readonly Component[];
+  readonly motivation: boolean;
 }
 
 /** A character as it goes in and out: what a file can hold, in the rules' own words. */
 export interface TransferCharacter {
   readonly name: string;
   readonly powerLevel: number;
-  /** Complications, background and the like, plain text. */
+  /** Background and the like, plain text. */
   readonly information: string;
   readonly abilities: Readonly<Record<AbilityKey, number | null>>;
   readonly defenses: Readonly<Record<BoughtDefense, number>>;
   readonly skills: readonly SkillEntry[];
   readonly advantages: readonly AdvantageEntry[];
   readonly powers: readonly TransferPower[];
-}
-
-/** Which row of the file became what. */
-export interface Origin {
-  /** What the row is called, the same for the same row at every import. */
-  readonly key: string;
-  readonly section: "Powers" | "Equipment" | "Skills" | "Advantages";
-  readonly index: number;
-  /** Id of the item. */
-  readonly item: string;
-  /** Id of the effect in it; null for what has none. */
-  readonly component: string | null;
-}
-
-/** What the reader is told besides the file. */
-export interface ReadOptions {
-  /** Ids that rows had before, by their key: items of an actor that was exported keep theirs. */
-  readonly ids?: Readonly<Record<string, string>>;
-  /** Note of the modifier that brings a power to the calculator's price. */
-  readonly balance?: string;
-  /** False keeps the prices of this ruleset where the calculator reckons otherwise. */
-  readonly balanced?: boolean;
+  /** Those that stand as items; the calculator itself has them in the information only. */
+  readonly complications: readonly TransferComplication[];
 }
 
 /** A file turned into a character. */
@@ -65,28 +44,6 @@ export interface Transfer {
   readonly origins: readonly Origin[];
   /** What the calculator shows, and what it comes to here. */
   readonly totals: { readonly calculator: CalculatorTotals; readonly here: PointTotals & { readonly equipment: number } };
-}
-
-export const BALANCE_NOTE = "Calculator's price";
-
-/** Keys of rows: the same name a second time gets a number. */
-class Keys {
-  readonly #seen = new Map<string, number>();
-  readonly #ids: Readonly<Record<string, string>>;
-
-  constructor(ids: Readonly<Record<string, string>>) {
-    this.#ids = ids;
-  }
-
-  key(name: string): string {
-    const times = (this.#seen.get(name) ?? 0) + 1;
-    this.#seen.set(name, times);
-    return times === 1 ? name : `${name} #${times}`;
-  }
-
-  id(key: string, length = 16): string {
-    return this.#ids[key] ?? stableId(key, length);
-  }
 }
 
 /** A character of the rules with nothing wrong with it, to reckon with. */
@@ -116,13 +73,14 @@ export function totalsHere(c: TransferCharacter): PointTotals & { readonly equip
 }
 
 function readSkills(saved: FileDocument, keys: Keys, ledger: LedgerLine[], origins: Origin[]): readonly SkillEntry[] {
-  const counted = countedSkills(saved);
+  const edition = editionOf(saved.ruleset);
+  const counted = countedSkills(saved, edition);
   return saved.Skills.flatMap((row, index): SkillEntry[] => {
     const at = `Skills ${index + 1}`;
     const base = SKILL_NAMES.toKey.get(row.name);
     const value = `${row.name}${filled(row.subtype) === "" ? "" : `: ${row.subtype}`} ${row.rank} (${row.ability})`;
     if (base === undefined || counted[index] !== true) {
-      ledger.push(ledgerLine(at, value, "raw", base === undefined ? "unknownSkill" : "twice"));
+      ledger.push(ledgerLine(at, value, "raw", base === undefined ? "unknownSkill" : edition.skills.has(row.name) ? "twice" : "notThen", { then: edition.name }));
       return [];
     }
     const ability = ABILITY_NAMES.toKey.get(row.ability);
@@ -146,27 +104,36 @@ function subjectOf(text: string, key: AdvantageEntry["key"], skills: readonly Sk
 }
 
 function readAdvantages(saved: FileDocument, skills: readonly SkillEntry[], keys: Keys, ledger: LedgerLine[], origins: Origin[]): { readonly advantages: readonly AdvantageEntry[]; readonly powers: readonly TransferPower[] } {
-  const counted = countedAdvantages(saved);
+  const edition = editionOf(saved.ruleset);
+  const counted = countedAdvantages(saved, edition);
+  const gear = calculatorTotals(saved).equipment;
   const powers: TransferPower[] = [];
   const advantages = saved.Advantages.flatMap((row, index): AdvantageEntry[] => {
     const at = `Advantages ${index + 1}`;
     const value = `${row.name}${row.rank === undefined ? "" : ` ${row.rank}`}${filled(row.text) === "" ? "" : `: ${row.text ?? ""}`}`;
     const key = ADVANTAGE_NAMES.toKey.get(row.name);
     const god = GODHOOD_NAMES[row.name];
-    if (counted[index] !== true) {
-      ledger.push(ledgerLine(at, value, "raw", key === undefined && god === undefined ? "unknownAdvantage" : "twice"));
+    const price = edition.advantages.get(row.name);
+    if (counted[index] !== true || !price) {
+      ledger.push(ledgerLine(at, value, "raw", price ? "twice" : key === undefined && god === undefined ? "unknownAdvantage" : "notThen", { then: edition.name }));
+      return [];
+    }
+    if (key === "equipment" && gear === 0) {
+      ledger.push(ledgerLine(at, value, "raw", "noGear"));
       return [];
     }
     const name = keys.key(`advantage:${row.name}:${row.text ?? ""}`);
     const id = keys.id(name);
     origins.push({ key: name, section: "Advantages", index, item: id, component: null });
-    if (key === undefined) {
-      const cost = (god?.further ?? 0) * advantageRanks(row);
-      powers.push({ id, source: "power", name: row.name, text: filled(row.text), cost, components: [] });
-      ledger.push(ledgerLine(at, value, "guessed", "godhood", { cost }));
+    const ranks = advantageRanks(row, edition);
+    const cost = price.cost * ranks;
+    if (key === undefined || (key !== "equipment" && cost !== priceHere(key, ranks))) {
+      const text = [...(ranks > 1 ? [`${row.name} ${ranks}`] : []), ...(filled(row.text) === "" ? [] : [filled(row.text)])].join(": ");
+      powers.push({ id, source: "power", name: row.name, text, cost, components: [], paidBy: null });
+      ledger.push(ledgerLine(at, value, "guessed", god ? "godhood" : "oldAdvantage", { cost, then: edition.name }));
       return [];
     }
-    const rank = key === "equipment" ? Math.max(1, Math.ceil(calculatorTotals({ ...saved, Advantages: [] }).equipment / EQUIPMENT_POINTS)) : advantageRanks(row);
+    const rank = key === "equipment" ? Math.ceil(gear / EQUIPMENT_POINTS) : ranks;
     const { subject, guessed } = subjectOf(ADVANTAGES[key].subject ? filled(row.text) : "", key, skills);
     ledger.push(ledgerLine(at, value, guessed ? "guessed" : "mapped", guessed ? "subject" : "plain", { name: subject }));
     return [{ id, key, rank, subject }];
@@ -174,121 +141,10 @@ function readAdvantages(saved: FileDocument, skills: readonly SkillEntry[], keys
   return { advantages, powers };
 }
 
-/** What says that a row belongs to one that is still to come: that one will say so too. */
-const FORWARD = /\b(?:next|below|following)\b/iu;
-
-/** Rows that become one power. */
-interface Group {
-  readonly id: string;
-  readonly name: string;
-  readonly rows: { readonly read: RowRead; readonly cost: number }[];
-}
-
-/** The group that a row says it belongs to: by name, nearest first; else, where it must belong somewhere, the one before it. */
-function groupFor(groups: readonly Group[], wanted: string): { readonly group: Group; readonly sure: boolean } | null {
-  const compact = plain(wanted);
-  const names = (g: Group): readonly string[] => [g.name, g.rows[0]?.read.text ?? ""].map(plain).filter((n) => n !== "");
-  const nearest = [...groups].reverse();
-  const exact = compact === "" ? undefined : nearest.find((g) => plain(g.name) === compact);
-  if (exact) return { group: exact, sure: true };
-  const near = compact === "" ? undefined : nearest.find((g) => names(g).some((n) => n.includes(compact) || compact.includes(n)));
-  const last = near ?? nearest[0];
-  return last ? { group: last, sure: false } : null;
-}
-
-/** A row that the rules have no effect for: a power without effects at the calculator's price, or nothing at all. */
-function withoutEffect(row: FilePower, at: string, index: number, section: "Powers" | "Equipment", keys: Keys, ledger: LedgerLine[], origins: Origin[]): TransferPower | null {
-  const value = `${row.effect} ${row.rank}${row.text === "" ? "" : `: ${row.text}`}`;
-  if (!isGodPower(row.effect)) {
-    ledger.push(ledgerLine(at, value, "raw", EFFECT_NAMES.toKey.has(row.effect) ? "twice" : "unknownEffect"));
-    return null;
-  }
-  const key = keys.key(`${section}:${row.effect}:${row.text}`);
-  const id = keys.id(key);
-  const cost = rowCost(row, section === "Equipment");
-  origins.push({ key, section, index, item: id, component: null });
-  ledger.push(ledgerLine(at, value, "guessed", "godhood", { cost }));
-  return { id, source: section === "Powers" ? "power" : "equipment", name: row.effect, text: row.text, cost, components: [] };
-}
-
-/** A row that says that it is a power without effects at a written price; null for any other. */
-function written(row: FilePower): { readonly name: string; readonly text: string; readonly cost: number } | null {
-  const { parts, rest } = partsOfText(row.text);
-  return parts.price === undefined ? null : { name: parts.name ?? row.effect, text: rest, cost: Number(parts.price) || 0 };
-}
-
-function readPowers(saved: FileDocument, section: "Powers" | "Equipment", skills: readonly SkillEntry[], keys: Keys, ledger: LedgerLine[], origins: Origin[], options: ReadOptions): readonly TransferPower[] {
-  const rows = saved[section];
-  const equipment = section === "Equipment";
-  const source = equipment ? "equipment" : "power";
-  const counted = countedPowers(rows);
-  const groups: Group[] = [];
-  const bare = new Map<number, TransferPower>();
-  rows.forEach((row, index) => {
-    const at = `${section} ${index + 1}`;
-    const effect = effectOf(row.effect);
-    if (effect === null || counted[index] !== true) {
-      const power = withoutEffect(row, at, index, section, keys, ledger, origins);
-      if (power) bare.set(groups.length + bare.size, power);
-      return;
-    }
-    const key = keys.key(`${section}:${row.effect}:${row.name ?? row.text}`);
-    const plainPower = written(row);
-    if (plainPower) {
-      const id = keys.id(key);
-      origins.push({ key, section, index, item: id, component: null });
-      ledger.push(ledgerLine(at, row.text, "mapped", "written", { name: plainPower.name, cost: plainPower.cost }));
-      bare.set(groups.length + bare.size, { id, source, ...plainPower, components: [] });
-      return;
-    }
-    const read = readRow(row, effect, at, keys.id(`effect:${key}`, 8), { equipment, skills });
-    ledger.push(...read.lines);
-    const wanted = read.partOf ?? read.alternateOf ?? read.linkedTo;
-    const place = wanted === null || FORWARD.test(wanted) ? null : groupFor(groups, wanted);
-    const cost = rowCost(row, equipment);
-    const group = place?.group ?? { id: keys.id(key), name: read.name, rows: [] };
-    if (place === null) groups.push(group);
-    else if (read.partOf === null) ledger.push(ledgerLine(at, wanted ?? "", place.sure ? "mapped" : "guessed", "joined", { name: group.name }));
-    group.rows.push({ read, cost });
-    origins.push({ key, section, index, item: group.id, component: read.component.id });
-  });
-  const powers: TransferPower[] = groups.map((g) => assembled(g, source, ledger, section, options));
-  for (const [at, power] of [...bare].sort(([a], [b]) => a - b)) powers.splice(at, 0, power);
-  return powers;
-}
-
-/** Group modifiers stand once, on the first effect. */
-const ONCE: readonly string[] = ["removable", "easilyRemovable", "activation"];
-
-/** Rows put together as a power. Where the calculator's price is another than the ledger's, a modifier says so and balances it. */
-function assembled(group: Group, source: TransferPower["source"], ledger: LedgerLine[], section: string, { balance = BALANCE_NOTE, balanced = true }: ReadOptions): TransferPower {
-  const components = group.rows.map(({ read }, i): Component => {
-    const rounding = (m: PowerModifier): boolean => m.key.startsWith("other") && m.note === ROUNDING;
-    return { ...read.component, modifiers: read.component.modifiers.filter((m) => (i === 0 || !ONCE.includes(m.key)) && !rounding(m)) };
-  });
-  const target = group.rows.reduce((sum, r) => sum + r.cost, 0);
-  const settled = balanced ? balancedTo(components, source, target, balance) : components;
-  const cost = powerCost({ components: settled, source });
-  const before = powerCost({ components, source });
-  if (before !== target) ledger.push(ledgerLine(`${section}, ${group.name}`, String(target), "guessed", cost === target ? "balancedPrice" : "otherPrice", { here: before, there: target }));
-  const texts = group.rows.map(({ read }) => (read.name === group.name ? read.text : `${read.name}${read.text === "" || read.text === read.name ? "" : `: ${read.text}`}`)).filter((t) => t !== "");
-  return { id: group.id, source, name: group.name, text: [...new Set(texts)].join(LINES), cost, components: settled };
-}
-
-/** What parts the texts of several rows in one power. */
-export const LINES = "\n";
-
-/** What a file's row calls the points by which refunds of single rows miss the refund of the whole. */
-export const ROUNDING = "Rounding of Removable";
-
-/** Effects with a flat modifier on the first that brings the power to a price; as they are when none does. */
-function balancedTo(components: readonly Component[], source: TransferPower["source"], target: number, note: string): readonly Component[] {
-  const shifted = (points: number): readonly Component[] =>
-    points === 0 ? components : components.map((c, i) => (i === 0 ? { ...c, modifiers: [...c.modifiers, { key: points > 0 ? "otherFlatExtra" : "otherFlatFlaw", ranks: Math.abs(points), partial: null, note }] } : c));
-  // Refunds round, so that the points that are missing may not be the points to add: look around them.
-  const missing = target - powerCost({ components, source });
-  for (let step = 0; step <= 60; step++) for (const points of step === 0 ? [missing] : [missing + step, missing - step]) if (powerCost({ components: shifted(points), source }) === target) return shifted(points);
-  return components;
+/** What an advantage costs by these rules, which count no ranks beyond its most. */
+function priceHere(key: AdvantageEntry["key"], ranks: number): number {
+  const { cost, max } = ADVANTAGES[key];
+  return cost * (typeof max === "number" ? Math.min(max, ranks) : ranks);
 }
 
 /** Fields of the head and the abilities. */
@@ -297,12 +153,18 @@ function readHead(saved: FileDocument, ledger: LedgerLine[]): Pick<TransferChara
   ledger.push(ledgerLine("Hero, name", saved.Hero.name, name === "" ? "guessed" : "mapped", name === "" ? "noName" : "plain"));
   if (saved.Hero.image !== "") ledger.push(ledgerLine("Hero, image", saved.Hero.image, "raw", "image"));
   ledger.push(ledgerLine("Hero, transcendence", String(saved.Hero.transcendence), saved.Hero.transcendence === 0 ? "mapped" : "raw", saved.Hero.transcendence === 0 ? "plain" : "transcendence"));
-  ledger.push(ledgerLine("ruleset", saved.ruleset, saved.ruleset.startsWith("3.") ? "mapped" : "guessed", saved.ruleset.startsWith("3.") ? "plain" : "oldRules", { now: RULESET }));
+  const edition = editionOf(saved.ruleset);
+  ledger.push(ledgerLine("ruleset", saved.ruleset, "mapped", edition.latest ? "plain" : "oldRules", { then: edition.name, latest: LATEST.name }));
   ledger.push(ledgerLine("version", String(saved.version), "mapped", "plain"));
   const abilities = Object.fromEntries(
     ABILITY_KEYS.map((k) => {
       const field = ABILITY_NAMES.toName.get(k) ?? k;
       const rank = saved.Abilities[field] ?? 0;
+      const there = abilityCost(field, rank, edition);
+      if (rank === "--" && there !== ABILITY_POINTS.absent) {
+        ledger.push(ledgerLine(`Abilities, ${field}`, rank, "guessed", "neverAbsent", { there }));
+        return [k, 0];
+      }
       ledger.push(ledgerLine(`Abilities, ${field}`, String(rank), "mapped", rank === "--" ? "absent" : "plain"));
       return [k, rank === "--" ? null : rank];
     }),
@@ -315,9 +177,39 @@ function readHead(saved: FileDocument, ledger: LedgerLine[]): Pick<TransferChara
       return [k, rank];
     }),
   ) as Record<BoughtDefense, number>;
-  const information = filled(saved.Information);
-  ledger.push(ledgerLine("Information", saved.Information, "mapped", information === "" ? "placeholder" : "information"));
+  const { text, unread } = readInformation(saved.Information);
+  const information = filled(text);
+  ledger.push(ledgerLine("Information", text, "mapped", information === "" ? "placeholder" : "information"));
+  for (const line of unread) ledger.push(ledgerLine("Information", line, "raw", "noNote"));
   return { name: name === "" ? "" : saved.Hero.name, information, abilities, defenses };
+}
+
+/** What this system wrote below the information: forms, stunts and complications. A form whose Variable power is gone belongs to nothing. */
+function readNotes(saved: FileDocument, powers: readonly TransferPower[], skills: readonly SkillEntry[], keys: Keys, ledger: LedgerLine[], origins: Origin[], options: ReadOptions): Pick<TransferCharacter, "powers" | "complications"> {
+  const complications: TransferComplication[] = [];
+  const built: TransferPower[] = [];
+  readInformation(saved.Information).notes.forEach((note, index) => {
+    if (note.kind === "complication") {
+      const key = keys.key(`complication:${note.name}`);
+      const id = keys.id(key);
+      origins.push({ key, section: "Information", index, item: id, component: null });
+      complications.push({ id, name: note.name, text: note.text, motivation: note.motivation });
+      ledger.push(ledgerLine("Information", note.name, "mapped", "complicationNote"));
+      return;
+    }
+    const paidBy = note.kind === "stunt" ? "stunt" : (powers.find((p) => p.name === note.of && p.components.some((c) => c.effect === "variable"))?.id ?? null);
+    if (paidBy === null) {
+      ledger.push(ledgerLine("Information", note.name, "raw", "noVariable", { of: note.of }));
+      return;
+    }
+    const rows: Origin[] = [];
+    const [power] = readPowers({ ...saved, Powers: note.rows, ruleset: LATEST.name }, "Powers", skills, keys, [], rows, { ...options, balanced: false });
+    if (!power) return;
+    origins.push(...rows.map((o): Origin => ({ ...o, section: "Information", index })));
+    built.push({ ...power, name: note.name, paidBy });
+    ledger.push(ledgerLine("Information", note.name, "mapped", note.kind === "form" ? "formNote" : "stuntNote", { of: note.of }));
+  });
+  return { powers: built, complications };
 }
 
 /** The Equipment advantage that the calculator adds for gear without saying so in the file. */
@@ -343,12 +235,11 @@ export function readCharacter(saved: FileDocument, surplus: readonly FileSurplus
   const { advantages, powers: godhood } = readAdvantages(saved, skills, keys, ledger, origins);
   const powers = [...readPowers(saved, "Powers", skills, keys, ledger, origins, options), ...godhood, ...readPowers(saved, "Equipment", skills, keys, ledger, origins, options)];
   for (const { field, value } of surplus) ledger.push(ledgerLine(field, shown(value), "raw", "surplus"));
-  const drafted: TransferCharacter = { ...head, powerLevel: 1, skills, advantages: withEquipment(advantages, calculator.equipment, keys, ledger), powers };
-  const powerLevel = calculatorLevel(saved);
+  const noted = readNotes(saved, powers, skills, keys, ledger, origins, options);
+  const drafted: TransferCharacter = { ...head, powerLevel: 1, skills, advantages: withEquipment(advantages, calculator.equipment, keys, ledger), powers: [...powers, ...noted.powers], complications: noted.complications };
+  const powerLevel = Math.max(1, calculatorLevel(saved));
   const implied = impliedPowerLevel(reckoned({ ...drafted, powerLevel }), DEFAULT_SETTINGS);
   ledger.push(ledgerLine("Hero", String(powerLevel), "guessed", implied > powerLevel ? "powerLevelBreach" : "powerLevel", { implied }));
   const character = { ...drafted, powerLevel };
   return { character, ledger, origins, totals: { calculator, here: totalsHere(character) } };
 }
-
-export { PART_OF };

@@ -3,10 +3,11 @@ import { ladderPoints, type LadderName } from "../powers/ladders.ts";
 import { LADDER_MODIFIERS } from "../powers/modifiers.ts";
 import type { AfflictionCondition, Component, DefenseKey, EffectKey, PowerModifier, SkillEntry } from "../types.ts";
 import { ABILITY_KEYS, ADVANTAGES, AFFLICTION_MENU, DEFENSE_KEYS, EFFECTS, SKILLS } from "../values.ts";
+import type { Edition } from "./editions.ts";
 import type { FileModifier, FilePower } from "./file.ts";
 import { apart, readModifier } from "./modifiers.ts";
-import { ABILITY_NAMES, ACTION_NAMES, ADVANTAGE_NAMES, DURATION_NAMES, EFFECT_NAMES, MODIFIER_NAMES, plain, RANGE_NAMES, SET_BY_CALCULATOR, SKILL_NAMES } from "./names.ts";
-import { baseCostOf, countedModifiers } from "./reckon.ts";
+import { ABILITY_NAMES, ACTION_NAMES, ADVANTAGE_NAMES, DURATION_NAMES, EFFECT_NAMES, MODIFIER_NAMES, OWN_COST, plain, RANGE_NAMES, SET_BY_CALCULATOR, SKILL_NAMES } from "./names.ts";
+import { applications, baseCostOf, countedModifiers } from "./reckon.ts";
 import { filled, NOTHING, partsOfText } from "./text.ts";
 
 /** How a field of the file came in. */
@@ -130,6 +131,8 @@ function nameIn(text: string, effect: string): string {
 export interface RowContext {
   readonly equipment: boolean;
   readonly skills: readonly SkillEntry[];
+  /** The rules that the file was saved under. */
+  readonly edition: Edition;
 }
 
 /**
@@ -146,7 +149,7 @@ export function readRow(row: FilePower, effect: EffectKey, at: string, id: strin
   note("effect", row.effect, "mapped", "effect", { effect: `CROSSOVER.Fudge.Effect.${effect}.label` });
   const structure = { alternateOf: null as string | null, linkedTo: null as string | null, partOf: null as string | null };
   const twoAPoint = row.Modifiers.flatMap(apart).some((m) => m.text === TWO_A_POINT);
-  const modifiers = readModifiers(row, effect, context.equipment, structure, note);
+  const modifiers = readModifiers(row, effect, context, structure, note);
   const start = EFFECTS[effect];
   const chosen = <T extends string>(field: "action" | "range" | "duration", known: ReadonlyMap<string, T>, otherwise: T): T => {
     const value = known.get(row[field]);
@@ -157,7 +160,7 @@ export function readRow(row: FilePower, effect: EffectKey, at: string, id: strin
   const range = chosen("range", RANGE_NAMES.toKey, start.range);
   const duration = chosen("duration", DURATION_NAMES.toKey, start.duration);
   const auraModifier: readonly PowerModifier[] = action === "reaction" && effect !== "luckControl" && effect !== "feature" ? [{ key: "aura", ranks: 1, partial: null, note: "" }] : [];
-  const { rank, baseCost } = priced(row, effect, twoAPoint, modifiers, note);
+  const { rank, baseCost } = priced(row, effect, twoAPoint, modifiers, context.edition, note);
   const resistedBy = resistance(parts.resisted, rest, row, effect, modifiers, note);
   const limited = modifiers.some((m) => m.key === "limited");
   const trait = traitOf(parts.trait, rest, effect, limited, note);
@@ -175,14 +178,14 @@ export function readRow(row: FilePower, effect: EffectKey, at: string, id: strin
 
 type Note = (field: string, value: string, status: Status, what: string, data?: LedgerLine["data"]) => void;
 
-function readModifiers(row: FilePower, effect: EffectKey, equipment: boolean, structure: { alternateOf: string | null; linkedTo: string | null; partOf: string | null }, note: Note): readonly PowerModifier[] {
-  const counted = countedModifiers(row, equipment);
+function readModifiers(row: FilePower, effect: EffectKey, { equipment, edition }: RowContext, structure: { alternateOf: string | null; linkedTo: string | null; partOf: string | null }, note: Note): readonly PowerModifier[] {
+  const counted = countedModifiers(row, equipment, edition);
   return row.Modifiers.flatMap((m, i): readonly PowerModifier[] => {
     const field = `Modifier ${i + 1}`;
     const value = `${m.name}${m.applications === undefined ? "" : ` ${m.applications}`}${m.text === undefined || m.text === "" ? "" : `: ${m.text}`}`;
-    const known = MODIFIER_NAMES[m.name];
+    const known = edition.modifiers[m.name];
     if (!known) {
-      note(field, value, "raw", "unknownModifier");
+      note(field, value, "raw", MODIFIER_NAMES[m.name] === undefined ? "unknownModifier" : "notThen", { then: edition.name });
       return [];
     }
     if (SET_BY_CALCULATOR.includes(m.name)) {
@@ -192,6 +195,10 @@ function readModifiers(row: FilePower, effect: EffectKey, equipment: boolean, st
     if (!counted.includes(m)) {
       note(field, value, "raw", equipment && known.key.toLowerCase().endsWith("removable") ? "gearRefund" : "twice");
       return [];
+    }
+    if (known.key.startsWith("other") && !m.name.startsWith("Other ")) {
+      note(field, value, "guessed", "oldModifier", { then: edition.name });
+      return [{ key: known.key, ranks: applications(m, edition), partial: null, note: [m.name, filled(m.text)].filter((t) => t !== "").join(": ") }];
     }
     if (m.name.startsWith("Other ")) return readOther(m, effect, field, value, structure, note);
     const target = filled(m.text).replace(/^to /iu, "");
@@ -219,8 +226,8 @@ function readOther(m: FileModifier, effect: EffectKey, field: string, value: str
 }
 
 /** Rank and points a rank. An effect that costs the same for everybody has the price written into its rank: a Feature of 2 points is two ranks. */
-function priced(row: FilePower, effect: EffectKey, twoAPoint: boolean, modifiers: readonly PowerModifier[], note: Note): { readonly rank: number; readonly baseCost: number } {
-  const cost = baseCostOf(row);
+function priced(row: FilePower, effect: EffectKey, twoAPoint: boolean, modifiers: readonly PowerModifier[], edition: Edition, note: Note): { readonly rank: number; readonly baseCost: number } {
+  const cost = baseCostOf(row, edition);
   const { cost: range } = EFFECTS[effect];
   note("rank", String(row.rank), "mapped", "plain");
   if (range === "trait") {
@@ -229,7 +236,7 @@ function priced(row: FilePower, effect: EffectKey, twoAPoint: boolean, modifiers
   }
   const own = Math.min(range.max, Math.max(range.min, cost));
   if (row.cost === undefined) return { rank: row.rank, baseCost: own };
-  if (own === cost || modifiers.length > 0) {
+  if (own === cost || modifiers.length > 0 || !OWN_COST.includes(effect)) {
     note("cost", String(row.cost), own === cost ? "mapped" : "guessed", own === cost ? "plain" : "balanced");
     return { rank: row.rank, baseCost: own };
   }

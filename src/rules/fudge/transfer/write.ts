@@ -6,9 +6,12 @@ import { ABILITY_KEYS, ADVANTAGES, BOUGHT_DEFENSES, EFFECTS, SKILLS } from "../v
 import { RULESET, VERSION, type FileAdvantage, type FileDocument, type FilePower, type FileSkill } from "./file.ts";
 import { otherModifier, together, writeModifier, type Draft } from "./modifiers.ts";
 import { ABILITY_NAMES, ACTION_NAMES, ADVANTAGE_NAMES, DEFENSE_NAMES, DURATION_NAMES, EFFECT_NAMES, OWN_COST, RANGE_NAMES, SKILL_NAMES, words } from "./names.ts";
-import { PART_OF, readCharacter, ROUNDING, skillName, type Transfer, type TransferCharacter, type TransferPower } from "./read.ts";
+import { readInformation, withNotes, type FileNote } from "./notes.ts";
+import { editionOf } from "./editions.ts";
+import { OWN_PRICE, type TransferPower } from "./groups.ts";
+import { readCharacter, skillName, type Transfer, type TransferCharacter } from "./read.ts";
 import { rowCost } from "./reckon.ts";
-import { canonical, concernsTrait, conditionsText, TWO_A_POINT } from "./rows.ts";
+import { canonical, concernsTrait, conditionsText, ledgerLine, PART_OF, TWO_A_POINT, type LedgerLine } from "./rows.ts";
 import { NOTHING, textOfParts, type RowText } from "./text.ts";
 
 /** The file that an actor came from, and ids that its rows have on the actor. */
@@ -24,6 +27,8 @@ export interface ImportRecord {
 export interface Written {
   readonly document: FileDocument;
   readonly ids: Readonly<Record<string, string>>;
+  /** What became of everything on the way out: `mapped` as the calculator has it, `guessed` in words of our own, `raw` left out. */
+  readonly ledger: readonly LedgerLine[];
 }
 
 const equal = (a: unknown, b: unknown): boolean => same(a as Value, b as Value);
@@ -96,18 +101,27 @@ function powerRow(power: TransferPower, component: Component, index: number, ski
   };
 }
 
-/** Refunds stand on every row of a device, as the calculator knows no groups; what their rounding misses is written on the first. */
-function asDevice(rows: readonly DraftRow[], target: number): readonly FilePower[] {
+/** Refunds stand on every row of a device, as the calculator knows no groups. */
+function refunded(rows: readonly DraftRow[]): readonly DraftRow[] {
   const refund = rows[0]?.Modifiers.find((m) => m.name === "Removable" || m.name === "Easily Removable");
-  const each = rows.map((r) => (refund === undefined || r.Modifiers.includes(refund) ? r : { ...r, Modifiers: [...r.Modifiers, { ...refund }] }));
-  const [first, ...others] = each;
-  if (!first || !refund || others.length === 0) return each.map(settled);
-  const rest = others.map(settled);
-  const sum = rest.reduce((n, r) => n + rowCost(r, false), 0);
-  const shifted = (points: number): FilePower => settled(points === 0 ? first : { ...first, Modifiers: [...first.Modifiers, otherModifier({ perRank: 0, flat: points }, ROUNDING)] });
-  const missing = target - sum - rowCost(shifted(0), false);
-  for (let step = 0; step <= 40; step++) for (const points of step === 0 ? [missing] : [missing + step, missing - step]) if (rowCost(shifted(points), false) + sum === target) return [shifted(points), ...rest];
-  return each.map(settled);
+  return rows.map((r) => (refund === undefined || r.Modifiers.includes(refund) ? r : { ...r, Modifiers: [...r.Modifiers, { ...refund }] }));
+}
+
+/** How far around the missing points is looked for those that bring a price to its own: refunds and halves round. */
+const LOOK_AROUND = 60;
+
+/** Rows of a power at the price that it has here; where the calculator would ask another, points on the first that can take them say so. */
+function atOwnPrice(drafts: readonly DraftRow[], target: number, equipment: boolean): readonly FilePower[] {
+  const rows = drafts.map(settled);
+  const cost = (row: FilePower): number => rowCost(row, equipment);
+  const missing = target - rows.reduce((n, r) => n + cost(r), 0);
+  if (missing === 0) return rows;
+  for (const [i, draft] of drafts.entries()) {
+    const wanted = missing + (rows[i] ? cost(rows[i]) : 0);
+    const shifted = (points: number): FilePower => settled({ ...draft, Modifiers: [...draft.Modifiers, otherModifier({ perRank: 0, flat: points }, OWN_PRICE)] });
+    for (let step = 0; step <= LOOK_AROUND; step++) for (const points of step === 0 ? [missing] : [missing + step, missing - step]) if (points !== 0 && cost(shifted(points)) === wanted) return rows.map((r, at) => (at === i ? shifted(points) : r));
+  }
+  return rows;
 }
 
 function powerRows(power: TransferPower, skills: readonly SkillEntry[], balance: string): readonly FilePower[] {
@@ -115,7 +129,8 @@ function powerRows(power: TransferPower, skills: readonly SkillEntry[], balance:
     return [{ effect: "Feature", cost: Math.max(1, power.cost), text: textOfParts({ parts: { name: power.name, price: String(power.cost) }, rest: power.text }), action: "None", range: "Personal", duration: "Permanent", Modifiers: [], rank: 1 }];
   }
   const rows = power.components.map((c, i) => powerRow(power, c, i, skills, balance));
-  return power.source === "equipment" ? rows.map(settled) : asDevice(rows, powerCost(power));
+  const equipment = power.source === "equipment";
+  return atOwnPrice(equipment ? rows : refunded(rows), powerCost(power), equipment);
 }
 
 function skillRow(s: SkillEntry): FileSkill {
@@ -143,44 +158,112 @@ function origins(record: ImportRecord, read: Transfer): { readonly rowsOf: Reado
 /** Skills that weren't trained: the file has no rank 0. */
 const trained = (s: SkillEntry): boolean => s.rank > 0;
 
+type Section = "Powers" | "Equipment" | "Skills" | "Advantages";
+
+/** Whether items are as the file's import made them. */
+const untouched = (c: TransferCharacter, before: TransferCharacter): boolean => (["skills", "advantages", "powers"] as const).every((list) => equal([...c[list]].sort(byId), [...before[list]].sort(byId)));
+const byId = (a: { readonly id: string }, b: { readonly id: string }): number => (a.id < b.id ? -1 : Number(a.id > b.id));
+
+/** What a row has that the calculator knows no name for. */
+const ownWords = (rows: readonly FilePower[]): string => rows.flatMap((r) => r.Modifiers.filter((m) => m.name.startsWith("Other ") && m.text?.startsWith(PART_OF) !== true).map((m) => m.text ?? "")).join("; ");
+
+/** Forms, stunts and complications: they stand below the information, since the calculator would charge for them or has no place at all. */
+function notesOf(character: TransferCharacter, balance: string, ledger: LedgerLine[]): readonly FileNote[] {
+  const built = character.powers.filter((p) => p.paidBy !== null).map((p): FileNote => {
+    const of = character.powers.find((v) => v.id === p.paidBy)?.name ?? "";
+    const form = p.paidBy !== "stunt";
+    ledger.push(ledgerLine(form ? "form" : "stunt", p.name, "guessed", form ? "formNote" : "stuntNote", { of }));
+    return { kind: form ? "form" : "stunt", of, name: p.name, rows: powerRows(p, character.skills, balance) };
+  });
+  const told = character.complications.map(({ name, text, motivation }): FileNote => {
+    ledger.push(ledgerLine("complication", name, "guessed", "complicationNote"));
+    return { kind: "complication", name, text, motivation };
+  });
+  return [...built, ...told];
+}
+
+/** The character's own fields, as the account has them. */
+function headLines(character: TransferCharacter, ledger: LedgerLine[]): void {
+  ledger.push(ledgerLine("Hero, name", character.name, "mapped", "plain"));
+  ledger.push(ledgerLine("Hero", String(character.powerLevel), "raw", "powerLevelOut"));
+  for (const k of ABILITY_KEYS) ledger.push(ledgerLine(`Abilities, ${ABILITY_NAMES.toName.get(k) ?? k}`, String(character.abilities[k] ?? "--"), "mapped", "plain"));
+  for (const k of BOUGHT_DEFENSES) ledger.push(ledgerLine(`Defenses, ${DEFENSE_NAMES.toName.get(k) ?? k}`, String(character.defenses[k]), "mapped", "plain"));
+}
+
 /**
  * A character as the calculator's document. Rows that came from a file and were not changed since are written as they were, word for word, with what the rules had no place
- * for; everything else is written anew, and what the format has no field for stands in the row's text in words that the reader knows.
+ * for; everything else is written anew, and what the format has no field for stands in the row's text in words that the reader knows. A file of older rules of which something
+ * was changed is written anew as a whole, under today's: a row of today can't be said in the words of then.
  * @param record  the file that the actor came from; null for one made here
  */
 export function writeDocument(character: TransferCharacter, record: ImportRecord | null, balance: string): Written {
-  const before = record ? readCharacter(record.document, [], { ids: record.ids, balance: record.balance, balanced: record.balanced }) : null;
+  const ledger: LedgerLine[] = [];
+  const read = record ? readCharacter(record.document, [], { ids: record.ids, balance: record.balance, balanced: record.balanced }) : null;
+  const renewed = record !== null && read !== null && !editionOf(record.document.ruleset).latest && !untouched(character, read.character);
+  const before = renewed ? null : read;
   const from = record && before ? origins(record, before) : null;
+  const file = record?.document;
+  const wrote = (section: Section, name: string, same: boolean, words: string): void => {
+    ledger.push(ledgerLine(section, name, words === "" ? "mapped" : "guessed", same ? "outSame" : words === "" ? "outAnew" : "outWords", { list: words }));
+  };
   /** The rows of the file for what is as it was; null for what must be written anew. */
   const kept = <T extends { readonly id: string }, R>(item: T, old: readonly T[] | undefined, rows: readonly R[] | undefined, skillsChanged = false): readonly R[] | null => {
     const was = old?.find((o) => o.id === item.id);
     const at = from?.rowsOf.get(item.id);
     return was && at && rows && !skillsChanged && equal(was, item) ? at.flatMap((i) => rows[i] ?? []) : null;
   };
-  const file = record?.document;
   const renamed = (s: SkillEntry): boolean => before?.character.skills.some((o) => o.id === s.id && o.specialty !== s.specialty) === true;
   const someRenamed = character.skills.some(renamed);
   const uses = (p: TransferPower): boolean => someRenamed && p.components.some((c) => character.skills.some((s) => s.id === c.attackSkill && renamed(s)));
-  const raw = <R>(section: "Powers" | "Equipment" | "Skills" | "Advantages", rows: readonly R[] | undefined): readonly R[] => (from?.left[section] ?? []).flatMap((i) => rows?.[i] ?? []);
-  const powers = (source: TransferPower["source"], section: "Powers" | "Equipment"): readonly FilePower[] => {
-    const list = character.powers.filter((p) => p.source === source);
-    const godhood = (p: TransferPower): boolean => before?.origins.some((o) => o.item === p.id && o.section === "Advantages") === true;
-    return [...list.filter((p) => !godhood(p)).flatMap((p) => kept(p, before?.character.powers, file?.[section], uses(p)) ?? powerRows(p, character.skills, balance)), ...raw(section, file?.[section])];
+  const raw = <R>(section: Section, rows: readonly R[] | undefined): readonly R[] => {
+    const left = (from?.left[section] ?? []).flatMap((i) => rows?.[i] ?? []);
+    for (const row of left) ledger.push(ledgerLine(section, String((row as { effect?: string; name?: string }).effect ?? (row as { name?: string }).name ?? ""), "mapped", "outRaw"));
+    return left;
   };
-  const godAdvantages = character.powers.flatMap((p) => (before?.origins.some((o) => o.item === p.id && o.section === "Advantages") === true ? (kept(p, before.character.powers, file?.Advantages) ?? []) : []));
+  /** A power that was an advantage in the file and is as it was: it goes back among the advantages. */
+  const asAdvantage = (p: TransferPower): readonly FileAdvantage[] | null => (before?.origins.some((o) => o.item === p.id && o.section === "Advantages") === true ? kept(p, before.character.powers, file?.Advantages) : null);
+  const bought = character.powers.filter((p) => p.paidBy === null);
+  const powers = (source: TransferPower["source"], section: "Powers" | "Equipment"): readonly FilePower[] => {
+    const rows = bought.filter((p) => p.source === source && asAdvantage(p) === null).flatMap((p) => {
+      const same = kept(p, before?.character.powers, file?.[section], uses(p));
+      const anew = same ?? powerRows(p, character.skills, balance);
+      if (p.components.length === 0 && same === null) ledger.push(ledgerLine(section, p.name, "guessed", "outPrice", { cost: p.cost }));
+      else wrote(section, p.name, same !== null, same ? "" : ownWords(anew));
+      return anew;
+    });
+    return [...rows, ...raw(section, file?.[section])];
+  };
+  headLines(character, ledger);
+  if (renewed) ledger.push(ledgerLine("ruleset", RULESET, "guessed", "outRenewed", { then: record.document.ruleset }));
+  const advantages = character.advantages.flatMap((a) => {
+    const same = kept(a, before?.character.advantages, file?.Advantages, a.key === "skillMastery" && someRenamed);
+    wrote("Advantages", ADVANTAGE_NAMES.toName.get(a.key) ?? a.key, same !== null, "");
+    return same ?? [advantageRow(a, character.skills)];
+  });
+  const skills = character.skills.flatMap((s) => {
+    if (!trained(s)) {
+      ledger.push(ledgerLine("Skills", skillName(s), "raw", "outUntrained"));
+      return [];
+    }
+    const same = kept(s, before?.character.skills, file?.Skills);
+    wrote("Skills", skillName(s), same !== null, "");
+    return same ?? [skillRow(s)];
+  });
+  const own = file !== undefined && read?.character.information === character.information ? readInformation(file.Information).text : character.information;
   const document: FileDocument = {
     Hero: { name: character.name, transcendence: file?.Hero.transcendence ?? 0, image: file?.Hero.image ?? "" },
     Abilities: Object.fromEntries(ABILITY_KEYS.map((k) => [ABILITY_NAMES.toName.get(k) ?? k, character.abilities[k] ?? "--"])),
     Powers: powers("power", "Powers"),
     Equipment: powers("equipment", "Equipment"),
-    Advantages: [...character.advantages.flatMap((a) => kept(a, before?.character.advantages, file?.Advantages, a.key === "skillMastery" && someRenamed) ?? [advantageRow(a, character.skills)]), ...godAdvantages, ...raw("Advantages", file?.Advantages)],
-    Skills: [...character.skills.filter(trained).flatMap((s) => kept(s, before?.character.skills, file?.Skills) ?? [skillRow(s)]), ...raw("Skills", file?.Skills)],
+    Advantages: [...advantages, ...bought.flatMap((p) => asAdvantage(p) ?? []), ...raw("Advantages", file?.Advantages)],
+    Skills: [...skills, ...raw("Skills", file?.Skills)],
     Defenses: Object.fromEntries(BOUGHT_DEFENSES.map((k) => [DEFENSE_NAMES.toName.get(k) ?? k, character.defenses[k]])),
-    ruleset: file?.ruleset ?? RULESET,
+    ruleset: renewed ? RULESET : (file?.ruleset ?? RULESET),
     version: VERSION,
-    Information: file !== undefined && before?.character.information === character.information ? file.Information : character.information,
+    Information: withNotes(own, notesOf(character, balance, ledger)),
   };
-  return { document, ids: idsOf(character, document, balance) };
+  const inOrder = [...character.powers.filter((p) => asAdvantage(p) === null), ...character.powers.filter((p) => asAdvantage(p) !== null)];
+  return { document, ids: idsOf({ ...character, powers: inOrder }, document, balance), ledger };
 }
 
 /** Ids that the rows of a document have on the actor that it was written from: it is read again, and what comes out stands in the same order. */
@@ -195,15 +278,17 @@ function idsOf(character: TransferCharacter, document: FileDocument, balance: st
       more(a, b);
     });
   };
+  const effects = (a: TransferPower, b: TransferPower): void => {
+    b.components.forEach((c, i) => {
+      const own = a.components[i];
+      const origin = back.origins.find((o) => o.component === c.id);
+      if (own && origin) ids[`effect:${origin.key}`] = own.id;
+    });
+  };
   pairs(character.skills.filter(trained), back.character.skills);
   pairs(character.advantages, back.character.advantages);
-  for (const source of ["power", "equipment"] as const)
-    pairs(character.powers.filter((p) => p.source === source), back.character.powers.filter((p) => p.source === source), (a, b) => {
-      b.components.forEach((c, i) => {
-        const own = a.components[i];
-        const origin = back.origins.find((o) => o.component === c.id);
-        if (own && origin) ids[`effect:${origin.key}`] = own.id;
-      });
-    });
+  pairs(character.complications, back.character.complications);
+  const kinds: readonly ((p: TransferPower) => boolean)[] = [(p) => p.paidBy !== null, (p) => p.paidBy === null && p.source === "power", (p) => p.paidBy === null && p.source === "equipment"];
+  for (const kind of kinds) pairs(character.powers.filter(kind), back.character.powers.filter(kind), effects);
   return ids;
 }

@@ -4,7 +4,7 @@ import { conditionDefinition, conditions, HUD_CONDITIONS } from "../conditions.t
 import { GRADED } from "../saves.ts";
 import { MANEUVERS } from "../maneuvers.ts";
 import { SPENDS } from "../conviction.ts";
-import { FEAT_ALIASES, FEATS } from "./feats.ts";
+import { FEATS } from "./feats.ts";
 import { ARMORS, GEAR, GEAR_COST, HANDCUFFS, MATERIALS, VEHICLES, WEAPONS } from "./gear.ts";
 import { DRAWBACKS, EXTRAS, FLAWS, POWER_FEATS } from "./modifiers.ts";
 import { EFFECTS, POWER_ACTIONS, POWER_DURATIONS, POWER_RANGES } from "./powers.ts";
@@ -26,7 +26,7 @@ describe("TWI-420 TWI-421 feats", () => {
     expect(Object.keys(FEATS)).toHaveLength(105);
     expect([FEATS.evasion.max, FEATS.dodgeFocus.max, FEATS.powerAttack.max, FEATS.fascinate.max]).toEqual([2, null, 1, 4]);
     expect(Object.values(FEATS).filter((f) => f.kind === "F")).toHaveLength(6);
-    expect(FEATS[FEAT_ALIASES.extraDefences].numbers).toEqual({ mastery: 1 });
+    expect(FEATS.defenseCombatMastery.numbers).toEqual({ mastery: 1 });
     expect(FEATS.improvedInitiative.numbers).toEqual({ initiative: 4 });
   });
 });

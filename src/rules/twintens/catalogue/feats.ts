@@ -65,6 +65,7 @@ export const FEATS = {
   contacts: skill(),
   criticalStrike: combat(),
   crushingPin: combat(),
+  // The source calls it extra defences too. @rule TWI-121
   defenseCombatMastery: combat({ max: null, numbers: { mastery: 1 } }),
   defensiveAttack: combat(),
   defensiveRoll: combat({ max: null, numbers: { defensiveRoll: 1 } }),
@@ -154,6 +155,3 @@ export const FEATS = {
 };
 
 export type FeatKey = keyof typeof FEATS;
-
-/** Names that the source has for the same feat. @rule TWI-121 */
-export const FEAT_ALIASES = { extraDefences: "defenseCombatMastery" } as const;

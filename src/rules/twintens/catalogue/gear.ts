@@ -16,7 +16,7 @@ export interface WeaponDefinition {
   readonly autofire?: true;
   readonly area?: "burst" | "cloud" | "explosion";
   readonly twoHands?: true;
-  /** Feet that it reaches in melee beyond the wielder's own. */
+  /** Feet that it reaches in melee. */
   readonly reach?: number;
   /** Added to trip and disarm. */
   readonly tripDisarm?: number;
@@ -56,15 +56,15 @@ export const WEAPONS = {
   heavyPistol: gun(8, 4, 40),
   machinePistol: gun(9, 3, 30, { autofire: true }),
   submachineGun: gun(12, 4, 40, { autofire: true }),
-  shotgun: gun(10, 5, 40),
-  assaultRifle: gun(15, 5, 50, { autofire: true }),
-  sniperRifle: gun(11, 5, 100, { threat: 19 }),
-  bow: gun(6, 3, 40),
-  crossbow: gun(7, 3, 40, { threat: 19, loading: true }),
+  shotgun: gun(10, 5, 40, { twoHands: true }),
+  assaultRifle: gun(15, 5, 50, { autofire: true, twoHands: true }),
+  sniperRifle: gun(11, 5, 100, { threat: 19, twoHands: true }),
+  bow: gun(6, 3, 40, { twoHands: true }),
+  crossbow: gun(7, 3, 40, { threat: 19, loading: true, twoHands: true }),
   bolos: grenade(6, { type: "nonlethal", effects: [["snare", 3]] }),
   taser: gun(10, 0, 5, { damage: null, threat: null, type: "nonlethal", effects: [["stun", 5]] }),
   blasterPistol: gun(10, 5, 50),
-  blasterRifle: gun(16, 8, 80),
+  blasterRifle: gun(16, 8, 80, { twoHands: true }),
   fragmentationGrenade: grenade(15, { damage: 5, area: "explosion" }),
   flashBang: grenade(16, { area: "burst", type: "nonlethal", effects: [["dazzle", 4]] }),
   smokeGrenade: grenade(8, { area: "cloud", type: "nonlethal", effects: [["obscure", 4]] }),

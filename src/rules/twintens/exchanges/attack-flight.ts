@@ -4,7 +4,7 @@ import type { Change } from "../../kernel/change.ts";
 import { knockback, knockbackPath, MINION_OUT_FAILBY, type PathHit } from "../knockback.ts";
 import { toughness, turnsAway } from "../toughness.ts";
 import { finalDamage } from "./attack-harm.ts";
-import { setTarget, sum, thrown, type AttackEvent, type AttackStage, type AttackState, type Impact, type TargetState } from "./attack-state.ts";
+import { setTarget, sum, thrown, type AttackEvent, type AttackStage, type AttackState, type Impact, type SaveFacts, type TargetState, type Throw } from "./attack-state.ts";
 
 /** Effective failBy for knockback: as saved, 15 for a minion out without a save, none for a fate result below 5. @rule TWI-270 TWI-280 */
 export function knockbackFailBy(t: TargetState): number {
@@ -49,15 +49,20 @@ export function impacted(state: AttackState, t: TargetState, event: Extract<Atta
   const impact = t.impacts[event.impact];
   if (t.stage !== "impact" || !impact) return refuse("noSuchImpact");
   if (impact.save) return refuse("alreadyAnswered");
-  const { facts } = event;
-  if (facts.kind !== "toughness") return refuse("save.kind");
+  return struck(state, t, event.impact, event.facts, event.faces ? thrown(event.faces, state.request.settings) : null);
+}
+
+/** The throw of that save as it counts, the first or a second one. @rule TWI-277 TWI-325 TWI-326 */
+export function struck(state: AttackState, t: TargetState, at: number, facts: SaveFacts | null, roll: Throw | null, changes: readonly Change[] = []): Step<AttackState> {
+  const impact = t.impacts[at];
+  if (!impact) return refuse("noSuchImpact");
+  if (facts?.kind !== "toughness") return refuse("save.kind");
   const { settings } = state.request;
   const held = turnsAway(impact.damage, facts.impervious);
-  const roll = event.faces ? thrown(event.faces, settings) : null;
   if (!held && !roll) return refuse("roll.faces");
-  const save = toughness({ natural: roll?.dice ?? 0, bonus: sum(facts.rows), damage: impact.damage, type: "nonlethal", track: facts.track, minion: facts.minion, impervious: facts.impervious, settings });
+  const save = toughness({ natural: roll?.dice ?? 0, bonus: sum(facts.rows), damage: impact.damage, type: "nonlethal", track: facts.track, minion: facts.minion, impervious: facts.impervious, raised: roll !== null && roll.natural === null, settings });
   const through = save.noSave || save.result.length === 0;
-  return landed(state, t, event.impact, { ...impact, facts, save, applied: through });
+  return landed(state, t, at, { ...impact, facts, save, thrown: roll, applied: through }, changes);
 }
 
 /** Put an impact back; with all of them dealt with the flight is over. */

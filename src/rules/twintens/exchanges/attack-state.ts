@@ -6,6 +6,7 @@ import { legalFaces } from "../checks.ts";
 import { controlledNatural, convictionReroll, naturalOf } from "../core-roll.ts";
 import type { Drain } from "../drain.ts";
 import type { Knockback, ObjectState, Obstacle, PathHit, Steady } from "../knockback.ts";
+import type { AttackExtras } from "../attack-extras.ts";
 import type { AttackEffect } from "../offence.ts";
 import type { Evasion, GradedResult } from "../saves.ts";
 import type { TwintensSettings } from "../settings.ts";
@@ -20,6 +21,10 @@ export interface AttackTarget extends Party {
   readonly rows: readonly Row[];
   /** Ranks that the way from the middle of an explosion takes off; absent, as the next two, where there is nothing of the kind. */
   readonly away?: number;
+  /** Ranks of a divided or halved attack that go to this one. */
+  readonly share?: number;
+  /** Nothing of it touches this one. */
+  readonly untouched?: true;
   /** The attack is of the kind that this target is Vulnerable to. */
   readonly vulnerable?: boolean;
   /** Critical hits pass by its Impervious. */
@@ -49,6 +54,8 @@ export interface AttackExchange {
   /** Ranks of the Knockback power feat. */
   readonly knockback: number;
   readonly effect: AttackEffect | null;
+  /** What the power's extras and flaws change about its saves; absent for everything else. */
+  readonly extras?: AttackExtras;
   /** What a Drain takes points from; absent for everything else. */
   readonly drain?: Drain;
   /** DC of the Reflex save against an area. */
@@ -74,24 +81,31 @@ export type SaveFacts =
   /** `power`: faces of the attacker's power check where the DC is rolled. */
   | { readonly kind: "other"; readonly rows: readonly Row[]; readonly minion: boolean; readonly power: readonly number[] | null };
 
+/** What falls on a target, and what it stands on against knockback before that falls. */
 export interface TargetChanges {
   readonly target: string;
   readonly changes: readonly Change[];
+  readonly steady?: Steady;
 }
 
 /** The rolls of an attack that a point or Probability Control may change. */
-export type AttackRoll = "attack" | "defense" | "evade" | "save";
+export type AttackRoll = "attack" | "defense" | "evade" | "resist" | "save" | "coup" | "impact";
 
 /** Numbers of targets, and what is written, come from the Gamemaster's client with the event. */
 export type AttackEvent =
   | { readonly type: "roll"; readonly throws: readonly TargetFaces[] }
   | { readonly type: "defend"; readonly target: string; readonly faces: readonly number[] | null; readonly request: Omit<DefenseRequest, "natural">; readonly rows: readonly Row[]; readonly changes: readonly Change[] }
   | { readonly type: "conceal"; readonly target: string; readonly d100: number }
-  | { readonly type: "reroll"; readonly target: string; readonly roll: AttackRoll; readonly faces: readonly number[]; readonly changes: readonly Change[] }
+  /** `impact`: which of a flight's. */
+  | { readonly type: "reroll"; readonly target: string; readonly roll: AttackRoll; readonly impact?: number; readonly faces: readonly number[]; readonly changes: readonly Change[] }
   /** Probability Control: the roll counts as a natural of at least this rank. */
-  | { readonly type: "control"; readonly target: string; readonly roll: AttackRoll; readonly rank: number; readonly changes: readonly Change[] }
+  | { readonly type: "control"; readonly target: string; readonly roll: AttackRoll; readonly impact?: number; readonly rank: number; readonly changes: readonly Change[] }
+  /** Second Chance: another throw of a failed save, for nothing. */
+  | { readonly type: "second"; readonly target: string; readonly roll: "evade" | "save"; readonly faces: readonly number[]; readonly changes: readonly Change[] }
   | { readonly type: "resolve"; readonly targets: readonly string[] }
   | { readonly type: "evade"; readonly target: string; readonly faces: readonly number[]; readonly rows: readonly Row[]; readonly evasion: Evasion }
+  /** The further save that a Resistible power allows. */
+  | { readonly type: "resist"; readonly target: string; readonly faces: readonly number[]; readonly rows: readonly Row[] }
   | { readonly type: "save"; readonly target: string; readonly faces: readonly number[] | null; readonly facts: SaveFacts }
   | { readonly type: "coup"; readonly target: string; readonly faces: readonly number[]; readonly rows: readonly Row[] }
   | { readonly type: "mercy"; readonly target: string; readonly row: number }
@@ -107,7 +121,7 @@ export type AttackEvent =
  * Who must do what next. `window`: hit or miss is known to whoever may see it and open for points until resolved; `hit`: a contest follows on a card of its own; `saved`: failed,
  * mercy is possible; `flight`: the path is to be named.
  */
-export type AttackStage = "roll" | "evade" | "defend" | "conceal" | "window" | "missed" | "hit" | "save" | "unharmed" | "coup" | "saved" | "knockback" | "flight" | "impact" | "done";
+export type AttackStage = "roll" | "evade" | "defend" | "conceal" | "window" | "missed" | "hit" | "resist" | "save" | "unharmed" | "coup" | "saved" | "knockback" | "flight" | "impact" | "done";
 
 /** A natural as it counts now. `natural` null: raised or fixed. */
 export interface Throw {
@@ -117,6 +131,8 @@ export interface Throw {
   readonly again: boolean;
   /** Probability Control has been used on it. */
   readonly controlled?: boolean;
+  /** Second Chance has been used on it. */
+  readonly chanced?: boolean;
 }
 
 /** Somebody or something struck in flight. */
@@ -126,6 +142,8 @@ export interface Impact {
   readonly damage: number;
   readonly facts: SaveFacts | null;
   readonly save: ToughnessResult | NoSave | null;
+  /** The throw of the save; absent until it is made. */
+  readonly thrown?: Throw | null;
   readonly applied: boolean;
 }
 
@@ -137,6 +155,8 @@ export interface TargetState {
   readonly d100: number | null;
   readonly hit: AttackResult | null;
   readonly evaded: { readonly thrown: Throw; readonly rows: readonly Row[]; readonly evasion: Evasion; readonly total: number; readonly success: boolean } | null;
+  /** The save that a Resistible power allows before the usual one; absent until it is made. */
+  readonly resisted?: { readonly thrown: Throw; readonly rows: readonly Row[]; readonly total: number; readonly success: boolean };
   readonly facts: SaveFacts | null;
   readonly saveThrow: Throw | null;
   readonly power: number | null;
@@ -146,9 +166,13 @@ export interface TargetState {
   /** What falls on the target: the save's result, or the lesser one of mercy. */
   readonly result: readonly ResultPart[];
   readonly coupDead: boolean;
+  /** The Fortitude save after a coup de grace; absent until it is made. */
+  readonly coup?: { readonly thrown: Throw; readonly rows: readonly Row[] };
   /** The trait that a Drain was pointed at; absent until it is. */
   readonly drained?: string | undefined;
   readonly fate: "unconscious" | "dead" | null;
+  /** What it stood on as the result fell on it; absent before. */
+  readonly steady?: Steady;
   readonly knockback: Knockback | null;
   readonly stopsAt: number | null;
   readonly impacts: readonly Impact[];
@@ -163,14 +187,18 @@ const NOBODY: Omit<TargetState, "target" | "stage" | "hit"> = { attack: null, de
 
 const AUTOMATIC_HIT: AttackResult = { total: 0, hit: true, auto: "hit", threat: false, critical: false, damageAdd: 0, minionDefeated: false };
 
-/** Where a target begins. @rule TWI-108 TWI-109 TWI-128 TWI-149 TWI-366 */
+/** Where what has reached a target goes on: nowhere if nothing of it touches them, to the further save that a Resistible power allows, or to the usual one; things never roll. @rule TWI-288 TWI-440 TWI-451 */
+export const firstSave = ({ extras }: Pick<AttackExchange, "extras">, { untouched, kind }: Pick<AttackTarget, "untouched" | "kind">): "unharmed" | "resist" | "save" => (untouched === true ? "unharmed" : extras?.resist === undefined || kind === "object" ? "save" : "resist");
+
+/** Where a target begins. A minion's coup de grace is critical on minions alone; a thing has no Reflex save against an area. @rule TWI-108 TWI-109 TWI-128 TWI-147 TWI-149 TWI-288 TWI-366 */
 export function opened(request: AttackExchange, target: AttackTarget): TargetState {
   if (target.automatic !== null) {
-    const critical = target.automatic === "coup" && !target.immuneCritical;
+    const critical = target.automatic === "coup" && !target.immuneCritical && (request.actor.kind !== "minion" || target.kind === "minion");
     const minionDefeated = critical && target.kind === "minion";
-    return { ...NOBODY, target, stage: minionDefeated ? "saved" : "save", fate: minionDefeated ? "unconscious" : null, hit: { ...AUTOMATIC_HIT, critical, minionDefeated } };
+    return { ...NOBODY, target, stage: minionDefeated ? "saved" : firstSave(request, target), fate: minionDefeated ? "unconscious" : null, hit: { ...AUTOMATIC_HIT, critical, minionDefeated } };
   }
-  const stage = request.kind === "area" ? "evade" : request.kind === "perception" ? "save" : "roll";
+  const evades = request.kind === "area" && target.untouched !== true && target.kind !== "object";
+  const stage = evades ? "evade" : request.kind === "area" || request.kind === "perception" ? firstSave(request, target) : "roll";
   return { ...NOBODY, target, stage, hit: null };
 }
 
@@ -195,6 +223,13 @@ export function again(first: Throw, faces: readonly number[], settings: Twintens
 export function controlled(first: Throw, rank: number): Throw | null {
   if (first.controlled === true || first.faces === null) return null;
   return { ...first, dice: controlledNatural(first.dice, rank), natural: first.natural === null ? null : controlledNatural(first.natural, rank), controlled: true };
+}
+
+/** A failed save thrown again by Second Chance: the better of both; null when it was used on it already, or nothing was thrown. @rule TWI-421 */
+export function chanced(first: Throw, faces: readonly number[], settings: TwintensSettings): Throw | null {
+  if (first.chanced === true || first.faces === null || !legalFaces(faces, settings.coreDie)) return null;
+  const natural = naturalOf(faces, settings.coreDie);
+  return natural > first.dice ? { ...first, faces, dice: natural, natural, chanced: true } : { ...first, chanced: true };
 }
 
 /** One target further. */

@@ -301,17 +301,20 @@ describe("TWI-189 TWI-209 TWI-211 TWI-214 TWI-219 TWI-348 what falls on somebody
   it("who drops loses sustained powers; a sleeper wakes when hurt", () => {
     const s = damageConsequences(hero({ powers: [power("forceField", 5), power("protection", 3)] }), ["unconscious"], "nonlethal", null, 0, DEFAULT_SETTINGS);
     expect(s.changes).toMatchObject([{ path: "system.track.unconscious" }, { subject: "Actor.hero.Item.forceField", path: "system.active", to: false }]);
-    expect(damageConsequences(hero({ ...having("asleep") }), ["bruised"], "nonlethal", null, 0, DEFAULT_SETTINGS).changes.some((c) => c.kind === "delete")).toBe(false);
+    const wakes = (...result: readonly ("bruised" | "unconscious")[]): boolean => damageConsequences(hero({ ...having("asleep") }), result, "nonlethal", null, 0, DEFAULT_SETTINGS).changes.some((c) => c.kind === "delete" && c.data.condition === "asleep");
+    expect([wakes("bruised"), wakes("unconscious")]).toEqual([true, false]);
   });
   it("TWI-344 TWI-348 a group of minions loses one", () => {
     expect(damageConsequences(minion({ count: 5 }), ["dying"], "lethal", null, 0, DEFAULT_SETTINGS).changes).toMatchObject([{ path: "system.count", from: 5, to: 4 }]);
     expect(minionConsequences(minion(), "lethal", "dead", 0)).toMatchObject({ after: { dead: true }, marks: ["dead"] });
   });
   it("graded powers: conditions with their save, fatigue, a stun (TWI-233, TWI-234, TWI-264)", () => {
-    expect(gradedConsequences(hero(), { conditions: ["entangled"] }, "snare A", 8, true, stun)).toMatchObject([{ kind: "create", data: { condition: "entangled", degree: 8, until: { at: "use" } } }]);
-    expect(gradedConsequences(hero(), { conditions: ["dazed"] }, "stun A", 8, false, stun)).toMatchObject([{ data: { until: { at: "key", round: 4 } } }]);
-    expect(gradedConsequences(hero(), { conditions: [], levels: 2 }, "x", 5, false, null)).toMatchObject([{ path: "system.fatigue", to: "fatigued" }]);
-    expect(gradedConsequences(hero(), { conditions: [], stunned: true }, "x", 5, true, stun)).toMatchObject([{ path: "system.track.stunned" }]);
+    expect(gradedConsequences(hero(), { conditions: ["entangled"] }, "snare A", 8, { lasting: true }, stun)).toMatchObject([{ kind: "create", data: { condition: "entangled", degree: 8, until: { at: "use" } } }]);
+    expect(gradedConsequences(hero(), { conditions: ["dazed"] }, "stun A", 8, { lasting: false }, stun)).toMatchObject([{ data: { until: { at: "key", round: 4 } } }]);
+    expect(gradedConsequences(hero(), { conditions: [], levels: 2 }, "x", 5, { lasting: false }, null)).toMatchObject([{ path: "system.fatigue", to: "fatigued" }]);
+    expect(gradedConsequences(hero(), { conditions: [], stunned: true }, "x", 5, { lasting: true }, stun)).toMatchObject([{ data: { condition: "overcome", degree: 5, until: { at: "use" } } }]);
+    expect(gradedConsequences(hero(), { conditions: [], stunned: true }, "x", 5, { lasting: false }, stun)).toMatchObject([{ path: "system.track.stunned" }]);
+    expect(gradedConsequences(hurt({ stunned: { round: 9, key: 3 } }), { conditions: [], stunned: true }, "x", 5, { lasting: false }, stun)).toEqual([]);
     expect([proneChanges(hero()).length, proneChanges(hero({ ...having("prone") })).length]).toEqual([1, 0]);
   });
 });

@@ -4,9 +4,9 @@ import { defense, resolveAttack, type DefenseRequest, type DefenseResult } from 
 import { isWorst } from "../core-roll.ts";
 import { seesThrough } from "../situations.ts";
 import { BEST_NATURAL } from "../values.ts";
-import { afterApply, flown, hurled, impactApplied, impacted } from "./attack-flight.ts";
-import { drainDue, evaded, finalDamage, mercyOptions, saved, saveNeedsDice } from "./attack-harm.ts";
-import { again, controlled, opened, setTarget, sum, thrown, type AttackEvent, type AttackExchange, type AttackState, type TargetChanges, type TargetState, type Throw } from "./attack-state.ts";
+import { afterApply, flown, hurled, impactApplied, impacted, struck } from "./attack-flight.ts";
+import { drainDue, evaded, executed, mercyOptions, mercyResults, resisted, saved, saveNeedsDice } from "./attack-harm.ts";
+import { again, chanced, controlled, firstSave, opened, setTarget, sum, thrown, type AttackEvent, type AttackExchange, type AttackState, type TargetChanges, type TargetState, type Throw } from "./attack-state.ts";
 
 export * from "./attack-flight.ts";
 export * from "./attack-harm.ts";
@@ -53,22 +53,24 @@ function answerSave(state: AttackState, t: TargetState, event: Extract<AttackEve
   const { request } = state;
   const { facts } = event;
   if (t.stage !== "save") return refuse("alreadyAnswered");
-  if (facts.kind === "object" ? request.damage === null : (facts.kind === "other") !== (request.effect !== null)) return refuse("save.kind");
+  if (facts.kind !== "object" && (facts.kind === "other") !== (request.effect !== null)) return refuse("save.kind");
   const needs = saveNeedsDice(request, t, facts);
   const roll = needs && event.faces ? thrown(event.faces, request.settings) : null;
   if (needs && !roll) return refuse("roll.faces");
-  const power = facts.kind === "other" && request.effect?.check ? (facts.power ? (thrown(facts.power, request.settings)?.dice ?? null) : null) : null;
-  if (facts.kind === "other" && request.effect?.check && power === null) return refuse("roll.faces");
+  const checked = facts.kind === "other" && request.effect?.check === true && needs;
+  const power = checked ? (facts.power ? (thrown(facts.power, request.settings)?.dice ?? null) : null) : null;
+  if (checked && power === null) return refuse("roll.faces");
   const next = saved(state, t, facts, roll, power);
   return next ? setTarget(state, t.target.uuid, next) : refuse("save.kind");
 }
 
-/** What a point or Probability Control makes of a throw; null where it can't. @rule TWI-326 TWI-440 */
+/** What a point, Probability Control or Second Chance makes of a throw; null where it can't. @rule TWI-326 TWI-421 TWI-440 */
 function betterOf(first: Throw, event: Changing, settings: AttackExchange["settings"]): Throw | null {
+  if (event.type === "second") return chanced(first, event.faces, settings);
   return event.type === "reroll" ? again(first, event.faces, settings) : controlled(first, event.rank);
 }
 
-type Changing = Extract<AttackEvent, { type: "reroll" | "control" }>;
+type Changing = Extract<AttackEvent, { type: "reroll" | "control" | "second" }>;
 
 /** A conviction point or Probability Control on one of the card's rolls, while nothing has been built on it. @rule TWI-117 TWI-325 TWI-326 TWI-440 */
 function changed(state: AttackState, t: TargetState, event: Changing): Step<AttackState> {
@@ -89,12 +91,28 @@ function changed(state: AttackState, t: TargetState, event: Changing): Step<Atta
       return setTarget(state, uuid, compared(state, { ...t, defending: { ...t.defending, thrown: next, result } }), event.changes);
     }
     case "evade": {
-      if (t.stage !== "save" || !t.evaded) return late;
+      if ((t.stage !== "save" && t.stage !== "resist") || !t.evaded || (event.type === "second" && t.evaded.success)) return late;
       const next = betterOf(t.evaded.thrown, event, settings);
       return next ? setTarget(state, uuid, evaded(state, t, next, t.evaded.rows, t.evaded.evasion), event.changes) : refuse("roll.fixed");
     }
+    case "resist": {
+      if ((t.stage !== "save" && t.stage !== "unharmed") || !t.resisted || t.facts) return late;
+      const next = betterOf(t.resisted.thrown, event, settings);
+      return next ? setTarget(state, uuid, resisted(state, t, next, t.resisted.rows), event.changes) : refuse("roll.fixed");
+    }
+    case "coup": {
+      if (t.stage !== "saved" || !t.coup) return late;
+      const next = betterOf(t.coup.thrown, event, settings);
+      return next ? setTarget(state, uuid, executed(state, t, next, t.coup.rows), event.changes) : refuse("roll.fixed");
+    }
+    case "impact": {
+      const impact = t.impacts[event.impact ?? 0];
+      if (t.stage !== "impact" || !impact?.thrown || impact.applied) return late;
+      const next = betterOf(impact.thrown, event, settings);
+      return next ? struck(state, t, event.impact ?? 0, impact.facts, next, event.changes) : refuse("roll.fixed");
+    }
     case "save": {
-      if ((t.stage !== "saved" && t.stage !== "coup") || !t.facts || !t.saveThrow) return late;
+      if ((t.stage !== "saved" && t.stage !== "coup") || t.coup || !t.facts || !t.saveThrow) return late;
       const next = betterOf(t.saveThrow, event, settings);
       const done = next && saved(state, { ...t, result: [], save: null, other: null }, t.facts, next, t.power);
       return done ? setTarget(state, uuid, done, event.changes) : refuse("roll.fixed");
@@ -107,7 +125,11 @@ function applied(state: AttackState, list: readonly TargetChanges[]): Step<Attac
   if (due.length === 0 || due.length !== list.length) return refuse("noSuchTarget");
   if (due.some((t) => t.stage !== "saved")) return refuse("nothingToApply");
   if (due.some((t) => drainDue(state.request, t))) return refuse("drain.choose");
-  const targets = state.targets.map((t) => (due.includes(t) ? { ...t, stage: afterApply(state, t) } : t));
+  const fallen = (t: TargetState): TargetState => {
+    const steady = list.find((a) => a.target === t.target.uuid)?.steady;
+    return { ...t, stage: afterApply(state, t), ...(steady && { steady }) };
+  };
+  const targets = state.targets.map((t) => (due.includes(t) ? fallen(t) : t));
   return accept({ ...state, targets }, list.flatMap((a) => a.changes));
 }
 
@@ -131,6 +153,7 @@ function stepTarget(state: AttackState, t: TargetState, event: Exclude<AttackEve
       return setTarget(state, uuid, compared(state, { ...t, d100: event.d100 }));
     case "reroll":
     case "control":
+    case "second":
       return changed(state, t, event);
     case "drain":
       return t.stage === "saved" && drainDue(state.request, { ...t, drained: undefined }) ? setTarget(state, uuid, { drained: event.trait }) : refuse("drain.none");
@@ -139,19 +162,24 @@ function stepTarget(state: AttackState, t: TargetState, event: Exclude<AttackEve
       const roll = thrown(event.faces, settings);
       return roll ? setTarget(state, uuid, evaded(state, t, roll, event.rows, event.evasion)) : refuse("roll.faces");
     }
+    case "resist": {
+      if (t.stage !== "resist") return refuse("alreadyAnswered");
+      const roll = thrown(event.faces, settings);
+      return roll ? setTarget(state, uuid, resisted(state, t, roll, event.rows)) : refuse("roll.faces");
+    }
     case "save":
       return answerSave(state, t, event);
     case "coup": {
       if (t.stage !== "coup") return refuse("alreadyAnswered");
       const roll = thrown(event.faces, settings);
-      const damage = finalDamage(state.request, t)?.total ?? 0;
-      return roll ? setTarget(state, uuid, { coupDead: roll.dice + sum(event.rows) < 10 + damage, stage: "saved" }) : refuse("roll.faces");
+      return roll ? setTarget(state, uuid, executed(state, t, roll, event.rows)) : refuse("roll.faces");
     }
     case "mercy": {
-      if (t.stage !== "saved" || !t.save || t.save.noSave) return refuse("noMercy");
-      const rows = mercyOptions(state.request, t);
-      const row = rows[event.row];
-      return row ? setTarget(state, uuid, { result: row }) : refuse("noMercy");
+      if (t.stage !== "saved") return refuse("noMercy");
+      const row = mercyOptions(state.request, t)[event.row];
+      if (row) return setTarget(state, uuid, { result: row });
+      const result = mercyResults(state.request, t)[event.row];
+      return result && t.other ? setTarget(state, uuid, { other: { ...t.other, result } }) : refuse("noMercy");
     }
     case "fate":
       if (t.stage !== "saved" || t.hit?.minionDefeated !== true) return refuse("noMercy");
@@ -195,8 +223,8 @@ export const attackExchange: Reducer<AttackExchange, AttackState, AttackEvent> =
         if (due.length === 0 || due.some((t) => t.stage !== "window")) return refuse("alreadyResolved");
         const next = (t: TargetState): TargetState => {
           if (t.hit?.hit !== true) return { ...t, stage: "missed" };
-          if (t.hit.minionDefeated) return { ...t, stage: "saved", fate: "unconscious" };
-          return { ...t, stage: state.request.contest !== null ? "hit" : "save" };
+          if (t.hit.minionDefeated && t.target.untouched !== true) return { ...t, stage: "saved", fate: "unconscious" };
+          return { ...t, stage: state.request.contest !== null ? "hit" : firstSave(state.request, t.target) };
         };
         return accept({ ...state, targets: state.targets.map((t) => (due.includes(t) ? next(t) : t)) });
       }

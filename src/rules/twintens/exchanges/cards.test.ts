@@ -75,6 +75,14 @@ describe("TWI-240 TWI-241 TWI-242 TWI-243 a dying check on a card", () => {
     expect(saved).toMatchObject({ result: { total: 22 }, outcome: "stabilised", after: { dying: false, disabled: true, unconscious: true, dead: false } });
     expect(why(dyingExchange, saved, { type: "reroll", faces: [5, 5], changes: [] })).toBe("roll.fixed");
   });
+  it("TWI-241 TWI-524 a series asks again for each round that went by, until an end", () => {
+    const series = { ...card, rounds: 3 };
+    const [lives, next] = [{ type: "roll", faces: [5, 5] }, { type: "resolve", changes: [] }] as const;
+    expect(play(dyingExchange, series, lives, next)).toMatchObject({ survived: 1, result: null, outcome: null, resolved: false });
+    expect(play(dyingExchange, series, lives, next, lives, next, lives, next)).toMatchObject({ survived: 2, outcome: "alive", resolved: true });
+    expect(play(dyingExchange, series, lives, next, { type: "roll", faces: [2, 3] }, next)).toMatchObject({ outcome: "dead", resolved: true });
+    expect(play(dyingExchange, card, lives, next)).toMatchObject({ outcome: "alive", resolved: true });
+  });
   it("TWI-304 who has no Constitution left isn't stabilised", () => expect(play(dyingExchange, { ...card, held: true }, { type: "roll", faces: [10, 10] })).toMatchObject({ outcome: "alive", after: { dying: true } }));
   it("isn't for the living or the dead", () => expect(why(dyingExchange, dyingExchange.begin({ ...card, track: damageTrack() }), { type: "roll", faces: [3, 4] })).toBe("notDying"));
 });
@@ -102,6 +110,13 @@ describe("TWI-262 TWI-263 rest on a card", () => {
     const bad = Array.from({ length: 9 }, (): RestEvent => ({ type: "roll", faces: [1, 2] }));
     expect(play(restExchange, card, ...bad)).toMatchObject({ level: "normal", hour: 10, due: false });
   });
+  it("TWI-325 the last hour's check may be thrown again for a point, until the next is rolled", () => {
+    const again = { type: "reroll", faces: [9, 9], changes: [] } as const;
+    expect(play(restExchange, card, { type: "roll", faces: [1, 2] }, again)).toMatchObject({ level: "fatigued", hour: 2, log: [{ hour: 1, level: "fatigued" }] });
+    expect(play(restExchange, card, { type: "roll", faces: [1, 2] }, { type: "roll", faces: [1, 3] }, again)).toMatchObject({ level: "fatigued", hour: 3 });
+    expect(why(restExchange, restExchange.begin(card), again)).toBe("notRolled");
+  });
+  it("hours that were rested before count", () => expect(play(restExchange, { ...card, rested: 8, hours: 2 }, { type: "roll", faces: [1, 2] })).toMatchObject({ level: "normal", hour: 10, due: false }));
   it("who was knocked out must wake first", () => expect(why(restExchange, restExchange.begin({ ...card, unconscious: true }), { type: "roll", faces: [6, 6] })).toBe("rest.unconscious"));
 });
 
@@ -133,5 +148,5 @@ describe("laws of the cards (TWI-526, TWI-533)", () => {
   law("recovery", recoveryExchange, { actor, check: con(), track: damageTrack({ hurt: 1, staggered: true, unconscious: true }), rested: 10, minutes: 200 }, fc.oneof<fc.Arbitrary<RecoveryEvent>[]>(fc.record({ type: fc.constant("roll" as const), faces }), fc.record({ type: fc.constant("reroll" as const), faces, changes }), fc.constant({ type: "next" as const }), fc.record({ type: fc.constant("apply" as const), changes })), (before, now) => {
     expect([now.track.hurt <= before.track.hurt, now.minute >= before.minute, Number(now.track.staggered) <= Number(before.track.staggered)]).toEqual([true, true, true]);
   });
-  law("rest", restExchange, { actor, check: con(), level: "exhausted", unconscious: false, rested: 4, hours: 8 }, fc.oneof<fc.Arbitrary<RestEvent>[]>(fc.record({ type: fc.constant("roll" as const), faces }), fc.record({ type: fc.constant("apply" as const), changes })));
+  law("rest", restExchange, { actor, check: con(), level: "exhausted", unconscious: false, rested: 4, hours: 8 }, fc.oneof<fc.Arbitrary<RestEvent>[]>(fc.record({ type: fc.constant("roll" as const), faces }), fc.record({ type: fc.constant("reroll" as const), faces, changes }), fc.record({ type: fc.constant("apply" as const), changes })));
 });

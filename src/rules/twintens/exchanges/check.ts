@@ -1,7 +1,7 @@
 import type { Change } from "../../kernel/change.ts";
 import { accept, type Reducer, type Step } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
-import { controlRoll, makeRoll, rollAgain, winner, type RollRequest, type RollResult, type Thrown } from "../checks.ts";
+import { controlRoll, makeRoll, rollAgain, secondChance, winner, type RollRequest, type RollResult, type Thrown } from "../checks.ts";
 
 /** Somebody as cards name them. */
 export interface Party {
@@ -23,6 +23,8 @@ export type CheckEvent =
   | { readonly type: "reroll"; readonly faces: readonly number[]; readonly changes: readonly Change[] }
   /** Probability Control of that rank. */
   | { readonly type: "control"; readonly rank: number; readonly changes: readonly Change[] }
+  /** Second Chance: another throw, for nothing. */
+  | { readonly type: "second"; readonly faces: readonly number[] }
   | { readonly type: "resolve"; readonly changes: readonly Change[] }
   /** What a failure leads to where nobody had named it before. */
   | { readonly type: "after"; readonly changes: readonly Change[] };
@@ -69,6 +71,12 @@ export const checkExchange: Reducer<CheckExchange, CheckState, CheckEvent> = {
         if (state.resolved) return refuse("conviction.late");
         const now = controlRoll(check, state.result, event.rank);
         return now.accepted ? accept({ ...state, result: now.result }, event.changes) : now;
+      }
+      case "second": {
+        if (!state.result) return refuse("notRolled");
+        if (state.resolved) return refuse("conviction.late");
+        const now = secondChance(check, state.result, event.faces);
+        return now.accepted ? accept({ ...state, result: now.result }) : now;
       }
       case "after":
         if (!state.resolved || state.result?.success !== false) return refuse("notRolled");

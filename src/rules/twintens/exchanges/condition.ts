@@ -3,7 +3,7 @@ import { accept, type Reducer } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
 import { makeRoll, rollAgain, type RollRequest, type RollResult } from "../checks.ts";
 import { FULL_REST_HOURS, lessFatigue } from "../fatigue.ts";
-import { dyingCheck, nextCheck, recoveryCheck, type ClockEntry, type DyingOutcome } from "../recovery.ts";
+import { dyingCheck, nextCheck, recoveryCheck, type ClockEntry, type DyingOutcome, type Shortened } from "../recovery.ts";
 import type { DamageTrack, FatigueLevel, Mark } from "../types.ts";
 import type { Party } from "./check.ts";
 
@@ -16,7 +16,12 @@ export interface DyingExchange {
   readonly track: DamageTrack;
   /** A Constitution of 0: nothing stabilises. */
   readonly held: boolean;
+  /** Checks that have fallen due, one a round; absent for a single one. */
+  readonly rounds?: number;
 }
+
+/** Most checks of a series that one card asks for: a minute's. Whoever lives through that is watched from then on. */
+export const MOST_DYING_CHECKS = 10;
 
 /** `changes` are what the outcome writes, worked out on the Gamemaster's client (`trackChanges` of the state's `after`). */
 export type DyingEvent =
@@ -29,6 +34,8 @@ export interface DyingState {
   readonly result: RollResult | null;
   readonly outcome: DyingOutcome | null;
   readonly after: DamageTrack;
+  /** Checks of the series that were survived before this one. */
+  readonly survived?: number;
   readonly resolved: boolean;
 }
 
@@ -39,8 +46,15 @@ function fated(state: DyingState, result: RollResult): DyingState {
   return { ...state, result, outcome, after: track };
 }
 
+/** A check that was survived makes room for the next of the series; any other end is the end. @rule TWI-241 TWI-524 */
+function survived(state: DyingState): DyingState {
+  const { survived: before = 0, request } = state;
+  const more = state.outcome === "alive" && before + 1 < (request.rounds ?? 1);
+  return more ? { ...state, result: null, outcome: null, after: request.track, survived: before + 1 } : { ...state, resolved: true };
+}
+
 /**
- * A dying check, open for a conviction point until it is resolved.
+ * Dying checks, one a round, each open for a conviction point until it is resolved.
  * @rule TWI-240 TWI-241 TWI-242 TWI-243 TWI-304 TWI-325 TWI-524
  */
 export const dyingExchange: Reducer<DyingExchange, DyingState, DyingEvent> = {
@@ -60,15 +74,15 @@ export const dyingExchange: Reducer<DyingExchange, DyingState, DyingEvent> = {
         return again.accepted ? accept(fated(state, again.result), event.changes) : again;
       }
       case "resolve":
-        return state.outcome === null ? refuse("notRolled") : accept({ ...state, resolved: true }, event.changes);
+        return state.outcome === null ? refuse("notRolled") : accept(survived(state), event.changes);
     }
   },
 };
 
 // Time and recovery
 
-/** Longest time that one card lets pass. */
-const MOST_MINUTES = 60 * 24 * 30;
+/** Longest time that one card lets pass, in minutes. */
+export const MOST_MINUTES = 60 * 24 * 30;
 
 /** Somebody lets time pass over what ails them. */
 export interface RecoveryExchange {
@@ -78,6 +92,8 @@ export interface RecoveryExchange {
   /** Minutes since damage was last taken, when the card was made. */
   readonly rested: number;
   readonly minutes: number;
+  /** What Regeneration shortens; absent for nearly everybody. */
+  readonly shortened?: Shortened;
 }
 
 export type RecoveryEvent =
@@ -101,7 +117,7 @@ export interface RecoveryState {
 /** Let the clock run to the next check or to the end. @rule TWI-249 TWI-252 */
 function run(state: RecoveryState): RecoveryState {
   const end = state.request.rested + state.request.minutes;
-  const next = nextCheck(state.track, state.minute, end, state.request.check.settings);
+  const next = nextCheck(state.track, state.minute, end, { ...state.request.check.settings, shortened: state.request.shortened });
   return { ...state, minute: next.minute, track: next.track, log: [...state.log, ...next.log], due: next.condition === null ? null : { condition: next.condition, result: null } };
 }
 
@@ -161,7 +177,10 @@ export interface RestExchange {
   readonly hours: number;
 }
 
-export type RestEvent = { readonly type: "roll"; readonly faces: readonly number[] } | { readonly type: "apply"; readonly changes: readonly Change[] };
+export type RestEvent =
+  | { readonly type: "roll"; readonly faces: readonly number[] }
+  | { readonly type: "reroll"; readonly faces: readonly number[]; readonly changes: readonly Change[] }
+  | { readonly type: "apply"; readonly changes: readonly Change[] };
 
 export interface RestState {
   readonly request: RestExchange;
@@ -170,6 +189,8 @@ export interface RestState {
   readonly log: readonly { readonly hour: number; readonly total: number | null; readonly level: FatigueLevel }[];
   /** Whether an hour's check is due. */
   readonly due: boolean;
+  /** The last hour's check and the level before it, open for a point until the next is rolled; absent before the first. */
+  readonly last?: { readonly hour: number; readonly level: FatigueLevel; readonly result: RollResult };
   readonly applied: boolean;
 }
 
@@ -182,9 +203,16 @@ function hour(state: RestState): RestState {
   return { ...state, hour: next, due: true };
 }
 
+/** An hour's check as it counts, the first throw or a second one, and on to the next hour. @rule TWI-262 TWI-326 */
+function slept(state: RestState, at: number, before: FatigueLevel, result: RollResult): RestState {
+  const level = result.success ? lessFatigue(before) : before;
+  const log = [...state.log.filter((l) => l.hour < at), { hour: at, total: result.total, level }];
+  return hour({ ...state, hour: at, level, log, last: { hour: at, level: before, result } });
+}
+
 /**
- * Rest hour by hour: a Constitution check each, all cleared at the tenth in a row.
- * @rule TWI-262 TWI-263 TWI-524
+ * Rest hour by hour: a Constitution check each, open for a conviction point until the next, all cleared at the tenth in a row.
+ * @rule TWI-262 TWI-263 TWI-325 TWI-524
  */
 export const restExchange: Reducer<RestExchange, RestState, RestEvent> = {
   begin: (request) => {
@@ -192,13 +220,22 @@ export const restExchange: Reducer<RestExchange, RestState, RestEvent> = {
     return request.unconscious ? start : hour(start);
   },
   step: (state, event) => {
+    const { request, last } = state;
     if (state.applied) return refuse("alreadyApplied");
-    if (state.request.unconscious) return refuse("rest.unconscious");
-    if (event.type === "apply") return state.due ? refuse("recovery.due") : accept({ ...state, applied: true }, event.changes);
-    if (!state.due) return refuse("recovery.notDue");
-    const made = makeRoll(state.request.check, event.faces);
-    if (!made.accepted) return made;
-    const level = made.result.success ? lessFatigue(state.level) : state.level;
-    return accept(hour({ ...state, level, log: [...state.log, { hour: state.hour, total: made.result.total, level }] }));
+    if (request.unconscious) return refuse("rest.unconscious");
+    switch (event.type) {
+      case "apply":
+        return state.due ? refuse("recovery.due") : accept({ ...state, applied: true }, event.changes);
+      case "roll": {
+        if (!state.due) return refuse("recovery.notDue");
+        const made = makeRoll(request.check, event.faces);
+        return made.accepted ? accept(slept(state, state.hour, state.level, made.result)) : made;
+      }
+      case "reroll": {
+        if (!last) return refuse("notRolled");
+        const again = rollAgain(request.check, last.result, event.faces);
+        return again.accepted ? accept(slept(state, last.hour, last.level, again.result), event.changes) : again;
+      }
+    }
   },
 };

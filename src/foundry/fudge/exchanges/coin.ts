@@ -1,0 +1,11 @@
+import type { Face } from "../../../rules/fudge/index.ts";
+import { facesOf } from "../../combat/participants.ts";
+
+/** One Fudge die that isn't blank: a coin with two sides. @rule FUD-057 */
+export async function coin(): Promise<{ readonly face: Face; readonly rolls: readonly Roll[] }> {
+  for (;;) {
+    const roll = await new Roll("1df").evaluate();
+    const [face = 0] = facesOf(roll);
+    if (face !== 0) return { face: face as Face, rolls: [roll] };
+  }
+}

@@ -1,0 +1,221 @@
+import {
+  atRank, checkOfUse, counteredRank, dropPower, effectEdge, isInnate, lessen, modifierRanks, obeys, powerCheck, powerExchange, powerFacts, resolveCheck, checkedRank, spendVictory, standing, structureOf, usePower,
+  type CheckRequest, type Component, type Face, type Faces, type FudgeCharacter, type PowerEntry, type PowerEvent, type PowerExchange, type PowerState, type PowerUse,
+} from "../../../rules/fudge/index.ts";
+import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
+import { defineExchange, type Brought, type Table } from "../../ruleset.ts";
+import { throwDice } from "../dice.ts";
+import { isFudge } from "../is-fudge.ts";
+import { chooseCounter } from "../power-use.ts";
+import { pay, type Paid } from "../purse.ts";
+import { costOptions, fudgeSettings, houseRule } from "../settings.ts";
+import { actorPool, type FudgeActor } from "../snapshot.ts";
+import { powerCard } from "../view/power-card.ts";
+import { describeStep } from "../view/trace.ts";
+import { coin } from "./coin.ts";
+import { veilRoll } from "./veil.ts";
+
+const isRecord = (v: unknown): v is Record<string, unknown> => typeof v === "object" && v !== null;
+const text = (v: unknown): string => (typeof v === "string" ? v : "");
+const brought = (event: PowerEvent, rolls: readonly Roll[] = []): Brought<PowerEvent> => ({ event, rolls });
+
+/** Extras and flaws that the table should see where a power is used. */
+const MARKS = ["activation", "tiring", "fades", "ammunition", "unreliable", "checkRequired", "sideEffect", "distracting", "uncontrollable", "uncontrollableResult", "uncontrollableTarget", "feedback", "limited", "subtle", "insidious", "selective", "precise", "reversible", "quirk", "noticeable"] as const;
+
+/** A power with the Gamemaster's word on its use where the turn has no action left. */
+type Declared = PowerExchange & { readonly overrule?: true };
+
+interface Found {
+  readonly character: FudgeActor;
+  readonly power: PowerEntry;
+  /** As it was bought. */
+  readonly component: Component;
+  /** At the rank that it has now; null when nothing is left of it. */
+  readonly now: Component | null;
+}
+
+/** Somebody's power by `item.component`; without a component the first of its effects that last. */
+function find(uuid: string, id: string, table: Table): Found | null {
+  const character = table.character(uuid);
+  if (!isFudge(character)) return null;
+  const [item = "", effect = ""] = id.split(".");
+  const power = character.powers.find((p) => p.id === item);
+  const component = effect === "" ? (power?.components.find((c) => c.duration !== "instant") ?? power?.components[0]) : power?.components.find((c) => c.id === effect);
+  return power && component ? { character: character as FudgeActor, power, component, now: atRank(character, power, component) } : null;
+}
+
+/** Whether an effect that lasts runs now. */
+const runs = ({ power, component }: Found): boolean => power.active && standing(power).some((c) => c.id === component.id);
+
+/** The price of a use: its action, and an array's change of members once a turn. @rule FUD-271 FUD-457 */
+const payFor = (uuid: string, { action, switches }: PowerUse, item: string, overrule: boolean, table: Table): Paid => pay(uuid, action, table, { overrule, once: switches ? { name: `array-${item}`, refusal: "array.switched" } : null });
+
+/** The use as it is written: what it takes of the turn, what comes on, what it costs. A power that doesn't obey, or whose check fails, takes and costs the same. */
+function used(state: PowerState & { readonly request: Declared }, event: Extract<PowerEvent, { type: "use" | "useAnyway" }>, table: Table): PowerEvent | Refusal {
+  const { actor, item, component, check, rank } = state.request;
+  const found = find(actor.uuid, `${item}.${component ?? ""}`, table);
+  if (!found) return refuse("power.gone");
+  const result = check.dc === null ? null : resolveCheck(check, event.faces);
+  const left = result ? checkedRank(rank, result) : rank;
+  const taken = usePower(found.character, found.power, { component, fight: table.encounter() !== null, works: obeys(event.coins) && left > 0 }, costOptions());
+  if (!taken.accepted) return taken;
+  const paid = payFor(actor.uuid, taken.use, item, event.type === "useAnyway", table);
+  if (!paid.accepted) return paid;
+  return { ...event, changes: [...paid.changes, ...taken.use.changes] };
+}
+
+/** A victory point makes it work: what would have come on comes on now. @rule FUD-530 */
+function insisted(state: PowerState, table: Table): PowerEvent | Refusal {
+  const { actor, item, component } = state.request;
+  const found = find(actor.uuid, `${item}.${component ?? ""}`, table);
+  if (!found) return refuse("power.gone");
+  const spent = spendVictory(found.character, actorPool(found.character), "reliable");
+  if (!spent.accepted) return spent;
+  const priceless: PowerEntry = { ...found.power, components: found.power.components.map((c) => ({ ...c, modifiers: c.modifiers.filter((m) => !PRICED.includes(m.key)) })) };
+  const taken = usePower(found.character, priceless, { component, fight: table.encounter() !== null }, costOptions());
+  return taken.accepted ? { type: "insist", changes: [...spent.changes, ...taken.use.changes] } : taken;
+}
+
+/** What a use has cost already when it is made to work after all. */
+const PRICED: readonly string[] = ["tiring", "distracting", "fades", "ammunition"];
+
+/** Taking up or letting go from the card, from how the power stands then. Ending is free; taking it up takes its action. @rule FUD-278 */
+function maintained(state: PowerState, active: boolean, table: Table): PowerEvent | Refusal {
+  const { actor, item, component } = state.request;
+  const found = find(actor.uuid, `${item}.${component ?? ""}`, table);
+  if (!found) return refuse("power.gone");
+  if (!active) return { type: "maintain", active, changes: dropPower(found.character, found.power, component) };
+  const taken = usePower(found.character, found.power, { component, fight: table.encounter() !== null }, costOptions());
+  if (!taken.accepted) return taken;
+  const paid = payFor(actor.uuid, taken.use, item, false, table);
+  return paid.accepted ? { type: "maintain", active, changes: [...paid.changes, ...taken.use.changes] } : paid;
+}
+
+/** A counter by somebody's own power: as what was readied, or at once for a victory point; what is left of the effect is written to its owner. @rule FUD-176 FUD-371 FUD-602 */
+function countered(state: PowerState, event: Extract<PowerEvent, { type: "counter" }>, table: Table): PowerEvent | Refusal {
+  const own = find(event.target, event.power, table);
+  const party = table.party(event.target);
+  const victim = find(state.request.actor.uuid, `${state.request.item}.${state.request.component ?? ""}`, table);
+  if (!own?.now || !party || party.uuid !== event.by.uuid || !victim) return refuse("power.gone");
+  const price: Paid = event.atOnce ? spendVictory(own.character, actorPool(own.character), "instantCounter") : pay(party.uuid, "standard", table);
+  if (!price.accepted) return price;
+  const check = counterCheck(own, victim.character, table);
+  const left = counteredRank(state.rank, state.result?.total ?? state.request.rank, resolveCheck(check, event.faces).total);
+  const lasting = state.active === true || state.request.duration === "permanent";
+  return { ...event, by: party, power: own.power.name, check, changes: [...price.changes, ...(lasting ? lessen(victim.character, `${victim.power.id}.${victim.component.id}`, left, party.uuid) : [])] };
+}
+
+/** The power check of whoever counters: a Nullify between minions and others, or of another transcendence, has its dice fixed. @rule FUD-602 FUD-620 */
+function counterCheck({ character, component, now }: Found, victim: FudgeCharacter, table: Table): CheckRequest {
+  const edge = component.effect === "nullify" ? effectEdge("nullify", character, victim) : { dice: null };
+  return powerCheck(character, now ?? component, fudgeSettings(table), { fixedDice: edge.dice });
+}
+
+/** A power that is used, kept up, countered. What is asked: who, and `item.component`, or `item` for the whole of it. @rule FUD-063 FUD-176 FUD-278 FUD-530 FUD-706 */
+export const powerKind = defineExchange<unknown, Declared, PowerState, PowerEvent>({
+  reducer: powerExchange,
+  compose: (ask, table) => {
+    if (!isRecord(ask)) return refuse("malformed", { code: "power" });
+    const actor = table.party(text(ask.actor));
+    const found = find(text(ask.actor), text(ask.power), table);
+    if (!actor) return refuse("gone", { name: text(ask.actor) });
+    if (!found) return refuse("power.gone");
+    const { character, power, component: c, now } = found;
+    const whole = !text(ask.power).includes(".");
+    const settings = fudgeSettings(table);
+    const taken = usePower(character, power, { component: whole ? null : c.id, fight: table.encounter() !== null }, costOptions());
+    if (!taken.accepted) return taken;
+    const standsStill = c.duration === "permanent";
+    return {
+      accepted: true,
+      request: {
+        actor,
+        power: power.name,
+        item: power.id,
+        component: whole ? null : c.id,
+        effect: c.effect,
+        rank: now?.rank ?? 0,
+        action: standsStill ? "none" : taken.use.action,
+        range: c.range,
+        duration: c.duration,
+        descriptors: c.descriptors,
+        marks: MARKS.filter((m) => modifierRanks(c, m) > 0 || (m === "activation" && structureOf(power).activation > 0)),
+        facts: powerFacts(character, now ?? c, settings),
+        innate: isInnate(c),
+        check: checkOfUse(character, now ?? c, settings),
+        coins: modifierRanks(c, "unreliable"),
+        active: c.duration === "instant" || standsStill ? null : runs(found),
+        ...(ask.overrule === true && { overrule: true as const }),
+      },
+    };
+  },
+  // What is always there is only shown.
+  opening: async (request) => (request.duration === "permanent" ? null : begins(request)),
+  rights: {
+    use: { by: "owner", of: (state) => [state.request.actor] },
+    useAnyway: { by: "gm" },
+    insist: { by: "owner", of: (state) => [state.request.actor] },
+    roll: { by: "owner", of: (state) => [state.request.actor] },
+    maintain: { by: "owner", of: (state) => [state.request.actor] },
+    counter: { by: "owner", of: (_state, event) => [event.by] },
+  },
+  complete: (state, event, table) => {
+    switch (event.type) {
+      case "use":
+      case "useAnyway":
+        return used(state, event, table);
+      case "insist":
+        return insisted(state, table);
+      case "maintain":
+        return maintained(state, event.active, table);
+      case "counter":
+        return countered(state, event, table);
+      case "roll":
+        return event;
+    }
+  },
+  parties: (state) => [state.request.actor, ...state.counters.map((c) => c.by)],
+  veil: (state, hidden) => ({
+    ...state,
+    ...(hidden(state.request.actor.uuid) && { request: { ...state.request, rank: 0, facts: [], check: { ...state.request.check, bonus: [], circumstances: [], after: [], cap: null, dc: null }, ...{ veiled: true } }, result: veilRoll(state.result), rank: Math.sign(state.rank), changes: [] }),
+    counters: state.counters.map((c) => ({ ...c, left: hidden(state.request.actor.uuid) ? Math.sign(c.left) : c.left, resolution: hidden(c.by.uuid) ? veilRoll(c.resolution) : c.resolution })),
+  }),
+  describe: (event, _state, localize) => describeStep(event, localize),
+  view: (state, viewer, table, localize) => powerCard(state, viewer, houseRule("units", table), localize),
+  gestures: {
+    roll: async ({ state }) => {
+      const { faces, rolls } = await throwDice(state.request.check);
+      return brought({ type: "roll", faces }, rolls);
+    },
+    insist: async () => brought({ type: "insist", changes: [] }),
+    maintain: async ({ state }) => brought({ type: "maintain", active: state.active !== true, changes: [] }),
+    counter: async ({ state, table, viewer }) => {
+      const choice = await chooseCounter(state.request.actor.uuid, viewer, table);
+      const own = choice && find(choice.uuid, choice.power, table);
+      const by = choice && table.party(choice.uuid);
+      const victim = table.character(state.request.actor.uuid);
+      if (!choice || !own?.now || !by || !isFudge(victim)) return null;
+      const check = counterCheck(own, victim, table);
+      const { faces, rolls } = await throwDice(check);
+      return brought({ type: "counter", target: choice.uuid, power: choice.power, atOnce: choice.atOnce, faces, check, by, changes: [] }, rolls);
+    },
+  },
+});
+
+/** The coins and dice that a use begins with. */
+async function begins(request: Declared): Promise<Brought<PowerEvent>> {
+  const coins: Face[] = [];
+  const rolls: Roll[] = [];
+  for (let i = 0; i < request.coins; i++) {
+    const thrown = await coin();
+    coins.push(thrown.face);
+    rolls.push(...thrown.rolls);
+  }
+  let faces: Faces | null = null;
+  if (request.check.dc !== null) {
+    const thrown = await throwDice(request.check);
+    faces = thrown.faces;
+    rolls.push(...thrown.rolls);
+  }
+  return brought({ type: request.overrule ? "useAnyway" : "use", coins, faces, changes: [] }, rolls);
+}

@@ -1,0 +1,102 @@
+import { atRank, key, usePower, type FudgeCharacter } from "../../rules/fudge/index.ts";
+import { table } from "../apply/viewer.ts";
+import { write } from "../apply/write.ts";
+import { change } from "../../rules/kernel/change.ts";
+import { openExchange } from "../exchange/ask.ts";
+import { atGesture } from "../gesture.ts";
+import { rulesetById } from "../registry.ts";
+import type { Table, Viewer } from "../ruleset.ts";
+import { localize } from "../view/localize.ts";
+import { notifyRefusal } from "../view/refusals.ts";
+import { choose } from "./contests.ts";
+import { isFudge } from "./is-fudge.ts";
+import { mayTake } from "./purse.ts";
+import { costOptions } from "./settings.ts";
+import { snapshot } from "./snapshot.ts";
+
+type Option = { readonly value: string; readonly label: string };
+
+/** What a viewer may counter with: active effects of those they play, at their ranks. */
+function counters(user: string, viewer: Viewer, at: Table): Option[] {
+  const mine = [...new Set([...at.present(), ...game.actors.filter((a) => a.isOwner).map((a) => a.uuid)])].filter((uuid) => uuid !== user && viewer.owns(uuid));
+  return mine.flatMap((uuid): Option[] => {
+    const [party, character] = [at.party(uuid), at.character(uuid)];
+    if (!party || !isFudge(character)) return [];
+    return character.powers.flatMap((p) =>
+      p.components.flatMap((c): Option[] => {
+        const rank = atRank(character, p, c)?.rank ?? 0;
+        return rank === 0 ? [] : [{ value: `${uuid} ${p.id}.${c.id}`, label: `${party.name}: ${p.name} (${localize(key("Card", "effectRank"), { effect: key("Effect", c.effect, "label"), rank })})` }];
+      }),
+    );
+  });
+}
+
+/** Which power of one's own counters another's, and whether it does so at once for a victory point or as what was readied. @rule FUD-176 FUD-371 */
+export async function chooseCounter(user: string, viewer: Viewer, at: Table): Promise<{ readonly uuid: string; readonly power: string; readonly atOnce: boolean } | null> {
+  const options = counters(user, viewer, at);
+  if (options.length === 0) {
+    ui.notifications.warn(localize(key("Card", "power.nothingToCounter")));
+    return null;
+  }
+  const chosen = await choose(localize(key("Card", "power.counter")), "", "icons/svg/aura.svg", [
+    { type: "select", name: "what", label: localize(key("Sheet", "powers")), value: options[0]?.value ?? "", options },
+    { type: "switch", name: "atOnce", label: localize(key("Card", "power.atOnce")), value: false, hint: localize(key("Card", "power.atOnceHint")) },
+  ], localize(key("Card", "power.counter")));
+  const [uuid = "", power = ""] = String(chosen?.what ?? "").split(" ");
+  return uuid === "" ? null : { uuid, power, atOnce: chosen?.atOnce === true };
+}
+
+/** The power behind `item.component`, or `item` for the whole of it. */
+function planned(character: FudgeCharacter, id: string): ReturnType<typeof usePower> | null {
+  const [item = "", component = ""] = id.split(".");
+  const power = character.powers.find((p) => p.id === item);
+  return power ? usePower(character, power, { component: component === "" ? null : component, fight: table.encounter() !== null }, costOptions()) : null;
+}
+
+/**
+ * Use a power: its card, which takes its action of the turn, with all that follows. What the turn has no action left for is refused before a card is there; the Gamemaster may overrule.
+ * @param power  `item.component`, or `item` to take up the whole of it
+ * @rule FUD-271 FUD-278 FUD-706
+ */
+export async function openPower(actor: Actor.Implementation, power: string): Promise<ChatMessage.Implementation | null> {
+  const plan = planned(snapshot(actor), power);
+  if (plan?.accepted === false) {
+    notifyRefusal(plan, rulesetById("fudge"));
+    return null;
+  }
+  const turn = plan ? await mayTake(actor.uuid, plan.use.action) : { overrule: false };
+  return turn && openExchange({ kind: "power", ask: { actor: actor.uuid, power, ...turn }, actor });
+}
+
+/**
+ * Switch a power on or off from the sheet. Off is free. On takes its action in a fight, by a card that can be taken back; outside of one it is on as soon as nothing speaks against it.
+ * @rule FUD-278 FUD-500 FUD-667
+ */
+export async function switchPower(actor: Actor.Implementation, item: Item.Implementation): Promise<void> {
+  const { active, off } = item.system as unknown as { active: boolean; off: readonly string[] };
+  if (active) {
+    await write([change(item.uuid, "system.active", true, false, "FUD-278"), ...(off.length > 0 ? [change(item.uuid, "system.off", [...off], [], "FUD-278")] : [])]);
+    return;
+  }
+  if (table.encounter() !== null && item.type === ("fudgePower" as string)) {
+    await openPower(actor, item.id ?? "");
+    return;
+  }
+  const plan = planned(snapshot(actor), item.id ?? "");
+  if (plan?.accepted === true) await write(plan.use.changes);
+  else if (plan) notifyRefusal(plan, rulesetById("fudge"));
+}
+
+/** Go over to another member of an array: in a fight it takes the member's own action, once a turn. @param member  null lists all of them @rule FUD-457 */
+async function switchMember(actor: Actor.Implementation, item: Item.Implementation, member: string | null): Promise<void> {
+  const { active, member: now } = item.system as unknown as { active: boolean; member: string | null };
+  if (member !== null && now !== null && active && table.encounter() !== null) await openPower(actor, `${item.id ?? ""}.${member}`);
+  else await write([change(item.uuid, "system.member", now, member, "FUD-457")]);
+}
+
+/** A sheet's menu of an array's members: true when a field was one and has been dealt with. In a fight its choice is an action and no field. @rule FUD-457 */
+export function onMemberField(field: HTMLInputElement, actor: Actor.Implementation, item: Item.Implementation | null): boolean {
+  if (field.dataset.member === undefined || !item) return false;
+  void atGesture(async () => switchMember(actor, item, field.value === "" ? null : field.value));
+  return true;
+}

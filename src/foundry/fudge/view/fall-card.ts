@@ -1,0 +1,61 @@
+import { FALL, fallRank, isCaught, key, toLand, type FallState } from "../../../rules/fudge/index.ts";
+import type { Localize, Party, Table, Viewer } from "../../ruleset.ts";
+import type { ButtonView, CardView, OutcomeView, PartyView } from "../../view/card-view.ts";
+import { isVeiled } from "../exchanges/veil.ts";
+import { describeChange } from "./attack-card.ts";
+import { outcomeView, rollView } from "./roll-view.ts";
+
+/** What became of one who came to ground. */
+function fate(state: FallState, uuid: string, localize: Localize): OutcomeView | undefined {
+  const landed = state.landed.find((l) => l.uuid === uuid);
+  if (!landed) return undefined;
+  const at = (name: string, tone: OutcomeView["tone"]): OutcomeView => ({ word: localize(key("Outcome", name)), tone });
+  if (landed.changes.some((c) => c.kind === "set" && c.path === "system.health.value")) return at("harmed", "harm");
+  return landed.changes.some((c) => c.kind === "set" && c.path === "system.bruises") ? at("bruised", "harm") : at("unharmed", "neutral");
+}
+
+/** One of those who fall and catch: their dice, what is left to do, what it did. */
+function party(state: FallState, who: Party, viewer: Viewer, localize: Localize): PartyView {
+  const landed = state.landed.find((l) => l.uuid === who.uuid);
+  const mine = viewer.isGM || viewer.owns(who.uuid);
+  const catches = state.request.catcher?.uuid === who.uuid;
+  const button = (gesture: string, label: string, icon: string): ButtonView => ({ gesture, args: { target: who.uuid }, label, icon, tone: "info", ...(!mine && { refused: localize("CROSSOVER.Shared.Refusal.notYours", { name: who.name }) }) });
+  const rank = fallRank(state);
+  const due = catches && !state.caught ? [button("catch", localize(key("Card", "fall.catch"), { dc: FALL.catchDc }), "fa-solid fa-hands-holding")] : toLand(state).some((p) => p.uuid === who.uuid) ? [button("land", rank <= 0 ? localize(key("Card", "fall.softly")) : localize(key("Card", isVeiled(state) ? "resistHidden" : "fall.land"), { rank }), "fa-solid fa-person-falling-burst")] : [];
+  const outcome = fate(state, who.uuid, localize) ?? (catches && state.caught ? outcomeView(state.caught.check, localize) : undefined);
+  return {
+    ...who,
+    ...(due.length > 0 && { waiting: localize(key("Card", "waitingFor"), { name: who.name }) }),
+    rolls: [
+      ...(catches && state.caught ? [rollView(localize(key("Ability", "dex", "label")), state.caught.check, localize)] : []),
+      ...(landed?.result ? [rollView(localize(key("Defense", "toughness", "label")), landed.result, localize)] : []),
+    ],
+    ...(outcome && { outcome }),
+    consequences: (landed?.changes ?? []).flatMap((c) => {
+      const said = describeChange(c, localize);
+      return said ? [{ ...said, rule: c.rule, state: "applied" as const }] : [];
+    }),
+    buttons: due,
+  };
+}
+
+/** The card of a fall: how far, what softened it, who catches, what it did to each. @rule FUD-180 FUD-191 */
+export function fallCard(state: FallState, viewer: Viewer, _table: Table, localize: Localize): CardView {
+  const { actor, distance, soften, catcher } = state.request;
+  const outcome = state.softened ? outcomeView(state.softened, localize) : undefined;
+  return {
+    caption: localize(key("Act", "befall")),
+    title: localize(key("Act", "fall", "label")),
+    name: actor.name,
+    img: actor.img,
+    rolls: soften && state.softened ? [rollView(localize(soften.label, soften.data), state.softened, localize)] : [],
+    ...(outcome && { outcome }),
+    tags: [
+      localize(key("Card", "fall.distance"), { rank: distance }),
+      ...(isVeiled(state) ? [] : [localize(key("Card", "effectRank"), { effect: key("Effect", "damage", "label"), rank: fallRank(state) })]),
+      ...(isCaught(state) ? [localize(key("Card", "fall.caught"))] : []),
+    ],
+    parties: [actor, ...(catcher ? [catcher] : [])].map((who) => party(state, who, viewer, localize)),
+    buttons: [],
+  };
+}

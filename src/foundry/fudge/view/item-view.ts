@@ -1,0 +1,185 @@
+import {
+  ADVANTAGES,
+  DEFAULT_SETTINGS,
+  key,
+  lostFrom,
+  minionPowerLevel,
+  powerFacts,
+  atRank,
+  shotsLeft,
+  standing,
+  structureOf,
+  summoning,
+  type AdvantageKey,
+  type Component,
+  type FudgeCharacter,
+  type FudgeSettings,
+  type PowerEntry,
+  type UnitSystem,
+  type SkillEntry,
+} from "../../../rules/fudge/index.ts";
+import type { Localize } from "../../ruleset.ts";
+import { plain } from "../../view/rows.ts";
+import type { SheetItem } from "../../view/sheet-item.ts";
+import { traitText } from "../bench/traits.ts";
+import { factTexts } from "./facts.ts";
+
+/** One effect of a power in play. */
+export interface EffectLine {
+  readonly text: string;
+  /** How far, how fast, how much: what it comes to. */
+  readonly facts: readonly string[];
+  /** What is different now: let go, drained, so many uses left. */
+  readonly remarks: readonly string[];
+  /** Whether it is let go, or waits in an array, while the power is on. */
+  readonly idle: boolean;
+  /** What using it is called, and how it is asked for. */
+  readonly use: { readonly id: string; readonly label: string };
+}
+
+/** How a table has numbers told: its settings and its units. */
+export interface Told {
+  readonly settings: FudgeSettings;
+  readonly units: UnitSystem;
+}
+
+export const PLAINLY: Told = { settings: DEFAULT_SETTINGS, units: "us" };
+
+export interface ItemView {
+  readonly id: string;
+  readonly name: string;
+  readonly img: string;
+  readonly lines: readonly string[];
+  /** What stands beside its effects: a state, whose form it is, its subject. */
+  readonly remarks: readonly string[];
+  /** Effects of a power, each with what it comes to and how it is used now; empty for anything else. */
+  readonly effects: readonly EffectLine[];
+  /** Rank or cost in a word or two; empty when there is none. */
+  readonly badge: string;
+  /** Whether there is a rank to edit in place, and it. */
+  readonly hasRank: boolean;
+  readonly rank: number;
+  /** Whether it can be switched, and stands on. */
+  readonly switchable: boolean;
+  readonly active: boolean;
+  readonly html: string;
+  /** Members of its array, to choose the one in use; empty without an array. */
+  readonly members: readonly { readonly value: string; readonly label: string; readonly selected: boolean }[];
+  /** What may pay for it (points, a Variable power), in edit mode; empty where there is no choice. */
+  readonly payers: readonly { readonly value: string; readonly label: string; readonly selected: boolean }[];
+  /** Who comes with it: points and power level of a minion, sidekick or summoned one; null without. */
+  readonly follower: { readonly label: string; readonly points: number; readonly level: number; readonly kind: "minion" | "hero" } | null;
+  /** Whether it is about something that must be said, and what. */
+  readonly wantsSubject: boolean;
+  readonly subject: string;
+  /** For sorting: rank or cost. */
+  readonly worth: number;
+}
+
+/** The effects of a power as they are in somebody's hands now. @rule FUD-175 FUD-278 FUD-457 FUD-530 FUD-667 */
+function effectLines(power: PowerEntry | undefined, { character, settings, units }: Told & { readonly character: FudgeCharacter }, localize: Localize): EffectLine[] {
+  if (!power) return [];
+  const on = standing(power);
+  return power.components.map((c): EffectLine => {
+    const lost = lostFrom(character, power, c);
+    const left = shotsLeft(character, power, c);
+    const idle = !on.includes(c);
+    const dropped = power.off?.includes(c.id) === true;
+    const label = !idle ? "use" : dropped ? "takeUp" : "switchTo";
+    return {
+      text: componentLine(c, localize, character.skills),
+      facts: factTexts(powerFacts(character, atRank(character, power, c) ?? c, settings), units, localize),
+      remarks: [
+        ...(dropped ? [localize(key("Sheet", "letGo"))] : []),
+        ...(lost > 0 ? [localize(key("Sheet", "rankNow"), { rank: Math.max(0, c.rank - lost), full: c.rank })] : []),
+        ...(left === null ? [] : [localize(key("Sheet", "usesLeft"), { left })]),
+      ],
+      idle,
+      use: { id: `${power.id}.${c.id}`, label: localize(key("Sheet", label)) },
+    };
+  });
+}
+
+/** A component in a line: effect and rank, what it concerns, reach, what resists it, extras and flaws. @param skills  those of the character, which a trait may name @rule FUD-667 */
+export function componentLine(c: Component, localize: Localize, skills: readonly Pick<SkillEntry, "id" | "base" | "specialty">[] = []): string {
+  const modifier = (m: Component["modifiers"][number]): string => {
+    const label = modifierLabel(m.key, localize);
+    const ranked = m.ranks > 1 ? localize(key("Sheet", "ranked"), { name: label, rank: m.ranks }) : label;
+    return m.note === "" ? ranked : localize(key("Sheet", "withSpecialty"), { skill: ranked, specialty: m.note });
+  };
+  const effect = localize(key("Card", "effectRank"), { effect: key("Effect", c.effect, "label"), rank: c.rank });
+  return [
+    c.trait ? localize(key("Sheet", "withSpecialty"), { skill: effect, specialty: traitText(c.trait, skills, localize) }) : effect,
+    ...(c.range === "personal" ? [] : [localize(key("Range", c.range, "label"))]),
+    ...(c.resistedBy ? [localize(key("Sheet", "resists"), { defense: key("Defense", c.resistedBy, "label") })] : []),
+    ...c.modifiers.map(modifier),
+  ].join(" \u00b7 ");
+}
+
+/** Extras and flaws that the rules or the lang file know have a name; any other keeps the one it was given. */
+export function modifierLabel(modifier: string, localize: Localize): string {
+  const known = key("Modifier", modifier, "label");
+  const label = localize(known);
+  return label === known ? modifier : label;
+}
+
+/** The members of a power's array by the names of their effects, and "all of them" first. @rule FUD-457 */
+function membersOf(components: readonly Component[], member: string | null, localize: Localize): ItemView["members"] {
+  const units = structureOf({ components }).units.filter((u) => u.role !== "single");
+  if (units.length === 0) return [];
+  const label = (u: (typeof units)[number]): string => u.components.map((c) => localize(key("Card", "effectRank"), { effect: key("Effect", c.effect, "label"), rank: c.rank })).join(" + ");
+  return [{ value: "", label: localize(key("Sheet", "allMembers")), selected: member === null }, ...units.map((u) => ({ value: u.id, label: label(u), selected: u.id === member }))];
+}
+
+/** A minion or sidekick that was bought, or what a Summon Minion calls. @rule FUD-500 FUD-601 FUD-603 */
+function followerOf(system: SheetItem["system"], components: readonly Component[], localize: Localize): ItemView["follower"] {
+  const said = (points: number, level: number, kind: "minion" | "hero", count = 1): NonNullable<ItemView["follower"]> => ({ points, level, kind, label: localize(key("Sheet", "follower"), { points, level, count }) });
+  if (system.key === "minion" || system.key === "sidekick") return said(Number(system.rank), minionPowerLevel(Number(system.rank)), system.key === "minion" ? "minion" : "hero");
+  const summons = components.find((c) => c.effect === "summonMinion");
+  if (!summons) return null;
+  const { points, powerLevel, heroic, count } = summoning(summons);
+  return said(points, powerLevel, heroic ? "hero" : "minion", count);
+}
+
+/** A list of a sheet: advantages, powers, gear, complications. @rule FUD-667 FUD-668 */
+export function itemViews(items: readonly SheetItem[], type: string, of: Told & { readonly character: FudgeCharacter }, localize: Localize): ItemView[] {
+  const variables = items.filter((i) => i.type === "fudgePower" && ((i.system.components as readonly Component[] | undefined) ?? []).some((c) => c.effect === "variable"));
+  const payersOf = (id: string, paidBy: unknown): ItemView["payers"] => {
+    const others = variables.filter((v) => v.id !== id);
+    if (type !== "fudgePower" || (others.length === 0 && paidBy === null)) return [];
+    return [{ value: "", label: localize(key("Sheet", "paidWithPoints")), selected: paidBy === null }, ...others.map((v) => ({ value: v.id, label: localize(key("Sheet", "formOf"), { name: v.name }), selected: v.id === paidBy }))];
+  };
+  return items
+    .filter((i) => i.type === type)
+    .map(({ id, name, img, system }): ItemView => {
+      const components = (system.components as readonly Component[] | undefined) ?? [];
+      const subject = typeof system.subject === "string" ? system.subject : "";
+      const isPower = system.components !== undefined;
+      const rank = typeof system.rank === "number" ? system.rank : undefined;
+      const before = [
+        ...(typeof system.state === "string" && system.state !== "intact" ? [localize(key("ObjectState", system.state))] : []),
+        ...(typeof system.paidBy === "string" ? [localize(key("Sheet", "formOf"), { name: items.find((i) => i.id === system.paidBy)?.name ?? "" })] : []),
+      ];
+      const after = [...(subject === "" ? [] : [subject]), ...(system.motivation === true ? [localize(key("Sheet", "motivation"))] : [])];
+      return {
+        id,
+        name,
+        img,
+        lines: [...before, ...components.map((c) => componentLine(c, localize, of.character.skills)), ...after],
+        remarks: [...before, ...after],
+        effects: effectLines(of.character.powers.find((p) => p.id === id), of, localize),
+        badge: isPower ? localize(key("Sheet", "cost"), { cost: Number(system.cost) }) : rank !== undefined && rank > 1 ? plain(rank) : "",
+        hasRank: rank !== undefined,
+        rank: rank ?? 0,
+        switchable: isPower,
+        active: system.active === true,
+        html: typeof system.description === "string" ? system.description : "",
+        members: isPower ? membersOf(components, (system.member as string | null | undefined) ?? null, localize) : [],
+        payers: isPower ? payersOf(id, system.paidBy ?? null) : [],
+        follower: followerOf(system, components, localize),
+        wantsSubject: typeof system.key === "string" && Object.hasOwn(ADVANTAGES, system.key) && ADVANTAGES[system.key as AdvantageKey].subject,
+        subject,
+        worth: rank ?? (isPower ? Number(system.cost) : 0),
+      };
+    });
+}

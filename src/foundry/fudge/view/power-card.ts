@@ -1,0 +1,78 @@
+import { key, obeys, type PowerState, type UnitSystem } from "../../../rules/fudge/index.ts";
+import type { Localize, Viewer } from "../../ruleset.ts";
+import type { ButtonView, CardView, ConsequenceView, OutcomeView, PartyView } from "../../view/card-view.ts";
+import { plain } from "../../view/rows.ts";
+import { actionText } from "../bench/power-view.ts";
+import { isVeiled } from "../exchanges/veil.ts";
+import { describeChange } from "./attack-card.ts";
+import { factTexts } from "./facts.ts";
+import { coinViews, diceView, outcomeView, rollView } from "./roll-view.ts";
+
+/** What a use came to, in a word: that it failed to obey, that its check failed or left it fewer ranks, that it was countered. */
+function word(state: PowerState, localize: Localize): OutcomeView | undefined {
+  const { coins, counters, rank, result, works } = state;
+  if (counters.length > 0 && rank === 0) return { word: localize(key("Outcome", "countered")), tone: "failure" };
+  if (!obeys(coins)) return { word: localize(key("Outcome", "disobeys")), tone: "failure", detail: localize(key("Card", "power.unreliable")) };
+  if (result?.dc != null) return { ...(outcomeView(result, localize) ?? { word: "", tone: "info" }), ...(works && !isVeiled(result) && { detail: localize(key("Card", "power.left"), { rank }) }) };
+  return undefined;
+}
+
+function consequences({ changes }: PowerState, localize: Localize): ConsequenceView[] {
+  return changes.flatMap((c) => {
+    const line = describeChange(c, localize);
+    return line ? [{ ...line, rule: c.rule, state: "applied" as const }] : [];
+  });
+}
+
+function buttons(state: PowerState, viewer: Viewer, localize: Localize): ButtonView[] {
+  const { request, result, active, rank, used } = state;
+  const mine = viewer.isGM || viewer.owns(request.actor.uuid);
+  const refused = mine ? {} : { refused: localize("CROSSOVER.Shared.Refusal.notYours", { name: request.actor.name }) };
+  const button = (gesture: string, label: string, icon: string, tone?: ButtonView["tone"]): ButtonView => ({ gesture, args: {}, label: localize(key("Card", label)), icon, ...(tone && { tone }), ...refused });
+  return [
+    ...(used && !obeys(state.coins) ? [button("insist", "power.insist", "fa-solid fa-star", "info")] : []),
+    ...(result || request.duration === "permanent" || request.check.dc !== null ? [] : [button("roll", "power.roll", "fa-solid fa-dice", "info")]),
+    ...(active === null || rank === 0 ? [] : [button("maintain", active ? "power.drop" : "power.takeUp", active ? "fa-solid fa-circle-stop" : "fa-solid fa-circle-play")]),
+    ...(rank === 0 || request.innate || !state.works ? [] : [{ gesture: "counter", args: {}, label: localize(key("Card", "power.counter")), icon: "fa-solid fa-ban" }]),
+  ];
+}
+
+/** A power that is used: what it took, how it works and how far, its check, whether it is kept up, who counters it. @rule FUD-176 FUD-530 FUD-706 */
+export function powerCard(state: PowerState, viewer: Viewer, units: UnitSystem, localize: Localize): CardView {
+  const { request, result, active, counters, rank, coins } = state;
+  const { actor } = request;
+  const hidden = isVeiled(request);
+  const effect = localize(key("Effect", request.effect, "label"));
+  const outcome = word(state, localize);
+  const own = consequences(state, localize);
+  return {
+    caption: localize(key("Card", "power.caption")),
+    title: request.power,
+    name: actor.name,
+    img: actor.img,
+    rolls: [
+      ...(coins.length > 0 ? [{ label: localize(key("Modifier", "unreliable", "label")), dice: coinViews(coins, localize), total: "", rows: [] }] : []),
+      ...(result && request.duration !== "permanent" ? [rollView(localize(request.check.label, request.check.data), result, localize)] : []),
+    ],
+    ...(outcome && { outcome }),
+    tags: [
+      hidden ? effect : localize(key("Card", "effectRank"), { effect, rank: request.rank }),
+      actionText(request.action, localize),
+      localize(key("Range", request.range, "label")),
+      localize(key("Duration", request.duration, "label")),
+      ...(active === null ? [] : [localize(key("Card", active ? "power.on" : "power.off"))]),
+      ...(rank < request.rank && rank > 0 && !hidden ? [localize(key("Card", "power.left"), { rank })] : []),
+      ...request.marks.map((m) => localize(key("Modifier", m, "label"))),
+      ...request.descriptors,
+    ],
+    facts: [localize(key("Effect", request.effect, "text")), ...(hidden ? [] : factTexts(request.facts, units, localize))],
+    parties: [...(own.length > 0 ? [{ ...actor, rolls: [], consequences: own, buttons: [] }] : []), ...counters.map((c): PartyView => ({
+      ...c.by,
+      rolls: [isVeiled(c.resolution) ? rollView(c.power, c.resolution, localize) : { label: localize(key("Card", "power.counterWith"), { power: c.power }), dice: diceView(c.resolution.faces, localize), total: plain(c.resolution.total), rows: [] }],
+      consequences: [],
+      buttons: [],
+      outcome: { word: localize(key("Outcome", c.left === 0 ? "countered" : "weakened")), tone: c.left === 0 ? "success" : "warning", ...(!hidden && { detail: localize(key("Card", "power.left"), { rank: c.left }) }) },
+    }))],
+    buttons: buttons(state, viewer, localize),
+  };
+}

@@ -1,0 +1,36 @@
+/** What tests of this ruleset's cards have in common: characters as actors, a card that is played as the desk does it, and the host's globals that cards import. */
+import { vi } from "vitest";
+import type { TwintensCharacter } from "../../rules/twintens/index.ts";
+import type { AnyExchangeKind, Localize, Table } from "../ruleset.ts";
+import type { TwintensActor } from "./entries.ts";
+
+/** Words stay keys, with what they were given. */
+export const localize: Localize = (key, data) => (data ? `${key}[${Object.values(data).join("|")}]` : key);
+
+export const actor = (who: TwintensCharacter): TwintensActor => ({ ...who, lent: {}, geared: {}, marks: 0, state: "none", impervious: 0, complications: [] });
+
+/** Cards ask on dialogs and read the board: neither is there in a test of what they say. */
+export function stubHost(): void {
+  class Nothing {}
+  vi.stubGlobal("foundry", { applications: { api: { ApplicationV2: Nothing, HandlebarsApplicationMixin: (base: unknown) => base } }, abstract: { Document: Nothing } });
+  vi.stubGlobal("Actor", Nothing);
+  vi.stubGlobal("fromUuidSync", () => null);
+  vi.stubGlobal("game", { combats: null, time: { worldTime: 0 }, scenes: [] });
+}
+
+export type Said = { readonly type: string } & Record<string, unknown>;
+
+/** Open a card and let events happen on it, as the desk does. */
+export async function played(kind: AnyExchangeKind, ask: unknown, events: readonly Said[], at: Table): Promise<unknown> {
+  const composed = kind.compose(ask, at);
+  if (!composed.accepted) throw new Error(composed.reason);
+  let state = kind.reducer.begin(composed.request);
+  for (const event of events) {
+    const full = ((await kind.complete?.(state, event, at)) ?? event) as Said | { readonly accepted: false; readonly reason: string };
+    if ("accepted" in full) throw new Error(full.reason as string);
+    const step = kind.reducer.step(state, full as never);
+    if (!step.accepted) throw new Error(step.reason);
+    state = step.state;
+  }
+  return state;
+}

@@ -1,0 +1,118 @@
+import {
+  contestOpenings, disarmOutcome, featRank, grappleOutcome, held, impose, interactionCondition, isInteraction, keyNumber, lift, openingChanges, overrun, rushFeet, speedFeet, stunEnd, tripOutcome, unafraid, untilOwnTurnEnd,
+  type Interaction, type OpposedState,
+} from "../../../rules/twintens/index.ts";
+import { change, type Change } from "../../../rules/kernel/change.ts";
+import type { Until } from "../../../rules/kernel/until.ts";
+import type { Table } from "../../ruleset.ts";
+import type { TwintensActor } from "../entries.ts";
+import { characterAt, ownTurn, placeNow, secondsNow } from "../facts.ts";
+import type { ContestAsk, ContestExchange } from "./compose-contest.ts";
+import { pushed } from "./flight.ts";
+
+/** A contest on its card: both sides, whether the target has stepped aside, whether it has tried in turn. */
+export type ContestState = OpposedState & { readonly aside?: true; readonly countered?: true };
+
+const askOf = (state: OpposedState): ContestAsk => (state.request as ContestExchange).ask;
+
+/** Conditions that both sides of a grapple hold against each other. */
+function holds(me: TwintensActor, you: TwintensActor): readonly Change[] {
+  return [...impose(me.ref, me.conditions, "grappled", { trait: you.ref, source: you.ref }, "TWI-372"), ...impose(you.ref, you.conditions, "grappled", { trait: me.ref, source: me.ref }, "TWI-372")];
+}
+
+/** A hold ends: for both, with what came of it. @rule TWI-373 TWI-374 TWI-421 */
+export function release(me: TwintensActor, you: TwintensActor, rule: string): readonly Change[] {
+  const off = (who: TwintensActor, other: TwintensActor): readonly Change[] => who.conditions.filter((c) => (c.id === "grappled" && c.trait === other.ref) || ((c.id === "pinned" || c.id === "exposed") && c.source === other.ref)).map((c) => lift(who.ref, c, rule));
+  return [...off(me, you), ...off(you, me)];
+}
+
+/** A round from now, at the place of whoever acts. @rule TWI-061 */
+function roundFrom(table: Table): Until {
+  const place = placeNow(table);
+  return place ? { at: "key", round: stunEnd(place.round, place.key).round, key: keyNumber(place.key) } : { at: "round", round: 0 };
+}
+
+/** Until the end of the own turn, this one or the next: openings last no longer. */
+function soon(who: string, table: Table): Until {
+  return table.encounter() === null ? { at: "time", second: secondsNow() + 6 } : untilOwnTurnEnd(who, false);
+}
+
+/** Whom somebody has pinned: for a round, without breath under a Chokehold, open to a Crushing Pin. @rule TWI-291 TWI-373 TWI-421 */
+function pins(me: TwintensActor, you: TwintensActor, table: Table): readonly Change[] {
+  const until = roundFrom(table);
+  const choked = featRank(me, "chokehold") > 0 ? impose(you.ref, you.conditions, "exposed", { trait: "suffocation", source: me.ref, degree: 0, until, start: { round: table.encounter()?.round ?? 0, key: secondsNow() } }, "TWI-421") : [];
+  return [...impose(you.ref, you.conditions, "pinned", { source: me.ref, until }, "TWI-373"), ...choked, ...openingChanges(me, contestOpenings(me, "pin"), you.ref, soon(me.ref, table))];
+}
+
+/** What an interaction puts on its target, for whoever has the good of it, and until when. @rule TWI-369 TWI-370 TWI-371 TWI-421 */
+function impressed(me: TwintensActor, you: TwintensActor, { maneuver, ally }: ContestAsk & { readonly maneuver: Interaction }, table: Table): readonly Change[] {
+  const condition = interactionCondition(maneuver);
+  const who = (ally === "" ? null : characterAt(table, ally)) ?? me;
+  if (condition === null || unafraid(you, condition)) return [];
+  switch (maneuver) {
+    case "feint":
+      return impose(you.ref, you.conditions, condition, { trait: who.ref, source: me.ref, until: untilOwnTurnEnd(who.ref, ownTurn(who.ref, table)) }, "TWI-369");
+    case "trick":
+      return impose(you.ref, you.conditions, condition, { trait: who.ref, source: me.ref, until: roundFrom(table) }, "TWI-371");
+    case "fascinate":
+      return impose(you.ref, you.conditions, condition, { source: me.ref, until: untilOwnTurnEnd(me.ref, ownTurn(me.ref, table)) }, "TWI-421");
+    default:
+      return impose(you.ref, you.conditions, condition, { source: me.ref, until: roundFrom(table) }, maneuver === "demoralize" ? "TWI-370" : "TWI-421");
+  }
+}
+
+const fall = (who: TwintensActor, rule: string): readonly Change[] => (held(who, "prone").length > 0 ? [] : impose(who.ref, who.conditions, "prone", { source: "maneuver" }, rule));
+
+/** What winning or losing a contest writes. @rule TWI-368 TWI-369 TWI-370 TWI-371 TWI-372 TWI-373 TWI-374 TWI-375 TWI-376 TWI-377 TWI-421 */
+export function contestOutcome(state: ContestState, table: Table): readonly Change[] {
+  const ask = askOf(state);
+  const [me, you] = [characterAt(table, ask.actor), characterAt(table, ask.target)];
+  if (!me || !you || state.winner === null || state.aside === true) return [];
+  const { maneuver } = ask;
+  const won = state.winner === "first";
+  if (isInteraction(maneuver)) return won ? impressed(me, you, { ...ask, maneuver }, table) : [];
+  switch (maneuver) {
+    case "disarm": {
+      const end = disarmOutcome(won, state.margin ?? 0, me.weapons.every((w) => !w.equipped), featRank(me, "improvedDisarm") > 0);
+      const weapon = you.weapons.find((w) => w.equipped && w.dodge === 0);
+      return weapon && (end === "taken" || end === "dropped") ? [change(`${you.ref}.Item.${weapon.id}`, "system.equipped", true, false, "TWI-368")] : [];
+    }
+    case "grapple":
+      return won ? holds(me, you) : [];
+    case "hold": {
+      const end = grappleOutcome(ask.move, won);
+      const on = end.condition === "pinned" ? pins(me, you, table) : end.condition === "prone" ? fall(you, "TWI-373") : [];
+      return [...on, ...(end.ends ? [...release(me, you, "TWI-373"), ...(ask.move === "break" ? openingChanges(me, contestOpenings(me, "escape"), you.ref, soon(me.ref, table)) : [])] : [])];
+    }
+    case "escape":
+      return won ? [...release(me, you, "TWI-374"), ...openingChanges(me, contestOpenings(me, "escape"), you.ref, soon(me.ref, table))] : [];
+    case "trip":
+      return tripOutcome(won, false) === "prone" ? fall(you, "TWI-375") : [];
+    case "overrun":
+      return won ? [...fall(you, "TWI-377"), ...openingChanges(me, contestOpenings(me, "overrun"), you.ref, soon(me.ref, table))] : [];
+    case "rush": {
+      const feet = rushFeet(won, state.margin ?? 0, speedFeet(me));
+      if (feet === 0) return [];
+      return feet > 0 ? pushed(me.ref, you.ref, feet, "TWI-376") : pushed(you.ref, me.ref, 0 - feet, "TWI-376");
+    }
+  }
+}
+
+/** Whether the target may step aside from whoever would run it over. @rule TWI-377 TWI-421 */
+export function mayStepAside(state: ContestState, table: Table): boolean {
+  const { maneuver, actor } = askOf(state);
+  const me = characterAt(table, actor);
+  return maneuver === "overrun" && me !== null && overrun(true, false, featRank(me, "improvedOverrun") > 0) && state.results[1] === null && !state.resolved;
+}
+
+/** What came of a contest, in a key: `won`, `lost`, `counter` when the other may try in turn; feet of a push. */
+export function contestEnd(state: ContestState, table: Table): { readonly word: "won" | "lost" | "counter"; readonly feet: number | null } | null {
+  const ask = askOf(state);
+  if (state.winner === null) return null;
+  const me = characterAt(table, ask.actor);
+  const margin = state.margin ?? 0;
+  if (ask.maneuver === "rush") return { word: state.winner === "first" ? "won" : "lost", feet: me ? rushFeet(state.winner === "first", margin, speedFeet(me)) : null };
+  if (state.winner === "first") return { word: "won", feet: null };
+  const counter = ask.maneuver === "disarm" ? disarmOutcome(false, margin, false, me !== null && featRank(me, "improvedDisarm") > 0) === "counter" : ask.maneuver === "trip" && me !== null && tripOutcome(false, featRank(me, "improvedTrip") > 0) === "counter";
+  return { word: counter ? "counter" : "lost", feet: null };
+}

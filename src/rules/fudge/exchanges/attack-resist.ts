@@ -1,0 +1,84 @@
+import { effectEdge } from "../minions.ts";
+import { line } from "../labels.ts";
+import type { Attack } from "../offence.ts";
+import { pointTotals } from "../points.ts";
+import { passesBy } from "../powers/bodiless.ts";
+import { mindSwitchPoints } from "../powers/budgets.ts";
+import { nullifiable } from "../powers/counter.ts";
+import { effectOf } from "../powers/current.ts";
+import { MIND_SWITCH_WILL } from "../powers/effects.ts";
+import { abilityCheck, defenseCheck, powerCheck } from "../requests.ts";
+import { rollsPower, type Nullified, type ResistanceRequest, type Shielding } from "../resistance.ts";
+import { imperviousRank, isHalfImmune, isImmune, modifierRanks, resistanceRank } from "../traits.ts";
+import type { CheckRequest, Component, DefenseKey, FudgeCharacter, FudgeSettings } from "../types.ts";
+import { EFFECTS } from "../values.ts";
+
+/** The defense that an attack is resisted with where nobody says otherwise. @rule FUD-500 FUD-530 */
+export const resistedWith = (attack: Pick<Attack, "effect" | "resistedBy">): DefenseKey => attack.resistedBy ?? EFFECTS[attack.effect].resists[0] ?? "fortitude";
+
+/** What is rolled against an attack that has reached its target: a defense, with 10 more on Will against a Mind Switch; Strength against a hold. @rule FUD-120 FUD-300 FUD-500 */
+function resisting(attack: Attack, target: FudgeCharacter, by: DefenseKey, settings: FudgeSettings): CheckRequest {
+  if (attack.effect === "moveObject") return abilityCheck(target, "str", settings);
+  const check = defenseCheck(target, by, settings);
+  return attack.effect === "mindSwitch" ? { ...check, after: [...check.after, line("mindSwitch", MIND_SWITCH_WILL, "FUD-500")] } : check;
+}
+
+/** What a Nullify of this attack may be set on: all that match with Simultaneous, else one of them. @rule FUD-177 FUD-520 */
+export const nullifyChoices = (component: Component | null, target: FudgeCharacter): readonly Nullified[] =>
+  nullifiable(target, component?.trait ?? null).map(({ power, component: c }) => ({ effect: effectOf(power, c), name: power.name, rank: c.rank }));
+
+function nullified(component: Component | null, target: FudgeCharacter, chosen: string | null): readonly Nullified[] {
+  const choices = nullifyChoices(component, target);
+  if (component && modifierRanks(component, "simultaneous") > 0) return choices;
+  const one = choices.find((c) => c.effect === chosen) ?? (choices.length === 1 ? choices[0] : undefined);
+  return one ? [one] : [];
+}
+
+/** What keeps an attack from somebody, or half of it: immunity, a form without a body, a mind that is worth too much. @rule FUD-123 FUD-127 FUD-500 FUD-517 */
+function shielding(attack: Attack, target: FudgeCharacter, by: DefenseKey, fails: boolean): Shielding {
+  const form = passesBy(target, attack, attack.bridges);
+  const tooDear = attack.effect === "mindSwitch" && pointTotals(target).spent > mindSwitchPoints(attack.rank.total);
+  const halved = form === "half" || isHalfImmune(target, attack.descriptors);
+  return { immune: fails || tooDear || form === "all" || isImmune(target, attack.descriptors), ...(halved && { halved }), resistance: resistanceRank(target, attack.descriptors), impervious: imperviousRank(target, by) };
+}
+
+/** Both sides of a question of resistance. */
+export interface Question {
+  readonly attack: Attack;
+  /** The effect behind it; null for bare hands. */
+  readonly component: Component | null;
+  readonly attacker: FudgeCharacter | null;
+  readonly target: FudgeCharacter;
+  /** How the conditions of this attack name it. */
+  readonly source: string;
+  /** A slam's own harm comes back: Toughness, and no dice of the attacker. */
+  readonly recoil: boolean;
+  /** Nullify: which effect, `power.effect`, where there are several. */
+  readonly chosen: string | null;
+}
+
+/** What a target answers an attack with: its check, what shields it, the attacker's power check where it is rolled. */
+export type Answer = Pick<ResistanceRequest, "defense" | "shielding" | "power" | "alreadyLost" | "nullified" | "held"> & { readonly forced: number | null };
+
+/**
+ * The answer of a target, from both sides as they are.
+ * @rule FUD-120 FUD-122 FUD-123 FUD-174 FUD-177 FUD-500 FUD-517 FUD-602 FUD-607 FUD-620
+ */
+export function answerTo({ attack, component, attacker, target, source, recoil, chosen }: Question, settings: FudgeSettings): Answer {
+  const by = recoil ? "toughness" : resistedWith(attack);
+  const sided = attack.effect === "weaken" || attack.effect === "nullify" ? attack.effect : null;
+  const edge = sided && attacker ? effectEdge(sided, attacker, target) : { fails: false, dice: null };
+  const rolled = component && attacker && !recoil && rollsPower(settings.resistanceMode, attack.effect);
+  const lost = target.conditions.filter((c) => c.id === "weakened" && c.source === source).reduce((sum, c) => sum + (c.degree ?? 0), 0);
+  const effects = attack.effect === "nullify" ? nullified(component, target, chosen) : null;
+  const covered = shielding(attack, target, by, edge.fails || effects?.length === 0);
+  return {
+    forced: edge.dice,
+    alreadyLost: lost,
+    defense: resisting(attack, target, by, settings),
+    shielding: covered,
+    power: rolled ? powerCheck(attacker, component, settings, { fixedDice: edge.dice }) : null,
+    ...(effects && { nullified: effects }),
+    ...(attack.effect === "moveObject" && { held: target.conditions.some((c) => c.id === "restrained" || c.id === "bound") }),
+  };
+}

@@ -1,0 +1,75 @@
+import { change, type Change } from "../../kernel/change.ts";
+import type { Until } from "../../kernel/until.ts";
+import { addCondition } from "../progression.ts";
+import { activeComponents, modifierRanks } from "../traits.ts";
+import type { Component, FudgeCharacter, PowerEntry } from "../types.ts";
+import { letGo } from "../upkeep.ts";
+import { nullifiedWith } from "./budgets.ts";
+import { concerns, effectOf } from "./current.ts";
+import { structureOf } from "./structure.ts";
+
+/** An effect of somebody with the power that it belongs to. */
+export interface Held {
+  readonly power: PowerEntry;
+  readonly component: Component;
+}
+
+/** Whether an effect is part of what its owner is: never countered, never nullified. @rule FUD-177 FUD-530 */
+export const isInnate = (component: Component): boolean => modifierRanks(component, "innate") > 0;
+
+/**
+ * What a Nullify may take from somebody: effects that go on, of its descriptor (any, where it names none), and not innate. What is over at once is gone before it comes.
+ * @param trait  what the Nullify is set on
+ * @rule FUD-177
+ */
+export function nullifiable(character: FudgeCharacter, trait: string | null): readonly Held[] {
+  return activeComponents(character).filter(({ power, component }) => power.source === "power" && component.duration !== "instant" && !isInnate(component) && (trait === null || trait.trim() === "" || concerns(trait, power, component)));
+}
+
+/** An effect by its place, `power.component`, as it is now. */
+export const heldBy = (character: FudgeCharacter, effect: string): Held | null => activeComponents(character).find(({ power, component }) => effectOf(power, component) === effect) ?? null;
+
+/** How long what is permanent stays away: until whoever countered it has had another turn. @rule FUD-176 */
+const aRound = (by: string): Until => ({ at: "turnStart", of: by, left: 1 });
+
+/**
+ * A counter or a Nullify leaves an effect so many ranks. Cancelled it is let go, with everything of its array; what is permanent is gone for a round. Lessened it stays lessened until
+ * it is taken up anew, a permanent one for a round; several add up.
+ * @param left  ranks that stay, 0: none
+ * @param by    who countered it
+ * @rule FUD-176 FUD-177 FUD-457
+ */
+export function lessen(character: FudgeCharacter, effect: string, left: number, by: string): readonly Change[] {
+  const held = heldBy(character, effect);
+  if (!held || left >= held.component.rank) return [];
+  const { power, component } = held;
+  const passes = component.duration === "permanent";
+  if (left <= 0 && !passes) {
+    const structure = structureOf(power);
+    const unit = structure.units.find((u) => u.components.some((c) => c.id === component.id));
+    const members = nullifiedWith(power, unit?.id ?? component.id);
+    return letGo(character, power, structure.units.filter((u) => members.includes(u.id)).flatMap((u) => u.components.map((c) => c.id)));
+  }
+  const lost = component.rank - Math.max(0, left);
+  const before = character.conditions.find((c) => c.id === "lessened" && c.trait === effect);
+  if (before) return [change(`${character.ref}.ActiveEffect.${before.effect}`, "system.degree", before.degree, (before.degree ?? 0) + lost, "FUD-176")];
+  const { changes } = addCondition(character.ref, character.conditions, { id: "lessened", trait: effect, degree: lost, source: `${by} counters` });
+  return passes ? changes.map((c): Change => (c.kind === "create" ? { ...c, data: { ...c.data, until: aRound(by) as never } } : c)) : changes;
+}
+
+/**
+ * Several effects of somebody are lessened at once: those that are cancelled are let go together with their arrays, the rest one by one.
+ * @param parts  effects by `power.effect`, with the ranks that stay
+ * @rule FUD-176 FUD-177 FUD-520
+ */
+export function lessenAll(character: FudgeCharacter, parts: readonly { readonly effect: string; readonly left: number }[], by: string): readonly Change[] {
+  const changes = parts.flatMap(({ effect, left }) => lessen(character, effect, left, by));
+  const gone = changes.filter((c) => c.kind === "set" && (c.path === "system.active" || c.path === "system.off"));
+  const items = [...new Set(gone.map((c) => c.subject))];
+  const together = items.flatMap((item) => {
+    const power = character.powers.find((p) => item === `${character.ref}.Item.${p.id}`);
+    const effects = gone.flatMap((c) => (c.kind !== "set" || c.subject !== item ? [] : c.path === "system.off" ? (c.to as readonly string[]) : (power?.components.map((x) => x.id) ?? [])));
+    return power ? letGo(character, power, effects) : [];
+  });
+  return [...changes.filter((c) => !gone.includes(c)), ...together];
+}

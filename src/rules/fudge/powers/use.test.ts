@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { component, hero, modifier, power } from "../fixtures.ts";
+import { conditionState } from "../progression.ts";
+import { activeComponents } from "../traits.ts";
+import type { ActionKind, Component } from "../types.ts";
+import { nullifiable, lessen } from "./counter.ts";
+import { lostFrom } from "./current.ts";
+import { dropPower, shotsOf, usePower } from "./use.ts";
+
+const flight = (changes: Partial<Component> = {}): Component => component("flight", 6, { id: "f", ...changes });
+const act = (changes: Parameters<typeof power>[2], ...components: readonly Component[]): ActionKind | string => {
+  const used = power("P", components, changes);
+  const plan = usePower(hero({ powers: [used] }), used, { component: changes?.active === false ? null : (components[0]?.id ?? null), fight: true });
+  return plan.accepted ? plan.use.action : plan.reason;
+};
+
+describe("FUD-129 FUD-279 FUD-460 FUD-530 the action of a use", () => {
+  it("is the effect's own", () => expect([act({}, flight()), act({}, component("growth", 3)), act({}, component("create", 4))]).toEqual(["move", "free", "standard"]));
+  it("of linked effects the slowest", () => expect(act({}, component("growth", 3), component("create", 4, { modifiers: [modifier("linked")] }))).toBe("standard"));
+  it("switching a group with Activation on takes what Activation says", () => {
+    const active = (times: number): string => act({ active: false }, component("growth", 3, { modifiers: [modifier("activation", times)] }));
+    expect([active(1), active(2), act({ active: false }, component("growth", 3))]).toEqual(["move", "standard", "free"]);
+  });
+});
+
+describe("FUD-500 forms of a Variable power", () => {
+  const source = power("Source", [component("variable", 2, { id: "v" })], { id: "src" });
+  const form = (rank: number, more: Partial<Parameters<typeof power>[2]> = {}): ReturnType<typeof power> => power("Form", [component("flight", rank)], { id: `form${rank}`, active: false, paidBy: "src", ...more });
+  it("come on while their points suffice", () => expect(usePower(hero({ powers: [source, form(5)] }), form(5), { component: null, fight: false })).toMatchObject({ accepted: true }));
+  it("are refused beyond, together with those that are on", () => {
+    expect(usePower(hero({ powers: [source, form(6)] }), form(6), { component: null, fight: false })).toMatchObject({ reason: "variable.over", data: { cost: 12, budget: 10 } });
+    expect(usePower(hero({ powers: [source, form(3), form(2, { active: true }), form(4)] }), form(4), { component: null, fight: false })).toMatchObject({ reason: "variable.over" });
+  });
+  it("are gone with it, and hold no Variable themselves", () => {
+    expect(usePower(hero({ powers: [form(2)] }), form(2), { component: null, fight: false })).toMatchObject({ reason: "variable.gone" });
+    const nested = power("Nested", [component("variable", 1)], { active: false, paidBy: "src" });
+    expect(usePower(hero({ powers: [source, nested] }), nested, { component: null, fight: false })).toMatchObject({ reason: "variable.nested" });
+  });
+});
+
+describe("FUD-175 FUD-530 FUD-667 ranks that an effect has now", () => {
+  const fire = power("Blaze", [component("damage", 6, { id: "d", descriptors: ["fire"] }), component("concealment", 4, { id: "c", baseCost: 4 })], { id: "b" });
+  const lost = (at: number, trait: string, points: number, id = "weakened"): number => lostFrom(hero({ conditions: [conditionState(id, trait, "x", points)] }), fire, fire.components[at] as Component);
+  it.each([
+    ["a point a rank", 0, "Blaze", 3, 3],
+    ["four points a rank, rounded up", 1, "blaze", 5, 2],
+    ["its descriptor", 0, "Fire", 2, 2],
+    ["another's descriptor", 1, "fire", 2, 0],
+    ["its own effect", 1, "Concealment", 4, 1],
+    ["something else", 0, "Cold", 4, 0],
+  ])("Weaken by %s", (_how, at, trait, points, ranks) => expect(lost(at, trait, points)).toBe(ranks));
+  it("a point takes as many ranks as it bought", () => {
+    const cheap = component("senses", 8, { modifiers: [modifier("limited", 1)] });
+    expect(lostFrom(hero({ conditions: [conditionState("weakened", "senses", "x", 2)] }), power("S", [cheap]), cheap)).toBe(4);
+  });
+  it("fading and counters take ranks of the one effect, and what is down to nothing does nothing", () => {
+    expect([lost(0, "b.d", 2, "faded"), lost(0, "b.d", 2, "lessened"), lost(1, "b.d", 2, "faded")]).toEqual([2, 2, 0]);
+    const spent = hero({ powers: [fire], conditions: [conditionState("faded", "b.d", "x", 6), conditionState("lessened", "b.c", "x", 1)] });
+    expect(activeComponents(spent).map(({ component: c }) => [c.effect, c.rank])).toEqual([["concealment", 3]]);
+    expect(usePower(spent, fire, { component: "d", fight: true })).toMatchObject({ reason: "power.drained" });
+  });
+});
+
+describe("FUD-530 Ammunition", () => {
+  it.each([["6 shots", 6], ["half", null], ["", null]])("%o says %o", (note, shots) => expect(shotsOf(component("damage", 3, { modifiers: [modifier("ammunition", 1, note)] }))).toBe(shots));
+});
+
+describe("FUD-278 letting go", () => {
+  const pair = power("Pair", [flight(), component("morph", 2, { id: "m", modifiers: [modifier("linked")] }), component("protection", 5, { id: "p" })], { id: "pair" });
+  it("takes what is linked along and leaves the rest", () => expect(dropPower(hero(), pair, "m")).toMatchObject([{ path: "system.off", to: ["f", "m"] }]));
+  it("of the whole is a switch", () => expect(dropPower(hero(), pair, null)).toMatchObject([{ path: "system.active", to: false }]));
+});
+
+describe("FUD-176 FUD-177 FUD-457 counters and Nullify", () => {
+  const wings = power("Wings", [flight({ descriptors: ["magic"] })], { id: "w" });
+  const skin = power("Skin", [component("protection", 6, { id: "p", descriptors: ["magic"] })], { id: "s" });
+  const born = power("Born", [component("senses", 4, { descriptors: ["magic"], modifiers: [modifier("innate")] })]);
+  const bolt = power("Bolt", [component("damage", 8, { descriptors: ["magic"] })]);
+  const who = hero({ powers: [wings, skin, born, bolt] });
+  it("reach what goes on, of the descriptor, and not what is innate or over at once", () => {
+    expect(nullifiable(who, "Magic").map(({ power: p }) => p.name)).toEqual(["Wings", "Skin"]);
+    expect(nullifiable(who, "fire")).toEqual([]);
+    expect(nullifiable(who, null).map(({ power: p }) => p.name)).toEqual(["Wings", "Skin"]);
+  });
+  it("cancel what is kept up, and take something permanent away for a round", () => {
+    expect(lessen(who, "w.f", 0, "Actor.x")).toMatchObject([{ path: "system.active", to: false }]);
+    expect(lessen(who, "s.p", 0, "Actor.x")).toMatchObject([{ kind: "create", data: { condition: "lessened", degree: 6, until: { at: "turnStart", of: "Actor.x", left: 1 } } }]);
+  });
+  it("lessen, and lessen again what was lessened", () => {
+    expect(lessen(who, "w.f", 4, "Actor.x")).toMatchObject([{ data: { condition: "lessened", trait: "w.f", degree: 2 } }]);
+    expect(lessen({ ...who, conditions: [conditionState("lessened", "w.f", "x", 2)] }, "w.f", 1, "Actor.x")).toMatchObject([{ path: "system.degree", from: 2, to: 5 }]);
+    expect(lessen(who, "w.f", 6, "Actor.x")).toEqual([]);
+  });
+  it("end all members of an array but innate ones", () => {
+    const array = power("Array", [flight(), component("growth", 4, { id: "g", modifiers: [modifier("alternateEffect")] }), component("morph", 3, { id: "m", modifiers: [modifier("alternateEffect"), modifier("innate")] })], { id: "a", member: "f" });
+    expect(lessen(hero({ powers: [array] }), "a.f", 0, "Actor.x")).toMatchObject([{ path: "system.off", to: ["f", "g"] }]);
+  });
+});

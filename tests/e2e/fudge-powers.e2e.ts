@@ -1,0 +1,207 @@
+/**
+ * Powers in play in a fight of Fudge, by a Gamemaster and two players: a use that takes its action and can be taken back, what it costs its user, arrays, powers that are partly kept up, those that
+ * don't obey, Nullify with its check, a hold by power, a body that harm passes through.
+ * @rule FUD-176 FUD-177 FUD-271 FUD-277 FUD-278 FUD-300 FUD-457 FUD-517 FUD-530 FUD-667 FUD-706
+ */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { clean, Hands } from "./fudge-hands.ts";
+import { act, afflict, attack, bodyOf, confirm, press, row, tab, takeBack, turnOf, type Fight } from "./fudge-table.ts";
+import { inGame, nextFaces, openTable, playedOn, type Seat, type TestTable } from "./support.ts";
+
+const BLANK = [0, 0, 0] as const;
+
+/** An effect as an item holds it. */
+const effect = (id: string, name: string, rank: number, more: object = {}): object => ({ id, effect: name, rank, baseCost: 1, action: "free", range: "personal", duration: "sustained", descriptors: [], resistedBy: null, attackSkill: null, trait: null, conditions: [], modifiers: [], ...more });
+const flaw = (key: string): object => ({ key, ranks: 1, partial: null, note: "" });
+
+/** What the test's people have beside the powers of the demo world. */
+const POWERS: Readonly<Record<string, readonly object[]>> = {
+  Breakwater: [
+    { name: "Updraft", type: "fudgePower", system: { components: [effect("fly", "flight", 6, { action: "move", descriptors: ["wind"], modifiers: [flaw("tiring")] })] } },
+    { name: "Shroud", type: "fudgePower", system: { components: [effect("hide", "concealment", 2, { baseCost: 8 }), effect("shell", "senses", 2, { action: "none", duration: "permanent" })] } },
+    { name: "Shapes", type: "fudgePower", system: { member: "big", components: [effect("big", "growth", 2), effect("small", "shrinking", 2, { modifiers: [flaw("alternateEffect")] }), effect("quick", "quickness", 3, { modifiers: [flaw("alternateEffect")] })] } },
+  ],
+  Patchbay: [
+    { name: "Whim", type: "fudgePower", system: { active: false, components: [effect("think", "quickness", 4, { modifiers: [flaw("unreliable")] })] } },
+    { name: "Grip", type: "fudgePower", system: { components: [effect("hold", "moveObject", 6, { action: "standard", range: "ranged" })] } },
+  ],
+  Overtime: [
+    { name: "Damper", type: "fudgePower", system: { components: [effect("damp", "nullify", 8, { action: "standard", range: "ranged", duration: "instant", trait: "wind" })] } },
+    { name: "Smoke", type: "fudgePower", system: { components: [effect("gas", "insubstantial", 2)] } },
+  ],
+};
+
+interface PowerNow {
+  readonly active: boolean;
+  readonly off: readonly string[];
+  readonly member: string | null;
+}
+
+/** How a power of a token's actor stands, as a client sees it. */
+const powerOf = (seat: Seat, token: string, power: string): Promise<PowerNow> =>
+  inGame(seat.page, ([t, p]: readonly [string, string]) => {
+    const { actor } = (globalThis as unknown as Fight).canvas.tokens.placeables.find((x) => x.name === t) as unknown as { actor: { items: Iterable<{ name: string; system: { active: boolean; off: string[]; member: string | null } }> } };
+    const { active, off, member } = [...actor.items].find((i) => i.name === p)?.system ?? { active: false, off: ["gone"], member: null };
+    return { active, off: [...off], member };
+  }, [token, power] as const);
+
+const card = (seat: Seat): ReturnType<Seat["page"]["locator"]> => seat.page.locator("#sidebar .exchange-card.fudge").last();
+
+for (const profile of playedOn(14))
+  describe(`powers on profile ${profile}`, () => {
+    let table: TestTable;
+    let gm: Seat;
+    let ada: Seat;
+    let bo: Seat;
+    let adas: Hands;
+    let bos: Hands;
+    let gms: Hands;
+
+    const upTo = async (next: string): Promise<void> => {
+      for (let passed = 0; passed < 12 && (await turnOf(gm)) !== next; passed += 1) {
+        const before = await turnOf(gm);
+        await gm.page.evaluate("document.activeElement?.blur()");
+        await gm.page.keyboard.press("Shift+M");
+        await expect.poll(() => turnOf(gm)).not.toBe(before);
+      }
+      for (const seat of [ada, bo]) await expect.poll(() => turnOf(seat)).toBe(next);
+    };
+    /** Pips of a kind that somebody has left. */
+    const left = async (seat: Seat, name: string, kind: "standard" | "move"): Promise<number> => {
+      await tab(seat, "combat");
+      return row(seat, name).locator(`.pip[data-spend=${kind}][data-filled=true]`).count();
+    };
+    const use = async (hands: Hands, power: string, label = "Use"): Promise<void> => {
+      await hands.tab("powers");
+      await hands.row(power).locator("button[data-action=usePower]", { hasText: label }).first().click();
+    };
+    const points = (name: string): Promise<number | null> => bodyOf(gm, name).then((b) => b.points);
+
+    beforeAll(async () => {
+      table = await openTable(profile);
+      [gm, ada, bo] = await Promise.all([table.join("Gamemaster", { width: 1600, height: 1000 }), table.join("Ada", { width: 1600, height: 1000 }), table.join("Bo", { width: 1600, height: 1000 })]);
+      for (const seat of [gm, ada, bo]) seat.page.setDefaultTimeout(15_000);
+      [gms, adas, bos] = [new Hands(gm), new Hands(ada), new Hands(bo)];
+      await inGame(gm.page, async (given: typeof POWERS) => {
+        const { placeables } = (globalThis as unknown as Fight).canvas.tokens;
+        for (const [name, items] of Object.entries(given)) {
+          const actor = placeables.find((t) => t.name === name)?.actor as unknown as { createEmbeddedDocuments(kind: string, data: readonly object[]): Promise<unknown> };
+          await actor.createEmbeddedDocuments("Item", items);
+        }
+      }, POWERS);
+      await adas.open("Breakwater");
+      await bos.open("Patchbay");
+      await tab(gm, "combat");
+      await nextFaces(gm.page, Array.from({ length: 18 }, () => 0));
+      await gm.page.locator("#combat [data-action=rollAll]").click();
+      await expect.poll(() => inGame(gm.page, () => (globalThis as unknown as Fight).game.combat?.turns.every((t) => t.initiative !== null) ?? false, null)).toBe(true);
+      await gm.page.locator("#combat [data-action=startCombat]").click();
+      await expect.poll(() => turnOf(bo)).toBe("1 Halyard");
+    });
+    afterAll(async () => {
+      await table?.close();
+    });
+
+    it("FUD-667 the sheet says what each effect comes to", async () => {
+      await adas.tab("powers");
+      expect(await adas.row("Updraft").innerText()).toContain("Speed rank 6");
+      expect(await adas.row("Shroud").innerText()).toContain("Total concealment from all sight");
+    });
+
+    it("FUD-271 FUD-530 a use takes its action and what it costs; taken back, both are there again", async () => {
+      await upTo("1 Breakwater");
+      await use(adas, "Updraft");
+      await tab(ada, "chat");
+      await expect.poll(() => card(ada).innerText()).toMatch(/Move action[\s\S]*Tiring[\s\S]*Speed rank 6/iu);
+      await expect.poll(() => bodyOf(gm, "Breakwater").then((b) => b.conditions)).toContain("fatigued");
+      await expect.poll(() => left(ada, "Breakwater", "move")).toBe(0);
+      await takeBack(ada);
+      await expect.poll(() => bodyOf(gm, "Breakwater").then((b) => b.conditions)).not.toContain("fatigued");
+      await expect.poll(() => left(ada, "Breakwater", "move")).toBe(1);
+    });
+
+    it("what the turn has no action left for is refused to a player, from the tracker as well", async () => {
+      await act(ada, "Breakwater", "Updraft");
+      await expect.poll(() => left(ada, "Breakwater", "move")).toBe(0);
+      await use(adas, "Updraft");
+      await expect.poll(() => left(ada, "Breakwater", "standard")).toBe(0);
+      await tab(ada, "chat");
+      const cards = await ada.page.locator("#sidebar .exchange-card.fudge").count();
+      await use(adas, "Updraft");
+      await expect.poll(() => ada.page.locator("#notifications").innerText()).toContain("No move action is left");
+      expect(await ada.page.locator("#sidebar .exchange-card.fudge").count()).toBe(cards);
+    });
+
+    it("FUD-457 an array goes over to another member once a turn", async () => {
+      await adas.tab("powers");
+      const members = adas.row("Shapes").locator("select[data-member]");
+      await members.selectOption("small");
+      await expect.poll(() => powerOf(gm, "Breakwater", "Shapes").then((p) => p.member)).toBe("small");
+      await use(adas, "Shapes", "Switch to it");
+      await expect.poll(() => ada.page.locator("#notifications").innerText()).toContain("switched once a turn");
+      expect((await powerOf(gm, "Breakwater", "Shapes")).member).toBe("small");
+    });
+
+    it("FUD-278 who is stunned loses what must be kept up and keeps what lasts; it is taken up again for its action", async () => {
+      await afflict(gms, "Breakwater", "stunned");
+      await upTo("1 Patchbay");
+      await expect.poll(() => powerOf(gm, "Breakwater", "Shroud")).toEqual({ active: true, off: ["hide"], member: null });
+      await expect.poll(() => powerOf(gm, "Breakwater", "Updraft").then((p) => p.active)).toBe(false);
+      await expect.poll(() => adas.row("Shroud").innerText()).toContain("let go");
+    });
+
+    it("FUD-530 what doesn't obey does nothing, until a victory point makes it", async () => {
+      await bos.tab("powers");
+      await nextFaces(bo.page, [-1]);
+      await bos.row("Whim").locator("button[data-action=togglePower]").click();
+      await tab(bo, "chat");
+      await expect.poll(() => card(bo).innerText()).toContain("doesn\u2019t obey");
+      expect((await powerOf(gm, "Patchbay", "Whim")).active).toBe(false);
+      const before = (await points("Patchbay")) ?? 0;
+      await press(bo, "insist");
+      await expect.poll(() => powerOf(gm, "Patchbay", "Whim").then((p) => p.active)).toBe(true);
+      expect(await points("Patchbay")).toBe(before - 1);
+    });
+
+    it("FUD-300 a hold by power is resisted with Strength", async () => {
+      await attack(bos, "Grip", "Move object", ["Punch-clock drone 2"], [1, 1, 0]);
+      await press(gm, "defend", BLANK);
+      // Power 6 and 2 on the dice against the drone's Strength.
+      await press(gm, "resist", [0, 0, 0, 1, 1, 0]);
+      await expect.poll(() => card(bo).innerText()).toContain("Strength");
+      await press(gm, "apply");
+      await expect.poll(() => bodyOf(gm, "Punch-clock drone 2").then((b) => b.conditions)).toContain("bound");
+    });
+
+    it("FUD-517 a body of gas lets a blow pass", async () => {
+      await upTo("2 Breakwater");
+      await gms.open("Breakwater");
+      await gms.sheet.locator("button.menu-item[data-condition=stunned], button[data-condition=stunned]").first().click();
+      await expect.poll(() => bodyOf(gm, "Breakwater").then((b) => b.conditions)).not.toContain("stunned");
+      await attack(adas, "Unarmed", "Damage", ["Overtime"], [1, 1, 0]);
+      await press(gm, "defend", BLANK);
+      await press(gm, "resist", BLANK);
+      await expect.poll(() => card(ada).innerText()).toContain("Immune");
+    });
+
+    it("FUD-176 FUD-177 Nullify hits, then its check is held against the rank; what is cancelled is off", async () => {
+      await use(adas, "Shroud", "Take up again");
+      await expect.poll(() => powerOf(gm, "Breakwater", "Shroud").then((p) => p.off)).toEqual([]);
+      await adas.tab("powers");
+      await adas.row("Updraft").locator("button[data-action=togglePower]").click();
+      await expect.poll(() => powerOf(gm, "Breakwater", "Updraft").then((p) => p.active)).toBe(true);
+      await upTo("2 Overtime");
+      await act(gm, "Overtime", "Damper");
+      await confirm(gm, { at: ["Breakwater"], faces: [1, 1, 0] });
+      await press(ada, "defend", [-1, -1, 0]);
+      await press(ada, "resist");
+      await expect.poll(() => card(ada).innerText()).toMatch(/Countered/iu);
+      await press(ada, "apply");
+      await expect.poll(() => powerOf(gm, "Breakwater", "Updraft").then((p) => p.active)).toBe(false);
+      expect((await powerOf(gm, "Breakwater", "Shroud")).off).toEqual([]);
+    });
+
+    it("nobody's console complains", async () => {
+      for (const seat of [gm, ada, bo]) await clean(seat);
+    });
+  });
