@@ -24,6 +24,17 @@ const outcome = (id: DeedKey, roll: DeedRoll, actor: FudgeCharacter = ada, targe
 const said = (changes: readonly Change[]): string[] => changes.map((c) => (c.kind === "set" ? `${c.path} ${String(c.to)}` : `${c.kind === "create" ? "+" : "-"}${String(c.data.condition)}`));
 const with_ = (who: FudgeCharacter, ...states: readonly ConditionState[]): FudgeCharacter => ({ ...who, conditions: [...who.conditions, ...states] });
 
+describe("FUD-302 FUD-306 sprints and trips", () => {
+  it("a sprint that fails is nothing, one that works lasts the round", () => expect([said(outcome("sprint", rolled(-1))), said(outcome("sprint", rolled(0)))]).toEqual([[], ["+sprinting"]]));
+  it("a trip's attack is at -1, with Improved Trip it isn't", () => {
+    const bonus = (who: FudgeCharacter): number | null => {
+      const plan = deedPlan("trip", who, foe, NO_CHOICE, settings);
+      return plan.accepted && plan.request.attack ? bonusOf(plan.request.attack.check).total : null;
+    };
+    expect([bonus(ada), bonus(hero({ ref: "Actor.ada", advantages: [advantage("improvedTrip")] }))]).toEqual([-1, 0]);
+  });
+});
+
 describe("FUD-305 FUD-298 prone and up again", () => {
   const down = with_(ada, conditionState("prone", null, "hand"));
   it("standing takes a move, with Instant Up nothing; who stands can't stand up", () => {
@@ -174,6 +185,19 @@ describe("FUD-174 FUD-175 FUD-602 FUD-607 Weaken in play", () => {
   });
 });
 
+describe("FUD-128 Multiattack on one and on several", () => {
+  it("its degrees add bruises against one target alone", () => {
+    const target = { uuid: "t", name: "", img: "", kind: "hero", attack: null, area: null } as const;
+    const attack = { effect: "damage", multiattack: true, conditions: [], lastDegree: 3, nonLethal: false, penetrating: 0 } as never;
+    const bruises = (targets: readonly (typeof target)[]): number => {
+      const state = attackExchange.begin({ actor: { uuid: "a", name: "", img: "" }, attack, rank: 8, targets });
+      const hit = { ...state.targets[0], attack: { hit: true, degrees: 3 } } as never;
+      return resistanceOf(state, hit, { defense: defenseCheck(foe, "toughness", settings), shielding: { immune: false, resistance: 0, impervious: 0 }, power: null, alreadyLost: 0, forced: null }).extraBruises;
+    };
+    expect([bruises([target]), bruises([target, { ...target, uuid: "u" }])]).toEqual([2, 0]);
+  });
+});
+
 describe("FUD-181 FUD-182 FUD-184 FUD-185 FUD-187 FUD-190 what befalls people", () => {
   const dc = (id: DeedKey, number: number, what = "", who = ada): number | null | undefined => {
     const plan = deedPlan(id, who, null, { what, number }, settings);
@@ -231,6 +255,16 @@ describe("FUD-067 FUD-713 the card of a deed", () => {
     expect(fed.stage).toBe("apply");
     const applied = play(fed, { type: "apply", changes: [] });
     expect(deedExchange.step(applied, { type: "apply", changes: [] })).toMatchObject({ accepted: false });
+  });
+  it("FUD-067 FUD-297 FUD-300 FUD-306 an exact tie of strength is nobody's, so that nobody held goes free; of wits it is the defender's", () => {
+    const tied = (deed: "grab" | "disarm" | "feint" | "demoralize") => {
+      const hit = deed === "disarm" ? play(begin(deed), roll(faces(1, 1, 1)), defend(BLANK)) : play(begin(deed, { attack: null }), roll(BLANK));
+      const active = deed === "disarm" ? BLANK : null;
+      const after = play(hit, { type: "answer", faces: BLANK, check: deedAnswer(deed, foe, settings), activeFaces: active });
+      expect(after.contest?.active.total).toBe(after.contest?.passive.total);
+      return [after.contest?.winner, after.stage];
+    };
+    expect([tied("grab"), tied("disarm"), tied("feint"), tied("demoralize")]).toEqual([[null, "done"], [null, "done"], ["passive", "done"], ["passive", "done"]]);
   });
   it("a grab that is lost by a held one's holder is applied too: the held one is free", () => {
     const held = play(begin("grab", { attack: null }), roll(faces(-1, 0, 0)), { type: "answer", faces: faces(1, 0, 0), check: deedAnswer("grab", foe, settings), activeFaces: null });

@@ -71,6 +71,10 @@ describe("FUD-514 how fast somebody is", () => {
     expect(rank({ powers: [power("Fins", [component("movement", 4, { trait: "swimming" })])] }, "swimming")).toBe(2);
   });
   it("FUD-230 FUD-302 FUD-341 slowed, sprinting, hurried by extra effort", () => expect([rank({ conditions: [marked("hindered", null)] }), rank({ conditions: [marked("sprinting", null)] }), rank({ hurried: ["groundSpeed"] })]).toEqual([-1, 1, 1]));
+  it("FUD-230 who is slowed jumps as far as ever", () => {
+    const springs = { powers: [power("Springs", [component("leaping", 4)])] };
+    expect([rank(springs, "leaping"), rank({ ...springs, conditions: [marked("hindered", null)] }, "leaping")]).toEqual([2, 2]);
+  });
   it("FUD-518 Growth makes up for its own weight", () => expect(rank({ powers: [power("Big", [component("growth", 3)])] })).toBe(0));
   it("FUD-317 runs others down at the fastest, jumps apart", () => expect(fastest(hero({ powers: [power("Wings", [component("flight", 6), component("leaping", 9)])] }))).toBe(6));
 });

@@ -106,6 +106,7 @@ describe("FUD-572 FUD-373 complications", () => {
   it("negating costs one, and gives back what was awarded", () => {
     expect(negateComplication(hero(), pool(2), 0, true)).toMatchObject({ pool: pool(1) });
     expect(negateComplication(hero(), pool(2), 1, true)).toMatchObject({ pool: pool(0) });
+    expect(negateComplication(hero(), pool(4), 2, true), "a deadly one gives both back").toMatchObject({ pool: pool(1) });
     expect([negateComplication(hero(), pool(1), 1, true), negateComplication(hero(), pool(2), 0, false)]).toMatchObject([{ reason: "victory.short" }, { reason: "victory.vetoed" }]);
   });
 });
