@@ -69,7 +69,9 @@ export interface Encounter {
  */
 export type Moment =
   | { readonly type: "turnStart" | "turnEnd" | "turnResume"; readonly of: string; readonly round?: number }
-  | { readonly type: "roundStart" | "roundEnd" | "encounterStart" | "encounterEnd" | "scene" | "act" | "session" | "rest" }
+  | { readonly type: "roundStart" | "roundEnd" | "encounterStart" | "scene" | "act" | "session" | "rest" }
+  /** The fight is gone by then: `who` names all that were in it. */
+  | { readonly type: "encounterEnd"; readonly who?: readonly string[] }
   | { readonly type: "time"; readonly seconds: number };
 
 /** What a moment brings: things that simply happen, and questions (a dying check) that become cards. */
@@ -358,6 +360,8 @@ export interface ConditionAdapter {
   readonly hud: readonly string[];
   /** Conditions that follow from a track and are stored nowhere; they count as statuses. */
   readonly derived?: (character: unknown) => readonly string[];
+  /** Whether somebody counts as out of the fight, so that tracker and token show it; absent: conditions that say so. */
+  readonly out?: (character: unknown) => boolean;
   /** What turning a condition on or off by hand changes, progression and contents included. */
   readonly toggle: (character: unknown, id: string, active: boolean, trait?: string) => readonly Change[] | Refusal;
 }
@@ -385,6 +389,8 @@ export interface CheckAdapter {
   readonly open: (actor: Actor.Implementation, ask: CheckAsk) => Promise<ChatMessage.Implementation | null>;
   /** Checks that a group is called to. */
   readonly call: CallRules;
+  /** Whether a call for this check keeps its number secret unless the Gamemaster says otherwise; absent: never. */
+  readonly secret?: (trait: string) => boolean;
   /** Names of difficulties from easiest to hardest, for the Gamemaster's table. */
   readonly difficulties: (localize: Localize) => readonly { readonly value: number; readonly label: string }[];
 }
@@ -465,6 +471,8 @@ export interface RulesetAdapter {
   readonly items: Readonly<Record<string, ItemSubtype>>;
   /** Its own subtypes of ActiveEffect beside conditions (passing benefits), and the document that a change of the rules makes; null for what is none of them. */
   readonly effects?: { readonly models: Readonly<Record<string, unknown>>; readonly document: (id: string, data: Readonly<Record<string, Value>>) => object | null };
+  /** What setting a token's bar or value by hand brings, with all that follows from it; null leaves it to Foundry. `path` is relative to `system`. */
+  readonly track?: (snapshot: unknown, path: string, value: number) => readonly Change[] | null;
   /** Actor -> the plain data that the rules read. One function, so no rule ever sees a Foundry document. */
   readonly snapshot: (actor: Actor.Implementation) => unknown;
   readonly conditions: ConditionAdapter;
@@ -477,7 +485,7 @@ export interface RulesetAdapter {
     readonly offers?: (character: unknown, encounter: Encounter | null, turn: TurnSpends, localize: Localize) => readonly TurnOffer[];
   };
   /** What happens by itself at the points of a turn, round, fight, scene or session. */
-  readonly lifecycle?: (moment: Moment, table: Table) => MomentResult;
+  readonly lifecycle?: (moment: Moment, table: Table, concerned?: readonly string[]) => MomentResult;
   readonly checks: CheckAdapter;
   /** What else its characters do by name. */
   readonly actions: ActionAdapter;

@@ -45,6 +45,6 @@ export function fighters(combat: Combat.Implementation): Actor.Implementation[] 
 export function followFights(): void {
   Hooks.on("deleteCombat", ((combat: Combat.Implementation) => {
     const actors = fighters(combat);
-    if (combat.round > 0 && actors.length > 0 && game.users.activeGM?.isSelf === true) void atGesture(async () => runMoment({ type: "encounterEnd" }, actors));
+    if (combat.round > 0 && actors.length > 0 && game.users.activeGM?.isSelf === true) void atGesture(async () => runMoment({ type: "encounterEnd", who: actors.map((a) => a.uuid) }, actors));
   }) as never);
 }

@@ -23,20 +23,21 @@ export async function runMoment(moment: Moment, actors: readonly Actor.Implement
   }
   const owner = "of" in moment ? rulesetOf(actorOf(moment.of)) : null;
   const concerned = "of" in moment ? (owner ? [owner] : []) : rulesets().filter((r) => actors.some((a) => rulesetOf(a) === r));
-  for (const ruleset of concerned) await runRules(ruleset, moment);
+  for (const ruleset of concerned) await runRules(ruleset, moment, actors);
 }
 
-async function runRules(ruleset: RulesetAdapter, moment: Moment): Promise<void> {
-  const result = ruleset.lifecycle?.(moment, table);
+async function runRules(ruleset: RulesetAdapter, moment: Moment, actors: readonly Actor.Implementation[]): Promise<void> {
+  const result = ruleset.lifecycle?.(moment, table, actors.map((a) => a.uuid));
   if (!result) return;
   const byActor = new Map<Actor.Implementation, Change[]>();
   for (const change of result.changes) {
     const actor = ownerOf(change.subject);
     if (actor) byActor.set(actor, [...(byActor.get(actor) ?? []), change]);
   }
+  const here = table.present();
   for (const [actor, changes] of byActor) {
-    // A purse that is full again is nothing to read.
-    if (changes.every((c) => ruleset.describeChange(c, localize) === null)) await write(changes);
+    // A purse that is full again is nothing to read, nor is what a fight's end does to foes that have gone with it.
+    if ((moment.type === "encounterEnd" && !here.includes(actor.uuid)) || changes.every((c) => ruleset.describeChange(c, localize) === null)) await write(changes);
     else await tell(actor, moment, changes);
   }
   for (const { kind, actor, ask } of result.prompts) {

@@ -1,4 +1,4 @@
-import { conflictEnd, harmFlags, healingDn, letGo, losesHold, nightChecks, passing, rest, roundEnd, sceneEnd, type DramaCharacter } from "../../rules/drama/index.ts";
+import { conflictEnd, dropped, harmFlags, healingDn, letGo, losesHold, nightChecks, passing, rest, roundEnd, sceneEnd, tryAgain, turnsOver, type DramaCharacter } from "../../rules/drama/index.ts";
 import type { Change } from "../../rules/kernel/change.ts";
 import type { Moment, MomentResult, Table } from "../ruleset.ts";
 import { choicesOf } from "./choices.ts";
@@ -13,44 +13,67 @@ const risen = (who: DramaCharacter): readonly Change[] => passing(who, { type: "
 
 /**
  * What happens by itself: who was knocked down gets up at the end of the turn; at the end of a round the dying get worse and may have to roll, wounds regenerate, holds of those who fell are
- * lost; with the fight lone K and O go; with time shock rests away, and a night brings the daily checks against wounds.
+ * lost; with the fight lone K and O go; with time outside it shock rests away, or the dying get worse, and a night brings the daily checks against wounds.
  * @rule DRA-230 DRA-232 DRA-141 DRA-146 DRA-182 DRA-184 DRA-231 DRA-337 DRA-351
  */
-export function dramaLifecycle(moment: Moment, table: Table): MomentResult {
+export function dramaLifecycle(moment: Moment, table: Table, concerned: readonly string[] = []): MomentResult {
   if (moment.type === "turnEnd") {
     const who = table.character(moment.of);
-    return isDrama(who) ? { changes: risen(who), prompts: [] } : NOTHING;
+    return isDrama(who) ? { changes: [...risen(who), ...sinks(who, table)], prompts: [] } : NOTHING;
   }
   const everybody = (table.encounter()?.order ?? []).flatMap((uuid) => {
     const who = table.character(uuid);
     return isDrama(who) ? [who] : [];
   });
-  if (moment.type === "time") return { changes: present(table).flatMap((who) => rest(who, moment.seconds)), prompts: [] };
-  if (moment.type === "scene") return { changes: present(table).flatMap(sceneEnd), prompts: [] };
-  if (moment.type === "rest") return nightly(present(table));
-  // The fight is gone when its end is told: those at the table are meant, their foes are seen to by whoever tells.
-  if (moment.type === "encounterEnd") return { changes: present(table).flatMap(conflictEnd), prompts: [] };
+  if (moment.type === "time") return passes(meant(table, concerned).filter((who) => !everybody.some((e) => e.ref === who.ref)), moment.seconds);
+  if (moment.type === "scene") return { changes: meant(table, concerned).flatMap((who) => [...sceneEnd(who), ...(table.encounter() ? [] : [...turnsOver(who), ...tryAgain(who)])]), prompts: [] };
+  if (moment.type === "rest") return nightly(meant(table, concerned));
+  if (moment.type === "encounterEnd") return { changes: present(table, moment.who).flatMap(conflictEnd), prompts: [] };
   if (moment.type !== "roundEnd") return NOTHING;
   const ends = everybody.map((who) => ({ who, ...roundEnd(who) }));
   const settings = dramaSettings(table);
   const holds = everybody.filter((who) => losesHold(who, who.harm, settings)).flatMap((who) => letGo(who, everybody));
   return {
     changes: [...ends.flatMap((e) => e.changes), ...holds],
-    prompts: ends.filter((e) => e.check && !harmFlags(e.who, settings).dead).map(({ who }) => ({ kind: "action", actor: who.ref, ask: choicesOf(who.ref, "check", "attribute:tou", { dn: DEATH_DN, purpose: "death", id: `death-${who.ref}` }) })),
+    prompts: ends.flatMap(({ who, check }) => deathChecks(who, check ? 1 : 0)),
   };
 }
 
-/** Seconds of a night's rest. */
+/** Those at the table, and those whom the moment names: a hero whose player isn't here rests and heals all the same. */
+function meant(table: Table, concerned: readonly string[]): readonly DramaCharacter[] {
+  const here = present(table);
+  const more = concerned.filter((uuid) => !here.some((who) => who.ref === uuid)).map((uuid) => table.character(uuid));
+  return [...here, ...more.filter(isDrama)];
+}
+
+/** Whoever was up by an effort that is over falls, and with them what they kept up and held. @rule DRA-146 DRA-337 DRA-351 */
+function sinks(who: DramaCharacter, table: Table): readonly Change[] {
+  const settings = dramaSettings(table);
+  return harmFlags(who, settings).unconscious ? [...dropped(who, who.harm, settings), ...letGo(who, present(table))] : [];
+}
+
+/** Time outside a fight: rest, or dying; what counts turns is over once a round has gone by. @rule DRA-182 DRA-230 DRA-253 DRA-337 */
+function passes(everybody: readonly DramaCharacter[], seconds: number): MomentResult {
+  const rests = everybody.map((who) => ({ who, ...rest(who, seconds) }));
+  return {
+    changes: rests.flatMap(({ who, changes }) => [...changes, ...(seconds >= ROUND ? turnsOver(who) : [])]),
+    prompts: rests.flatMap(({ who, checks }) => deathChecks(who, checks)),
+  };
+}
+
+const deathChecks = (who: DramaCharacter, count: number): MomentResult["prompts"] =>
+  Array.from({ length: count }, (_, n) => ({ kind: "action", actor: who.ref, ask: choicesOf(who.ref, "check", "attribute:tou", { purpose: "death", id: `death-${who.ref.slice(-16)}-${String(n)}` }) }));
+
+/** Seconds of a round, and of a night's rest. */
+const ROUND = 10;
 const NIGHT = 8 * 3600;
 
 /** A night: shock, K and O are gone, and each wound that can heal is checked for, more often where regeneration or medicine of the day says so. @rule DRA-230 DRA-232 */
 function nightly(everybody: readonly DramaCharacter[]): MomentResult {
   const nights = everybody.map((who) => ({ who, dn: healingDn(who), ...nightChecks(who) }));
   const prompts = nights.flatMap(({ who, dn, checks, treated }) =>
-    dn === null ? [] : Array.from({ length: checks }, (_, n) => ({ kind: "action", actor: who.ref, ask: choicesOf(who.ref, "check", "attribute:tou", { dn, purpose: "heal", circumstances: treated ? ["medicine"] : [], id: `heal-${who.ref}-${String(n)}` }) })),
+    dn === null ? [] : Array.from({ length: checks }, (_, n) => ({ kind: "action", actor: who.ref, ask: choicesOf(who.ref, "check", "attribute:tou", { dn, purpose: "heal", circumstances: treated ? ["medicine"] : [], id: `heal-${who.ref.slice(-16)}-${String(n)}` }) })),
   );
-  return { changes: nights.flatMap(({ who, changes }) => [...rest(who, NIGHT), ...changes]), prompts };
+  const rests = nights.map(({ who, changes }) => ({ who, ...rest(who, NIGHT), treated: changes }));
+  return { changes: rests.flatMap((r) => [...r.changes, ...r.treated, ...turnsOver(r.who)]), prompts: [...prompts, ...rests.flatMap(({ who, checks }) => deathChecks(who, checks))] };
 }
-
-/** Toughness that a dying character must reach (DRA-182). */
-const DEATH_DN = 10;

@@ -24,8 +24,8 @@ export function presentNow(uuid: string, table: Table): Present | null {
 }
 
 /** Characters of ours who are at the table or in the fight. */
-export const present = (table: Table): readonly DramaCharacter[] =>
-  [...new Set([...table.present(), ...(table.encounter()?.order ?? [])])].flatMap((uuid) => {
+export const present = (table: Table, more: readonly string[] = []): readonly DramaCharacter[] =>
+  [...new Set([...table.present(), ...(table.encounter()?.order ?? []), ...more])].flatMap((uuid) => {
     const who = table.character(uuid);
     return isDrama(who) ? [who] : [];
   });

@@ -138,12 +138,26 @@ async function advance(kind: AnyExchangeKind, record: ExchangeRecord, event: Eve
   return { accepted: true, record: { request: record.request, events: [...record.events, entry] }, changes: step.changes, event: full };
 }
 
-/** One event or several that belong to one click (all minions resist): all of them or none, one write. */
+/**
+ * One event or several that belong to one click (all minions resist): all of them or none, one write. What changes documents is written before the event after it is worked out, which must
+ * see it: own stress that fuelled an action steps up on top of the stress that has just been applied.
+ */
 async function say(card: OpenCard, record: ExchangeRecord, said: readonly { readonly event: Event; readonly rolls: readonly Roll[] }[], user: User.Implementation): Promise<Answer> {
-  let next = record;
-  const changes: Change[] = [];
+  let [open, next] = [card, record];
+  let changes: Change[] = [];
   const payloads: hooks.StagePayload[] = [];
+  const flush = async (): Promise<Answer> => {
+    const more = publicRolls(card.kind, next, said.flatMap((s) => s.rolls)).map((roll) => JSON.stringify(roll));
+    const answer = await save(open, next, changes, more.length > 0 ? { rolls: [...before, ...more] } : {});
+    if (!answer.accepted) return answer;
+    for (const payload of payloads.splice(0)) hooks.tell("step", payload);
+    [open, changes] = [{ ...open, record: next }, []];
+    return answer;
+  };
+  const before = card.message.rolls.map((r) => JSON.stringify(r));
   for (const { event, rolls } of said) {
+    const written = changes.length > 0 ? await flush() : null;
+    if (written && !written.accepted) return written;
     const step = await advance(card.kind, next, event, rolls, user);
     if (!step.accepted) return step;
     const payload = payloadOf(card, user, step.event, step.changes);
@@ -152,11 +166,8 @@ async function say(card: OpenCard, record: ExchangeRecord, said: readonly { read
     changes.push(...step.changes);
     next = step.record;
   }
-  const more = publicRolls(card.kind, next, said.flatMap((s) => s.rolls)).map((roll) => JSON.stringify(roll));
-  const answer = await save(card, next, changes, more.length > 0 ? { rolls: [...card.message.rolls.map((r) => JSON.stringify(r)), ...more] } : {});
-  if (!answer.accepted) return answer;
-  for (const payload of payloads) hooks.tell("step", payload);
-  await reportTo(card, next, user);
+  const answer = await flush();
+  if (answer.accepted) await reportTo(card, next, user);
   return answer;
 }
 

@@ -26,12 +26,15 @@ const remember = (character: FudgeActor, to: EffortState, rule: string): Change[
 export function fudgeLifecycle(moment: Moment, table: Table): MomentResult {
   if (moment.type === "time") return clocks(moment.seconds, table);
   if (moment.type === "roundStart") return roundClock(table.encounter()?.round ?? 0, table);
-  if (moment.type === "encounterEnd" || moment.type === "scene") return { changes: table.present().flatMap((uuid) => rested(table.character(uuid) as FudgeActor | null)), prompts: [] };
+  if (moment.type === "encounterEnd" || moment.type === "scene") return { changes: concerned(moment, table).flatMap((uuid) => rested(table.character(uuid) as FudgeActor | null)), prompts: [] };
   if (moment.type !== "turnStart" && moment.type !== "turnEnd") return NOTHING;
   const character = table.character(moment.of) as FudgeActor | null;
   if (!character) return NOTHING;
   return moment.type === "turnStart" ? turnStart(character, table.encounter()?.round ?? 1, fudgeSettings(table)) : turnEnd(character, table);
 }
+
+/** Whom the end of a fight or a scene concerns: everybody at the table, and all that were in the fight. */
+const concerned = (moment: Moment, table: Table): readonly string[] => [...new Set([...table.present(), ...(moment.type === "encounterEnd" ? (moment.who ?? []) : [])])];
 
 /** Time in what somebody goes through: a round at their own turn, or as long as the clock says. @rule FUD-161 FUD-181 FUD-182 FUD-183 FUD-190 FUD-403 */
 function ordeals(character: FudgeActor, seconds: number, settings: FudgeSettings): MomentResult {

@@ -131,8 +131,9 @@ function effortOver(who: TwintensActor): MomentResult {
 }
 
 /** A fight is over: what its order counted, ranks that were lent for it, efforts whose next turn won't come. @rule TWI-030 TWI-265 TWI-421 */
-function fightOver(table: Table): MomentResult {
-  const all = everybody(table);
+function fightOver(table: Table, who: readonly string[]): MomentResult {
+  const known = everybody(table);
+  const all = [...known, ...who.filter((uuid) => !known.some((c) => c.ref === uuid)).flatMap((uuid) => characterAt(table, uuid) ?? []).filter((c) => c.kind !== "object")];
   const stale = all.filter((c) => c.flags.flatFooted || !c.flags.aware || c.track.stunned !== null || (c.conviction?.used.length ?? 0) > 0);
   const efforts = all.filter((c) => c.flags.extraEffort || c.flags.surges > 0).map(effortOver);
   return { changes: distinct([...stale.flatMap((c) => [...encounterEnd(c), ...roundStart(c)]), ...all.flatMap(returned), ...efforts.flatMap((e) => e.changes)]), prompts: efforts.flatMap((e) => e.prompts) };
@@ -151,7 +152,7 @@ export function twintensLifecycle(moment: Moment, table: Table): MomentResult {
     case "encounterStart":
       return notesAt(table) === null ? { changes: fighters(table).flatMap((c) => encounterStart(c, true)), prompts: [] } : NOTHING;
     case "encounterEnd":
-      return fightOver(table);
+      return fightOver(table, moment.who ?? []);
     case "session":
       return { changes: everybody(table).flatMap((c) => resetConviction(c, "session")), prompts: [] };
     case "rest":

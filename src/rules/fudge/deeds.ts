@@ -11,6 +11,7 @@ import { revivalRefusal } from "./health.ts";
 import { key, line } from "./labels.ts";
 import { attackRequest, offenceList } from "./offence.ts";
 import { keepsDying } from "./ordeals.ts";
+import { teamworkRows } from "./opposed.ts";
 import { abilityCheck, defenseCheck, powerCheck, skillCheck } from "./requests.ts";
 import { strainRefusal } from "./retry.ts";
 import { situationOf } from "./situation.ts";
@@ -19,7 +20,7 @@ import { DIAGNOSIS_BONUS, DIAGNOSIS_DC, SELF_TREATMENT } from "./tasks.ts";
 import { abilityRank, activeComponents, advantageRank, isTrained, modifierRanks, sensesBy, sizeRank, type SkillChoice } from "./traits.ts";
 import type { ActionKind, Asked, CheckRequest, Component, FudgeCharacter, FudgeSettings, SkillKey } from "./types.ts";
 import { concentrationPowers } from "./upkeep.ts";
-import { HEALING_DC, HEALING_USES, RESURRECTION_DC, TEAMWORK, TREATMENT_DC, VACUUM, type HealingUse } from "./values.ts";
+import { HEALING_DC, HEALING_USES, RESURRECTION_DC, TREATMENT_DC, VACUUM, type HealingUse } from "./values.ts";
 
 /** What somebody does beside attacking, and what happens to them. Name and text are `CROSSOVER.Fudge.Act.<id>.label|text`. */
 export interface DeedDefinition {
@@ -183,7 +184,7 @@ export function deedPlan(id: DeedKey, actor: FudgeCharacter, target: FudgeCharac
   const fortitude = (dc: number): Asked<DeedPlan> => alone(sure(defenseCheck(actor, "fortitude", settings, { dc })));
   switch (id) {
     case "aid":
-      return alone(skill("closeCombat", 0, advantageRank(actor, "teamwork") > 0 ? [line("teamwork", TEAMWORK, "FUD-074")] : []));
+      return alone(skill("closeCombat", 0, teamworkRows(actor)));
     case "demoralize":
       return contested(skill("intimidation", null, wordsRows(actor, target, true)));
     case "feint":

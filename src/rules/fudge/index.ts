@@ -7,7 +7,7 @@ export * from "./types.ts";
 export * from "./values.ts";
 export { DEFAULT_HOUSE_RULES, DEFAULT_SETTINGS, houseRules, settings, type FudgeHouseRules, type FudgeSettingDefinition } from "./settings.ts";
 export { effectLabel, key, modifierLabel } from "./labels.ts";
-export { ALL_FACES, asFaces, criticalOf, facesFromD6, naturalSum } from "./dice.ts";
+export { ALL_FACES, asFaces, criticalOf, naturalSum, readFaces, type DiceKind } from "./dice.ts";
 export { cappedDegree, degreesOf, difficultyName, judge, type Verdict } from "./degrees.ts";
 export { against, asRoutine, bonusOf, capped, checkRequest, needsDice, resolveCheck, treatAsAutomaticFailure, type Capped } from "./check.ts";
 export {
@@ -20,7 +20,6 @@ export {
   isAttackEffect,
   mayBeRoutineUnderPressure,
   powerCheck,
-  SECRET_SKILLS,
   skillCheck,
   type CheckOptions,
   type SkillOptions,
@@ -35,7 +34,6 @@ export {
   isTrained,
   lostRanks,
   modifierRanks,
-  relatedRanks,
   resistanceRank,
   sensesBy,
   sensesFar,
@@ -43,13 +41,14 @@ export {
   skillAbility,
   skillEntry,
   untrainedRefusal,
+  type Related,
   type SkillChoice,
 } from "./traits.ts";
 export { derive, type AbilityRating, type DefenseRating, type FudgeDerived, type Rating, type SkillRating } from "./derive.ts";
 export { audit, backgroundAudit, capsOf, impliedPowerLevel, type AuditFinding, type AuditMend, type CapEntry } from "./audit.ts";
 export * from "./points.ts";
 export * from "./powers/index.ts";
-export { coinFlip, compareRanks, helperCheck, resolveOpposed, routineOpposition, teamBonus, type OpposedRequest, type OpposedResolution, type TeamResult } from "./opposed.ts";
+export { coinFlip, compareRanks, helperCheck, resolveOpposed, teamBonus, teamworkRows, type OpposedRequest, type OpposedResolution, type TeamResult } from "./opposed.ts";
 export * from "./circumstances.ts";
 export * from "./attack.ts";
 export { attackRequest, brokenInHand, effectLimit, offenceList, tradedRank, weaponBreaks, type Attack } from "./offence.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { check, dice } from "./fixtures.ts";
-import { coinFlip, compareRanks, helperCheck, resolveOpposed, routineOpposition, teamBonus, type OpposedRequest } from "./opposed.ts";
-import { resolveCheck } from "./check.ts";
+import { advantage, check, dice, hero } from "./fixtures.ts";
+import { coinFlip, compareRanks, helperCheck, resolveOpposed, teamBonus, teamworkRows, type OpposedRequest } from "./opposed.ts";
+import { asRoutine, resolveCheck } from "./check.ts";
 import type { Faces } from "./types.ts";
 import { OPPOSED_PAIRS } from "./values.ts";
 
@@ -37,9 +37,8 @@ describe("FUD-029 criticals on both sides", () => {
 
 describe("FUD-059 somebody who isn't trying", () => {
   it("is a DC of their bonus, and meeting it succeeds", () => {
-    const request = routineOpposition(check("skill", 5), check("skill", 6));
-    expect(request.dc).toBe(6);
-    expect(resolveCheck(request, dice[1])).toMatchObject({ success: true, difference: 0 });
+    const met = (faces: Faces): unknown => resolveOpposed({ active: check("skill", 5), passive: asRoutine(check("skill", 6)), tie: "active" }, faces, null);
+    expect([met(dice[1]), met(dice[0])]).toMatchObject([{ winner: "active", difference: 0, passive: { total: 6, faces: null } }, { winner: "passive", difference: 1 }]);
   });
 });
 
@@ -54,7 +53,7 @@ describe("FUD-061 FUD-062 comparison checks", () => {
   });
 });
 
-const helper = (bonus: number, faces: Faces) => resolveCheck(helperCheck(check("skill", bonus, { dc: 25 }), false), faces);
+const helper = (bonus: number, faces: Faces) => resolveCheck(helperCheck(check("skill", bonus, { dc: 25 })), faces);
 
 describe("FUD-070 FUD-071 FUD-072 FUD-073 team checks", () => {
   it.each<[readonly number[], number, number]>([
@@ -73,5 +72,5 @@ describe("FUD-070 FUD-071 FUD-072 FUD-073 team checks", () => {
 });
 
 describe("FUD-074 Teamwork", () => {
-  it("adds 2 to the helper's own check against DC 0", () => expect(resolveCheck(helperCheck(check("skill", -3), true), dice[1])).toMatchObject({ total: 0, dc: 0, success: true }));
+  it("adds 2 to the helper's own check against DC 0", () => expect(resolveCheck(helperCheck(check("skill", -3), teamworkRows(hero({ advantages: [advantage("teamwork")] }))), dice[1])).toMatchObject({ total: 0, dc: 0, success: true }));
 });

@@ -1,13 +1,14 @@
-import { against, asRoutine, resolveCheck } from "./check.ts";
+import { against, resolveCheck } from "./check.ts";
 import { degreesOf } from "./degrees.ts";
-import type { CheckRequest, CheckResolution, Face, Faces } from "./types.ts";
+import { advantageRank } from "./traits.ts";
+import type { CheckRequest, CheckResolution, Face, Faces, FudgeCharacter } from "./types.ts";
 import { CIRCUMSTANCE, TEAM_BONUS, TEAM_DC, TEAMWORK } from "./values.ts";
 import type { Row } from "../kernel/rows.ts";
 import { line } from "./labels.ts";
 
 /**
- * Two sides against each other. `tie` says who has an exact tie: the higher bonus (pass or fail), the side acted upon (graded checks), the side that acts (countering),
- * or nobody (grab, trip, hold, disarm: nothing happens).
+ * Two sides against each other. `tie` says who has an exact tie: the higher bonus (pass or fail), the side acted upon (graded checks), the side that acts (countering, and against
+ * somebody who isn't actively trying), or nobody (grab, trip, hold, disarm: nothing happens).
  */
 export interface OpposedRequest {
   readonly active: CheckRequest;
@@ -62,14 +63,6 @@ export function coinFlip(face: Face | null): "active" | "passive" | null {
 }
 
 /**
- * Somebody who isn't actively trying is an ordinary DC: their bonus with the dice at 0. Meeting it succeeds.
- * @rule FUD-059
- */
-export function routineOpposition(active: CheckRequest, passive: CheckRequest): CheckRequest {
-  return { ...active, dc: resolveCheck({ ...asRoutine(passive), dc: null }, null).total, tieTo: "roller" };
-}
-
-/**
  * A pure contest of ranks without dice: the higher wins, equal ranks are left to a coin. Extra effort may raise the rank that is compared.
  * @rule FUD-061 FUD-062
  */
@@ -97,7 +90,12 @@ export function teamBonus(helpers: readonly CheckResolution[]): TeamResult {
   return { net, row: line("team", bonus, "FUD-071", { net }) };
 }
 
-/** A helper's own check: the leader's kind of check against DC 0, +2 with Teamwork. @rule FUD-070 FUD-074 */
-export function helperCheck(request: CheckRequest, teamwork: boolean): CheckRequest {
-  return { ...request, dc: TEAM_DC, circumstances: [...request.circumstances, ...(teamwork ? [line("teamwork", TEAMWORK, "FUD-074")] : [])] };
+/** What Teamwork adds for whoever helps: at a task, with Aid, in a team attack. @rule FUD-074 FUD-430 */
+export function teamworkRows(helper: FudgeCharacter): readonly Row[] {
+  return advantageRank(helper, "teamwork") > 0 ? [line("teamwork", TEAMWORK, "FUD-074")] : [];
+}
+
+/** A helper's own check: the leader's kind of check against DC 0. @param helps  what helping adds @rule FUD-070 FUD-074 */
+export function helperCheck(request: CheckRequest, helps: readonly Row[] = []): CheckRequest {
+  return { ...request, dc: TEAM_DC, circumstances: [...request.circumstances, ...helps] };
 }

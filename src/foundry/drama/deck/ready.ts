@@ -1,4 +1,4 @@
-import { approves, breaks, cardOf, cardsEarned, currentLine, poolLosses, stands, type ActionState, type Conflict, type OrderData } from "../../../rules/drama/index.ts";
+import { approves, breaks, cardInForce, cardOf, cardsEarned, lineInForce, poolLosses, stands, type ActionState, type OrderData } from "../../../rules/drama/index.ts";
 import { actorOf } from "../../apply/ground.ts";
 import { table } from "../../apply/viewer.ts";
 import { askDesk } from "../../exchange/ask.ts";
@@ -8,8 +8,9 @@ import { atGesture } from "../../gesture.ts";
 import { SYSTEM_ID } from "../../ids.ts";
 import type { FlowEvent } from "../../ruleset.ts";
 import { localize } from "../../view/localize.ts";
+import { RECOVERY } from "../choices.ts";
 import { followCopies } from "../copies.ts";
-import { followFoes } from "../encounters.ts";
+import { asked } from "../exchanges/facts.ts";
 import { key } from "../keys.ts";
 import { followTrademarks } from "../lost-trademark.ts";
 import { isDrama } from "../snapshot.ts";
@@ -50,7 +51,7 @@ const stateOf = (payload: StagePayload): unknown => {
 
 /** An action has been read: who succeeded at what the card approves of draws, who lost to an approved interaction parts with a card of the pool. @rule DRA-259 DRA-283 */
 async function settled(state: ActionState): Promise<void> {
-  const card = order()?.card ?? null;
+  const card = cardInForce(order());
   const isPlayer = (uuid: string): boolean => playerOf(uuid) !== null;
   for (const uuid of card === null ? [] : cardsEarned(state, isPlayer, approves(card, "defend"))) {
     const player = playerOf(uuid);
@@ -59,15 +60,21 @@ async function settled(state: ActionState): Promise<void> {
   await Promise.all(poolLosses(state, isPlayer).map(async (uuid) => loseCard(playerOf(uuid) ?? "")));
 }
 
-/** A wavering villain who has failed a roll may leave the fight: the Gamemaster is asked. @rule DRA-277 DRA-403 */
+/** A villain who was hurt already and has failed a roll may leave the fight: the Gamemaster is asked. @rule DRA-277 DRA-403 */
 async function wavered(state: ActionState): Promise<void> {
-  const data = order();
+  const { hurt, purpose, helps } = asked(state);
   const who = table.character(state.request.actor.uuid);
-  const line = data ? currentLine(data.card, data.conflict as Conflict) : null;
-  if (!isDrama(who) || !breaks(line, who, stands(state) === "failure")) return;
+  if (!isDrama(who) || !hurt || RECOVERY.includes(purpose) || helps || !breaks(lineInForce(order()), who, stands(state) === "failure")) return;
   const DialogV2 = foundry.applications.api.DialogV2 as unknown as { confirm(options: object): Promise<boolean | null> };
   const goes = await DialogV2.confirm({ window: { title: localize(key("Deck", "breaks")) }, content: `<p>${escapeHtml(localize(key("Deck", "breaksText"), { name: state.request.actor.name }))}</p>`, rejectClose: false });
   if (goes === true) await game.combats?.active?.combatants.find((c) => c.actor?.uuid === state.request.actor.uuid)?.delete();
+}
+
+/** A point is announced to everybody, also on an action that was rolled for the Gamemaster alone: whoever is aware may counter it. @rule DRA-025 DRA-121 DRA-411 */
+async function published(payload: StagePayload): Promise<void> {
+  const message = messageById(payload.message);
+  const state = stateOf(payload) as ActionState | null;
+  if (message && message.whisper.length > 0 && state?.spends.some((s) => s.status === "announced")) await message.update({ whisper: [], blind: false } as never);
 }
 
 /** A card that changes who acts tells the order of the round; one that lets all change their hands asks everybody. @rule DRA-296 DRA-297 DRA-303 */
@@ -104,7 +111,6 @@ export function dramaReady(): void {
   (CONFIG.Cards as unknown as { presets: Record<string, object> }).presets.crossoverDrama = { type: "deck", label: key("Deck", "name"), src: `systems/${SYSTEM_ID}/assets/cards/drama-deck.json` };
   registerErrands();
   followCopies();
-  followFoes();
   followTrademarks();
   const on = Hooks.on.bind(Hooks) as unknown as On;
   const later = foundry.utils.debounce(() => {
@@ -128,6 +134,7 @@ export function dramaReady(): void {
     if (p.ruleset === OWN && p.kind === "deck" && p.event?.type === "confirm" && fight) void atGesture(async () => escaped(fight as unknown as Combat.Implementation));
     if (p.ruleset !== OWN || p.kind !== "action") return;
     if (p.event?.type === "roll" || p.event?.type === "throw") void atGesture(rolled);
+    void atGesture(async () => published(p));
     if (p.event?.type !== "resolve") return;
     const state = stateOf(p) as ActionState | null;
     if (!state) return;

@@ -1,5 +1,5 @@
 import {
-  answerTo, areaDodge, checkRequest, consequenceChanges, defenseCheck, feintedDefense, key, modifierRanks, nullifyChoices, resistanceOf, withDeath,
+  answerTo, areaDodge, checkRequest, consequenceChanges, defenseCheck, feintedDefense, key, modifierRanks, nullifyChoices, resistanceOf, teamworkRows, withDeath,
   type Attack, type AttackEvent, type AttackState, type Cause, type CheckRequest, type Component, type FudgeCharacter, type Joined, type TargetChanges, type TargetState,
 } from "../../../rules/fudge/index.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
@@ -96,7 +96,7 @@ export function joinedNow(state: AttackState, helper: string, table: Table): { r
   if (!best || !target) return refuse("teamAttack.none");
   const blow = { uuid: helper, rank: best.attack.rank.total, faces: null };
   if (best.attack.check === null) return { joined: { ...blow, attack: null }, attack: best.attack };
-  const asked = attackOn(best, target);
+  const asked = attackOn(best, target, 0, teamworkRows(character));
   return asked.accepted ? { joined: { ...blow, attack: asked.request }, attack: best.attack } : asked;
 }
 

@@ -1,5 +1,5 @@
 import {
-  advantageRank, attackExchange, brokenInHand, consequenceChanges, emptyRefusal, degreesOf, feintSpent, homingLeft, mayInterpose, mayLet, needsDice, priceOfUse, spendVictory, needsExtraEffort, resolveResistance, stanceAfterAttack, strain, usedUp, weaponBreaks,
+  advantageRank, attackExchange, brokenInHand, consequenceChanges, degreesOf, feintSpent, homingLeft, mayInterpose, mayLet, needsDice, priceOf, spendVictory, needsExtraEffort, resolveResistance, stanceAfterAttack, strain, usedUp, weaponBreaks,
   type Attack, type AttackEvent, type AttackExchange, type AttackState, type CriticalBenefit, type Face, type Faces, type FudgeCharacter, type ResistanceResolution, type TargetFaces, type TargetState,
 } from "../../../rules/fudge/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
@@ -90,7 +90,7 @@ function declared(state: AttackState, event: Extract<AttackEvent, { type: "attac
   if (!attacker) return refuse("gone", { name: actor.name });
   const paid = pay(actor.uuid, attack.action, table, { overrule: event.type === "attackAnyway" });
   if (!paid.accepted) return paid;
-  const price = priceOf(attacker, attack);
+  const price = priceOf(attacker, attack.id);
   if ("accepted" in price) return price;
   return { ...event, round: table.encounter()?.round ?? null, changes: [...paid.changes, ...usedUp(attacker, state.targets.flatMap((t) => t.target.attack?.check.uses ?? [])), ...stanceAfterAttack(attacker, defenses), ...broken(attacker, attack, table), ...price] };
 }
@@ -101,14 +101,6 @@ function insisted(state: AttackState, table: Table): AttackEvent | Refusal {
   if (!attacker) return refuse("gone", { name: state.request.actor.name });
   const spent = spendVictory(attacker, actorPool(attacker), "reliable");
   return spent.accepted ? { type: "insist", changes: spent.changes } : spent;
-}
-
-/** What a power costs its user with each attack: tired, open, a rank less, a shot. @rule FUD-530 */
-function priceOf(attacker: FudgeCharacter, attack: Pick<Attack, "id">): readonly Change[] | Refusal {
-  const [item, effect] = attack.id.split(".");
-  const power = attacker.powers.find((p) => p.id === item);
-  const component = power?.components.find((c) => c.id === effect);
-  return power && component ? (emptyRefusal(attacker, power, component) ?? priceOfUse(attacker, power, [component])) : [];
 }
 
 /** A helper's blow, with their own numbers and at the price of their own action. @rule FUD-318 */

@@ -1,5 +1,5 @@
 import {
-  CONDITION_NUMBERS, deedAnswer, deedCost, deedExchange, deedFailed, deedOutcome, deedPlan, deedRefusal, defenseCheck, DEEDS, fallsOnOther, stanceAfterAttack, usedUp, withDeath,
+  CONDITION_NUMBERS, deedAnswer, deedCost, deedExchange, deedFailed, deedOutcome, deedPlan, deedRefusal, defenseCheck, DEEDS, fallsOnOther, stanceAfterAttack, usedUp, withDeath, priceOfKind,
   type CheckRequest, type DeedChoice, type DeedEvent, type DeedExchange, type DeedKey, type DeedRoll, type DeedState, type FudgeCharacter,
 } from "../../../rules/fudge/index.ts";
 import { change, type Change } from "../../../rules/kernel/change.ts";
@@ -86,7 +86,9 @@ function declared(state: DeedState, event: Extract<DeedEvent, { type: "roll" | "
   const wasted = request.deed === "standFree" && roll !== null && !roll.success;
   const paid = pay(actor.ref, wasted ? "move" : deedCost(request.deed, actor), table, { overrule: wasted || event.type === "rollAnyway" });
   if (!paid.accepted) return paid;
-  const before = [...paid.changes, ...usedUp(actor, (request.attack?.check ?? request.check)?.uses), ...(request.attack ? stanceAfterAttack(actor, 0) : [])];
+  const price = request.deed === "heal" ? priceOfKind(actor, "healing") : [];
+  if ("accepted" in price) return price;
+  const before = [...paid.changes, ...price, ...usedUp(actor, (request.attack?.check ?? request.check)?.uses), ...(request.attack ? stanceAfterAttack(actor, 0) : [])];
   // What falls on another is worked out when that one's owner lets it; what failing costs is one's own.
   if (stage !== "done" || roll === null || (request.target !== null && fallsOnOther(request.deed))) {
     return { ...event, changes: stage === "done" && roll ? [...before, ...deedFailed(request.deed, roll, actor, request.target && someone(table, request.target.uuid))] : before };

@@ -1,7 +1,7 @@
 import {
-  advantageRank,
   contestExchange,
   helperCheck,
+  teamworkRows,
   skillEntry,
   teamExchange,
   type CheckRequest,
@@ -60,7 +60,7 @@ function helpOf(state: TeamState, uuid: string, table: Table): CheckRequest | Re
   const character = table.character(uuid) as FudgeCharacter | null;
   if (!character) return refuse("gone", { name: uuid });
   const asked = checkOf(character, state.request.trait, fudgeSettings(table));
-  return asked.accepted ? helperCheck(asked.request, advantageRank(character, "teamwork") > 0) : asked;
+  return asked.accepted ? helperCheck(asked.request, teamworkRows(character)) : asked;
 }
 
 /** The leader's trait as a helper finds it on their own sheet: a skill by its base. */

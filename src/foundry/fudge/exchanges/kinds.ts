@@ -1,5 +1,6 @@
 import {
   advantageRank,
+  asRoutine,
   checkExchange,
   defenseCheck,
   dyingCheck,
@@ -42,6 +43,7 @@ import { checkCard } from "../view/check-card.ts";
 import { dyingCard } from "../view/dying-card.ts";
 import { recoveryCard } from "../view/recovery-card.ts";
 import { checkOf, requestOf, type CheckDraft } from "../view/check-editor.ts";
+import { hindranceRows, taskOf } from "../view/check-task.ts";
 import { opposedCard } from "../view/opposed-card.ts";
 import { describeStep } from "../view/trace.ts";
 import { payImprove, usedBy } from "./improve.ts";
@@ -58,7 +60,8 @@ export const checkKind = defineExchange<unknown, CheckExchange, CheckState, Chec
     const draft = draftOf(ask, table);
     if (!draft.accepted) return draft;
     const asked = requestOf(draft.draft);
-    return asked.accepted ? { accepted: true, request: { actor: selfOf(draft.draft), check: asked.request } } : asked;
+    const task = taskOf(draft.draft);
+    return asked.accepted ? { accepted: true, request: { actor: selfOf(draft.draft), check: asked.request, ...(task && { task }) } } : asked;
   },
   opening: async ({ check }) => {
     const { faces, rolls } = await throwDice(check);
@@ -110,7 +113,7 @@ export const opposedKind = defineExchange<unknown, OpposedExchange, OpposedState
     if (!asked.accepted) return asked;
     const [uuid = "", trait = ""] = draft.versus.split(" ");
     const opponent = table.party(uuid);
-    return opponent ? { accepted: true, request: { actor: selfOf(draft), check: asked.request, opponent, trait, tie: "bonus" } } : refuse("gone", { name: uuid });
+    return opponent ? { accepted: true, request: { actor: selfOf(draft), check: asked.request, opponent, trait, tie: draft.unguarded ? "active" : draft.graded ? "passive" : "bonus", ...(draft.unguarded && { unguarded: true as const }), ...(draft.hindrance !== "" && { hindrance: draft.hindrance }) } } : refuse("gone", { name: uuid });
   },
   opening: async ({ check }) => {
     const { faces, rolls } = await throwDice(check);
@@ -124,7 +127,7 @@ export const opposedKind = defineExchange<unknown, OpposedExchange, OpposedState
   complete: (state, event, table) => {
     if (event.type === "roll") return { ...event, spent: usedBy(state.request.actor.uuid, state.request.check, table) };
     if (event.type !== "answer") return event;
-    const check = answerCheck(state.request.opponent.uuid, state.request.trait, table);
+    const check = answerCheck(state.request, table);
     return "accepted" in check ? check : { ...event, check, spent: usedBy(state.request.opponent.uuid, check, table) };
   },
   parties: (state) => [state.request.actor, state.request.opponent],
@@ -146,17 +149,19 @@ export const opposedKind = defineExchange<unknown, OpposedExchange, OpposedState
 });
 
 async function answerOpposed(state: OpposedState, table: Table): Promise<Brought<OpposedEvent> | null> {
-  const check = answerCheck(state.request.opponent.uuid, state.request.trait, table);
+  const check = answerCheck(state.request, table);
   if ("accepted" in check) return null;
   const { faces, rolls } = await throwDice(check);
   return brought<OpposedEvent>({ type: "answer", faces, check }, rolls);
 }
 
-function answerCheck(uuid: string, trait: string, table: Table): CheckRequest | Refusal {
-  const character = table.character(uuid) as FudgeCharacter | null;
-  if (!character) return refuse("gone", { name: uuid });
-  const asked = checkOf(character, trait, fudgeSettings(table));
-  return asked.accepted ? asked.request : asked;
+/** What the other side answers with now: as they are, helped or hindered, without dice where they aren't on guard. @rule FUD-055 FUD-059 FUD-415 */
+function answerCheck({ opponent, trait, unguarded, hindrance }: OpposedExchange, table: Table): CheckRequest | Refusal {
+  const character = table.character(opponent.uuid) as FudgeCharacter | null;
+  if (!character) return refuse("gone", { name: opponent.name });
+  const asked = checkOf(character, trait, fudgeSettings(table), { circumstances: hindranceRows(hindrance) });
+  if (!asked.accepted) return asked;
+  return unguarded ? asRoutine(asked.request) : asked.request;
 }
 
 /** Somebody dying: the roll's consequences hold at once, worked out from how they are then; nothing stabilizes while what causes it goes on. @rule FUD-160 FUD-161 */

@@ -1,9 +1,12 @@
+import { conditionState, imposeChange } from "../../../rules/fudge/index.ts";
+import { write } from "../../apply/write.ts";
 import { template } from "../../ids.ts";
 import { CrossoverActorSheet, onSheet, type FieldEntry } from "../../sheets/actor-sheet.ts";
 import { showText } from "../../sheets/text-window.ts";
 import { localize } from "../../view/localize.ts";
 import type { FudgeHeroModel } from "../data/character-model.ts";
-import { catalogue, catalogueItem } from "../view/catalogue.ts";
+import { catalogue, catalogueItem, godhoodGroups } from "../view/catalogue.ts";
+import { gearFromPack } from "../gear-pack.ts";
 import { buildView, isGone, mendUpdates, type BuildView } from "../view/build-view.ts";
 import { isEstate } from "../estate.ts";
 import { measureText } from "../measure.ts";
@@ -11,7 +14,8 @@ import { fudgeSettings, houseRule } from "../settings.ts";
 import { heroText } from "../view/plain-text.ts";
 import { openStunt } from "./stunt-window.ts";
 import { onMemberField, openPower, switchPower } from "../power-use.ts";
-import { adjustBruises, openAttack, openCheck, openRecovery, setHealthTo, toggleCondition } from "../gestures.ts";
+import { adjustBruises, endCondition, imposeCondition, openAttack, openCheck, openRecovery, setHealthTo, toggleDying } from "../gestures.ts";
+import { doDeed } from "../../table/points.ts";
 import { snapshot } from "../snapshot.ts";
 import { speedViews } from "../view/speed-view.ts";
 import { heroView } from "../view/hero-view.ts";
@@ -39,12 +43,16 @@ export class CharacterSheet extends CrossoverActorSheet {
       attack: act(async (sheet, target, event) => openAttack(sheet.owner, target.dataset.attack ?? "", event.shiftKey)),
       setHealth: act(async (sheet, target) => setHealthTo(sheet.owner, Number(target.dataset.value))),
       adjustBruises: act(async (sheet, target) => adjustBruises(sheet.owner, Number(target.dataset.by))),
-      toggleCondition: act(async (sheet, target) => toggleCondition(sheet.owner, target.dataset.condition ?? "")),
+      imposeCondition: act(async (sheet, target) => imposeCondition(sheet.owner, target.dataset.condition ?? "")),
+      endCondition: act(async (sheet, target) => endCondition(sheet.owner, target.dataset.effect ?? "")),
+      toggleDying: act(async (sheet) => toggleDying(sheet.owner)),
       togglePower: act(async (sheet, target) => sheet.togglePower(target)),
       usePower: act(async (sheet, target) => openPower(sheet.owner, target.dataset.power ?? "")),
       mend: act(async (sheet, target) => sheet.mend(Number(target.dataset.index))),
       exportText: act(async (sheet) => showText(sheet.actor.name, sheet.plainText())),
       makeFollower: act(async (sheet, target) => sheet.makeFollower(target)),
+      invokeComplication: act(async (sheet, target) => sheet.invokeComplication(target)),
+      makeForm: act(async (sheet, target) => sheet.makeForm(target)),
       makeEstate: act(async (sheet, target) => sheet.makeEstate(target.dataset.type ?? "fudgeVehicle")),
       recover: act(async (sheet) => openRecovery(sheet.owner)),
       stunt: act(async (sheet) => openStunt(sheet.owner)),
@@ -89,9 +97,10 @@ export class CharacterSheet extends CrossoverActorSheet {
       ...context,
       view,
       subtitle: [details.realName, details.identity].filter(Boolean).join(" \u00b7 "),
-      speeds: speedViews(snapshot(actor), houseRule("units"), localize),
+      speeds: speedViews(snapshot(actor), fudgeSettings(), houseRule("units"), localize),
       build: this.#build(system),
       catalogue: catalogue(localize),
+      godhood: godhoodGroups(snapshot(actor).above ?? 0, localize),
       warn: houseRule("capWarnings"),
       isHero: system.kind === "hero",
       mayMake: game.user.can("ACTOR_CREATE" as never),
@@ -109,6 +118,8 @@ export class CharacterSheet extends CrossoverActorSheet {
       advantages: await this.enriched(view.advantages),
       equipment: await this.enriched(view.equipment),
       complications: await this.enriched(view.complications),
+      // The Gamemaster says when one gets in the way; minions have no points to win by it.
+      invokes: game.user.isGM && system.kind === "hero",
     } as never;
   }
 
@@ -169,6 +180,23 @@ export class CharacterSheet extends CrossoverActorSheet {
     if (!item) return;
     const data = { name: item.name, type: kind === "hero" ? "fudgeHero" : "fudgeMinion", img: item.img, ownership: this.actor.ownership, system: { allowance: Number(points), powerLevel: Number(level) } };
     const made = (await Actor.implementation.create(data as never)) as Actor.Implementation | undefined;
+    // Whoever is called without Active is dazed for as long as they are there.
+    if (made && target.dataset.dazed !== undefined) await write([imposeChange(made.uuid, conditionState("dazed", null, `${this.actor.uuid} ${item.id ?? ""}`), "FUD-500")]);
+    made?.sheet?.render(true);
+  }
+
+  /** A complication gets in the way: a victory point, on a card with its undo; the menu of the points has the deadly ones. @rule FUD-572 FUD-669 */
+  async invokeComplication(target: HTMLElement): Promise<void> {
+    const complication = this.itemOf(target);
+    if (complication) await doDeed(this.actor, "victoryPoints", "complication", { complication: complication.id ?? "", unwise: "true", deadly: "false" });
+  }
+
+  /** A new form of a Variable power: paid by it, off until it is taken on, and open on the bench. @rule FUD-500 */
+  async makeForm(target: HTMLElement): Promise<void> {
+    const variable = this.itemOf(target);
+    if (!variable) return;
+    const name = game.i18n.format("CROSSOVER.Fudge.Sheet.formName", { name: variable.name });
+    const [made] = (await this.actor.createEmbeddedDocuments("Item", [{ name, type: "fudgePower", img: variable.img, system: { paidBy: variable.id, active: false } } as never])) as unknown as readonly Item.Implementation[];
     made?.sheet?.render(true);
   }
 
@@ -199,7 +227,8 @@ export class CharacterSheet extends CrossoverActorSheet {
   async addFromList(target: HTMLElement): Promise<void> {
     const menu = target.parentElement?.querySelector("select");
     const type = target.dataset.type ?? "";
-    const data = menu && menu.value !== "" ? catalogueItem(type, menu.value, localize) : null;
+    const picked = menu?.value ?? "";
+    const data = picked === "" ? null : ((type === "fudgeEquipment" ? await gearFromPack(picked) : null) ?? catalogueItem(type, picked, localize));
     if (data) await this.actor.createEmbeddedDocuments("Item", [data] as never);
     else ui.notifications.warn(localize("CROSSOVER.Fudge.Sheet.pickFirst"));
   }

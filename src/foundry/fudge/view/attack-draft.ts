@@ -4,7 +4,7 @@ import {
   type Asked, type Attack, type AttackExchange, type AttackRequest, type AttackSituation, type AttackTarget, type CheckRequest, type FudgeCharacter, type FudgeSettings, type PowerEntry, type Sides, type Thing, type TradeKey,
 } from "../../../rules/fudge/index.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
-import { row } from "../../../rules/kernel/rows.ts";
+import { row, type Row } from "../../../rules/kernel/rows.ts";
 import type { AttackChoices } from "../asks.ts";
 import type { Opponent } from "./check-editor.ts";
 
@@ -39,8 +39,8 @@ export const sideOf = ({ character }: Opponent): Sides["target"] => ({ kind: cha
 const isObject = (character: FudgeCharacter): boolean => (character.object ?? null) !== null;
 const isDefenseless = (character: FudgeCharacter): boolean => grantsFor(character).openness === "defenseless";
 
-/** The attack check against one target. */
-export function attackOn(draft: AttackDraft, target: Opponent, more = 0): Asked<AttackRequest> {
+/** The attack check against one target. @param helps  lines that only this blow has: who helps in a team attack */
+export function attackOn(draft: AttackDraft, target: Opponent, more = 0, helps: readonly Row[] = []): Asked<AttackRequest> {
   const trades = traded(draft);
   if (!trades.accepted) return trades;
   const by = [draft.circumstance, more].filter((v) => v !== 0).map((v) => row(key("Row", "circumstance"), v, "FUD-090"));
@@ -49,7 +49,7 @@ export function attackOn(draft: AttackDraft, target: Opponent, more = 0): Asked<
   const spread = several && several.value !== 0 ? [several] : [];
   const maneuvers = trades.attack === 0 ? [] : [row(key("Row", "maneuver"), trades.attack, "FUD-319")];
   return attackRequest(draft.actor.character, draft.attack, draft.settings, situation(draft, target), {
-    circumstances: [...by, ...maneuvers, ...mannerRows(draft.manner, draft.held), ...spread, ...stanceAttackRows(draft.actor.character, { target: target.uuid, near: draft.attack.range === "close" || draft.band === "short", turn: draft.turn })],
+    circumstances: [...by, ...helps, ...maneuvers, ...mannerRows(draft.manner, draft.held), ...spread, ...stanceAttackRows(draft.actor.character, { target: target.uuid, near: draft.attack.range === "close" || draft.band === "short", turn: draft.turn })],
     routine: draft.routine,
     mayCrit: mayScoreCritical({ attacker: draft.actor.character, target: sideOf(target) }),
     finishing: draft.manner === "finishing",
