@@ -1,9 +1,9 @@
 import {
-  asBuilt, boost, EFFECTS, EFFORT_BENEFITS, inspectPower, key, makeReady, powerStunt, retryWithEffort, speeds, strainsOf, useEffort,
+  advantageRank, asBuilt, boost, EFFECTS, EFFORT_BENEFITS, inspectPower, key, makeReady, powerStunt, retryWithEffort, speeds, strainsOf, useEffort,
   type Boost, type Component, type ConditionState, type CostOptions, type EffortBenefit, type SpeedMode,
 } from "../../rules/fudge/index.ts";
 import { change, same, type Change } from "../../rules/kernel/change.ts";
-import { refuse } from "../../rules/kernel/refusal.ts";
+import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import type { Until } from "../../rules/kernel/until.ts";
 import { icon } from "../ids.ts";
 import type { DeedDefinition, Localize, Table } from "../ruleset.ts";
@@ -24,9 +24,77 @@ function boostOf(value: string): Boost {
   return value === "strength" ? { kind: "strength" } : { kind: "rank", power, component };
 }
 
-/** One use of extra effort. What it raises lasts a round; its fatigue waits for the end of the turn. @rule FUD-330 FUD-333 FUD-334 FUD-335 FUD-337 FUD-339 FUD-671 FUD-709 */
+/** One benefit of extra effort, and what of the hero it is for. */
+interface Benefit {
+  readonly benefit: EffortBenefit;
+  readonly what: string;
+}
+
+/** What a benefit may be for, as the deed's choices list it; none where there is nothing to choose. @rule FUD-337 FUD-339 FUD-340 FUD-341 */
+function subjects(benefit: EffortBenefit, character: FudgeActor, table: Table, localize: Localize): readonly { readonly value: string; readonly label: string }[] {
+  switch (benefit) {
+    case "rank":
+      return raisable(character, localize).slice(1);
+    case "retry":
+      return strainsOf(character).map((s) => ({ value: s.effect, label: strainName(s, table, localize) }));
+    case "speed":
+      return speeds(character).map(({ mode }) => ({ value: mode, label: localize(key("Speed", mode)) }));
+    case "resistance":
+      return lasting(character, table).map(({ source, name }) => ({ value: source, label: localize(name) }));
+    default:
+      return [];
+  }
+}
+
+const CHOOSES: readonly EffortBenefit[] = ["rank", "retry", "speed", "resistance"];
+
+/** What Extraordinary Effort may add: every other benefit but the stunt, each with what it is for. @rule FUD-345 */
+function seconds(first: EffortBenefit, character: FudgeActor, table: Table, localize: Localize): { readonly value: string; readonly label: string }[] {
+  const others = EFFORT_BENEFITS.filter((b) => b !== first && b !== "stunt");
+  const each = others.flatMap((b) => {
+    const label = localize(key("Effort", b, "label"));
+    return CHOOSES.includes(b) ? subjects(b, character, table, localize).map((s) => ({ value: `${b} ${s.value}`, label: `${label}: ${s.label}` })) : [{ value: b, label }];
+  });
+  return [{ value: "", label: localize(key("Deed", "nothingMore")) }, ...each];
+}
+
+function secondOf(value: string): Benefit | null {
+  const [name = "", ...rest] = value.split(" ");
+  const benefit = EFFORT_BENEFITS.find((b) => b === name && b !== "stunt");
+  return benefit ? { benefit, what: rest.join(" ") } : null;
+}
+
+/** What a hero gains by the benefits of one use; what they raise lasts a round. @rule FUD-335 FUD-336 FUD-337 FUD-339 FUD-340 FUD-341 FUD-342 FUD-345 */
+function gained(character: FudgeActor, benefits: readonly Benefit[], table: Table): readonly Change[] | Refusal {
+  const changes: Change[] = [];
+  let { boosts } = character;
+  for (const { benefit, what } of benefits) {
+    if (benefit === "retry") {
+      const again = retryWithEffort(character, what === "" ? (strainsOf(character)[0]?.effect ?? "") : what);
+      if (!again.accepted) return again;
+      changes.push(...again.changes);
+    }
+    if (benefit === "resistance") {
+      const against = lasting(character, table).find((r) => r.source === what)?.source;
+      if (against === undefined) return refuse("recover.nothing");
+      // The check itself is asked for once this is written.
+      changes.push(...makeReady(character, "resisting", `${character.ref} effort:resistance`, { at: "scene", left: 1 }, against));
+    }
+    if (benefit === "rank" || benefit === "strength" || benefit === "speed") {
+      const raises: Boost = benefit === "strength" ? { kind: "strength" } : benefit === "speed" ? { kind: "speed", movement: speedOf(character, what) } : boostOf(what);
+      const raised = boost(character, raises, raises.kind === "speed" ? moverOf(character, raises.movement) : null);
+      if (!raised.accepted) return raised;
+      boosts = [...boosts, raised.boost];
+    }
+    // The bonus waits for the first check that it may go to, in this turn; outside of a fight in this scene.
+    if (benefit === "bonus") changes.push(...makeReady(character, "spurred", `${character.ref} effort:bonus`, table.encounter() ? { at: "turnEnd", of: character.ref, left: 1 } : { at: "scene", left: 1 }));
+  }
+  if (boosts.length > character.boosts.length) changes.push(change(character.ref, "system.boosts", character.boosts as never, boosts as never, "FUD-337"));
+  return changes;
+}
+
+/** One use of extra effort, of two benefits with Extraordinary Effort. Its fatigue waits for the end of the turn. @rule FUD-330 FUD-333 FUD-334 FUD-335 FUD-337 FUD-339 FUD-345 FUD-671 FUD-709 */
 function effort(benefit: EffortBenefit): DeedDefinition {
-  const raises = benefit === "rank" || benefit === "strength" || benefit === "speed";
   return {
     id: benefit,
     kind: "spend",
@@ -34,36 +102,28 @@ function effort(benefit: EffortBenefit): DeedDefinition {
     rule: "FUD-330",
     label: key("Effort", benefit, "label"),
     hint: key("Effort", benefit, "text"),
-    ...(benefit === "rank" && { choices: (c: unknown, _table: Table, localize: Localize) => [pick("what", localize(key("Deed", "raise")), raisable(hero(c), localize).slice(1))] }),
-    ...(benefit === "retry" && { choices: (c: unknown, table: Table, localize: Localize) => [pick("what", localize(key("Deed", "again")), strainsOf(hero(c)).map((s) => ({ value: s.effect, label: strainName(s, table, localize) })))] }),
-    ...(benefit === "speed" && { choices: (c: unknown, _table: Table, localize: Localize) => [pick("what", localize(key("Deed", "raise")), speeds(hero(c)).map(({ mode }) => ({ value: mode, label: localize(key("Speed", mode)) })))] }),
-    ...(benefit === "resistance" && { choices: (c: unknown, table: Table, localize: Localize) => [pick("against", localize(key("Deed", "against")), lasting(hero(c), table).map(({ source, name }) => ({ value: source, label: localize(name) })))] }),
+    choices: (c, table, localize) => {
+      const character = hero(c);
+      const first = CHOOSES.includes(benefit) ? [pick(benefit === "resistance" ? "against" : "what", localize(key("Deed", benefit === "retry" ? "again" : benefit === "resistance" ? "against" : "raise")), [...subjects(benefit, character, table, localize)])] : [];
+      const also = advantageRank(character, "extraordinaryEffort") > 0 && benefit !== "stunt" ? [pick("also", localize(key("Deed", "andAlso")), seconds(benefit, character, table, localize))] : [];
+      return [...first, ...also];
+    },
     perform: (c, args, table) => {
       const character = hero(c);
-      const against = benefit === "resistance" ? (lasting(character, table).find((r) => r.source === args.against)?.source ?? null) : null;
-      if (benefit === "resistance" && against === null) return refuse("recover.nothing");
-      const again = benefit === "retry" ? retryWithEffort(character, args.what ?? strainsOf(character)[0]?.effect ?? "") : null;
-      if (again?.accepted === false) return again;
+      const second = secondOf(args.also ?? "");
+      const chosen: readonly Benefit[] = [{ benefit, what: args.what ?? args.against ?? "" }, ...(second ? [second] : [])];
+      const gains = gained(character, chosen, table);
+      if ("accepted" in gains) return gains;
       const state = character.effort;
       const round = table.encounter()?.turns ?? 0;
-      const use = { id: `effort${round}-${state.pending.length}`, benefits: [benefit], ownTurn: ownTurn(character, table), against, points: pool(character).value, byController: false };
+      const against = chosen.find((b) => b.benefit === "resistance")?.what ?? null;
+      const use = { id: `effort${round}-${state.pending.length}`, benefits: chosen.map((b) => b.benefit), ownTurn: ownTurn(character, table), against, points: pool(character).value, byController: false };
       const used = useEffort(character, state, use);
       if (!used.accepted) return used;
       const changes: Change[] = [change(character.ref, "system.effort", state as never, used.state as never, "FUD-330")];
-      if (used.points > 0) changes.push(change(character.ref, "system.victoryPoints.value", pool(character).value, pool(character).value - used.points, "FUD-349"));
+      if (used.points > 0) changes.push(change(character.ref, "system.victoryPoints.value", pool(character).value, pool(character).value - used.points, "FUD-347"));
       if (used.extraStandard > 0) changes.push(change(character.ref, "system.extraStandard", character.extraStandard, character.extraStandard + used.extraStandard, "FUD-335"));
-      if (again) changes.push(...again.changes);
-      if (raises) {
-        const what: Boost = benefit === "strength" ? { kind: "strength" } : benefit === "speed" ? { kind: "speed", movement: speedOf(character, args.what) } : boostOf(args.what ?? "");
-        const raised = boost(character, what, what.kind === "speed" ? moverOf(character, what.movement) : null);
-        if (!raised.accepted) return raised;
-        changes.push(change(character.ref, "system.boosts", character.boosts as never, [...character.boosts, raised.boost] as never, "FUD-337"));
-      }
-      // The bonus waits for the first check that it may go to, in this turn; outside of a fight in this scene.
-      if (benefit === "bonus") changes.push(...makeReady(character, "spurred", `${character.ref} effort:bonus`, table.encounter() ? { at: "turnEnd", of: character.ref, left: 1 } : { at: "scene", left: 1 }));
-      // The check itself is asked for once this is written.
-      if (against !== null) changes.push(...makeReady(character, "resisting", `${character.ref} effort:resistance`, { at: "scene", left: 1 }, against));
-      return { accepted: true, changes };
+      return { accepted: true, changes: [...changes, ...gains] };
     },
   };
 }

@@ -91,6 +91,26 @@ describe("FUD-671 FUD-709 extra effort", () => {
   });
 });
 
+describe("FUD-345 Extraordinary Effort: two benefits at once, for one step", () => {
+  const driven = (more: Partial<FudgeActor> = {}): FudgeActor => actor({ advantages: [advantage("extraordinaryEffort")], ...more });
+  const paths = (who: FudgeActor, first: string, args: Readonly<Record<string, string>>): readonly string[] | string => {
+    const done = deed(first).perform(who, args, table);
+    return done.accepted ? done.changes.map((c) => (c.kind === "set" ? c.path : c.kind)) : done.reason;
+  };
+  it("both are had, both raises stand side by side, and the step counts as two", () => {
+    expect(paths(driven(), "action", { also: "bonus" })).toEqual(["system.effort", "system.extraStandard", "create"]);
+    const done = deed("strength").perform(driven(), { also: "speed groundSpeed" }, table);
+    expect(done).toMatchObject({ accepted: true, changes: [{ path: "system.effort", to: { pending: [{ extraordinary: true }] } }, { path: "system.boosts", to: [{ kind: "strength" }, { kind: "speed" }] }] });
+  });
+  it("nobody else may, nor somebody exhausted; the same benefit isn't offered twice, nor the stunt", () => {
+    expect(paths(actor(), "action", { also: "bonus" })).toBe("effort.two");
+    expect(paths(driven({ conditions: [conditionState("exhausted", null, "effort")] }), "action", { also: "bonus" })).toBe("effort.exhausted");
+    const fields = deed("action").choices?.(driven(), table, (k) => k) ?? [];
+    expect(fields.map((f) => [f.name, f.type === "select" ? [...new Set(f.options.map((o) => o.value.split(" ")[0]))] : []])).toEqual([["also", ["", "bonus", "speed", "strength"]]]);
+    expect(deed("action").choices?.(actor(), table, (k) => k)).toEqual([]);
+  });
+});
+
 describe("FUD-338 FUD-346 FUD-350 a power stunt", () => {
   const eyes = { id: "eyes", name: "Ember eyes", active: true, source: "power" as const, cost: 19, components: [{ ...component("damage", 8, { range: "ranged", resistedBy: "toughness", modifiers: [{ key: "increasedRange", ranks: 1, partial: null, note: "" }, { key: "accurate", ranks: 3, partial: null, note: "" }] }), id: "c" }] };
   const burner = actor({ powers: [eyes] });
