@@ -115,9 +115,10 @@ describe("Destiny, what people do for each other: DES-007, DES-109, DES-118 to D
     await act(ada, "Kestrel", "run");
     await answer(ada, { stays: true }, d20(17));
     await press(ada, "Run", "apply");
+    // Endurance is asked for by itself, once.
     await expect.poll(async () => (await facts<Facts>(gm, "Kestrel")).turn).toMatchObject({ ran: true, feetMoved: 60 });
     const { fatigue } = await facts<Facts>(gm, "Kestrel");
-    await press(ada, "Run", "endurance", { dice: d20(1) });
+    await press(ada, "Endurance", "roll", { dice: d20(1) });
     await press(ada, "Endurance", "apply");
     await expect.poll(async () => (await facts<Facts>(gm, "Kestrel")).fatigue).toBe(fatigue + 1);
   });

@@ -203,6 +203,8 @@ for (const profile of playedOn(14))
       await given(gm, null, { "system.dice": [6, 6, 8] });
       const sheet = await openSheet(gm, FOE);
       await sheet.locator("[data-action=persist]").first().click();
+      await question(gm).locator("select[name=payer]").selectOption("");
+      await answer(gm);
       await question(gm).locator("select[name=die-0]").selectOption("8");
       await answer(gm);
       await expect.poll(() => doom(ada).then((d) => d.dice)).toEqual([6, 6]);

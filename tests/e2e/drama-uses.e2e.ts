@@ -1,7 +1,7 @@
 /**
  * What a body and its things do beside fighting, each by its own button: pushing, lifting and throwing, a long way in a round, help with a task, several on one roll, gear in hand and gear that is broken,
  * another shape, copies, a trademark that is lost, medicine for the night, who knows of a point, the chart as calculator and in fields.
- * @rule DRA-055 DRA-056 DRA-062 DRA-068 DRA-070 DRA-081 DRA-123 DRA-144 DRA-150 DRA-153 DRA-187 DRA-224 DRA-232 DRA-256 DRA-335 DRA-351 DRA-393 DRA-400
+ * @rule DRA-055 DRA-056 DRA-062 DRA-068 DRA-070 DRA-081 DRA-123 DRA-143 DRA-144 DRA-150 DRA-153 DRA-187 DRA-224 DRA-232 DRA-256 DRA-335 DRA-351 DRA-393 DRA-400
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { attributes, card, makeCast, nextD20, open, points, pressable, skill, steps, system } from "./drama-table.ts";
@@ -43,6 +43,18 @@ for (const profile of playedOn(14))
     };
     const conditions = (seat: Seat, name: string): Promise<string[]> => seat.page.evaluate(`[...game.actors.getName(${JSON.stringify(name)}).effects].map((e) => e.system.condition + (e.system.degree === null ? "" : e.system.degree)).sort()`);
     const item = (seat: Seat, name: string, id: string): Promise<Record<string, unknown>> => seat.page.evaluate(`game.actors.getName(${JSON.stringify(name)}).items.get(${JSON.stringify(id)}).toObject().system`);
+
+    /** A fight in which the heroes begin, on a card that neither hampers them nor lets them act twice: turned by hand until one comes. */
+    const fightBegun = async (g: Seat): Promise<void> => {
+      await g.page.evaluate(`(async () => { const c = await Combat.implementation.create({}); await c.activate(); await c.createEmbeddedDocuments("Combatant", ["Mara", "Jo", "Grell"].map((n) => ({ actorId: game.actors.getName(n).id }))); await c.startCombat(); })()`);
+      for (let n = 0; n < 30; n++) {
+        await g.page.evaluate("game.combat.nextTurn()");
+        await expect.poll(() => g.page.evaluate("JSON.parse(game.combat.system.flow).data.phase")).not.toBe("card");
+        const caption = String(await g.page.evaluate("document.querySelector('#combat, .combat-sidebar')?.innerText ?? ''"));
+        if (!/heroes, (setback|flurry|stymied|up|fatigued)/iu.test(caption) && (await g.page.evaluate("JSON.parse(game.combat.system.flow).data.first")) === "heroes") return;
+        await g.page.evaluate(`game.combat.play({ type: "endRound", override: true })`);
+      }
+    };
 
     beforeAll(async () => {
       table = await openTable(profile);
@@ -225,15 +237,7 @@ for (const profile of playedOn(14))
       const [a, g] = [at(ada), at(gm)];
       await g.page.evaluate(`ui.chat.processMessage("/deck")`);
       await g.page.locator(".drama-hand [data-action=deal]:not([disabled])").click();
-      await g.page.evaluate(`(async () => { const c = await Combat.implementation.create({}); await c.activate(); await c.createEmbeddedDocuments("Combatant", ["Mara", "Jo", "Grell"].map((n) => ({ actorId: game.actors.getName(n).id }))); await c.startCombat(); })()`);
-      // A card that neither hampers the heroes nor lets them act twice: turned by hand until one comes.
-      for (let n = 0; n < 12; n++) {
-        await g.page.evaluate("game.combat.nextTurn()");
-        await expect.poll(() => g.page.evaluate("JSON.parse(game.combat.system.flow).data.phase")).not.toBe("card");
-        const caption = String(await g.page.evaluate("document.querySelector('#combat, .combat-sidebar')?.innerText ?? ''"));
-        if (!/heroes, (setback|flurry|stymied|up)/iu.test(caption) && /heroes/iu.test(caption)) break;
-        await g.page.evaluate(`game.combat.play({ type: "endRound", override: true })`);
-      }
+      await fightBegun(g);
       await g.page.evaluate("ui.sidebar.changeTab?.('combat', 'primary')");
       await expect.poll(() => g.page.evaluate("document.querySelector('#combat, .combat-sidebar')?.innerText ?? ''")).toMatch(/\d+ in the deck, \d+ discarded/u);
       await press(a, "Mara", "do:move");
@@ -250,6 +254,36 @@ for (const profile of playedOn(14))
       expect(await card(g, both).innerText()).toMatch(/Along with Jo/u);
       const spent = `JSON.stringify(game.combat.combatants.find((c) => c.name === 'Mara').system.spendsIn(game.combat.round))`;
       await expect.poll(() => g.page.evaluate(spent)).toMatch(/"rolled":1/u);
+      await g.page.evaluate("game.combat.delete()");
+    });
+
+    it("a turn that is put off keeps its setback until it has been had; an aim takes the action of a turn, and taking it back gives it back", async () => {
+      const [b, g] = [at(bo), at(gm)];
+      await fightBegun(g);
+      const named = (name: string): string => `game.combat.combatants.find((c) => c.name === '${name}').id`;
+      const play = (type: string, name: string): Promise<unknown> => g.page.evaluate(`game.combat.play({ type: "${type}", id: ${named(name)} })`);
+      const up = (): Promise<unknown> => g.page.evaluate("game.combat.combatants.get(JSON.parse(game.combat.system.flow).up)?.name ?? null");
+      await g.page.evaluate("game.actors.getName('Mara').toggleStatusEffect('drama-setback')");
+      await play("begin", "Mara");
+      await expect.poll(up).toBe("Mara");
+      await play("delay", "Mara");
+      await play("begin", "Jo");
+      await expect.poll(up).toBe("Jo");
+      expect(await conditions(g, "Mara")).toEqual(["setback"]);
+      await press(b, "Jo", "do:aim");
+      await expect.poll(() => conditions(g, "Jo")).toEqual(["aiming"]);
+      const spent = `game.combat.combatants.find((c) => c.name === 'Jo').system.spendsIn(game.combat.round).rolled ?? 0`;
+      expect(await g.page.evaluate(spent)).toBe(1);
+      const aimed = await newest(g, /Aim/u);
+      await card(g, aimed).locator(".latest [data-step=withdraw]").click();
+      await expect.poll(() => conditions(g, "Jo")).toEqual([]);
+      await expect.poll(() => g.page.evaluate(spent)).toBe(0);
+      await play("end", "Jo");
+      await play("resume", "Mara");
+      await expect.poll(up).toBe("Mara");
+      expect(await conditions(g, "Mara")).toEqual(["setback"]);
+      await play("end", "Mara");
+      await expect.poll(() => conditions(g, "Mara")).toEqual([]);
       await g.page.evaluate("game.combat.delete()");
     });
 

@@ -150,7 +150,8 @@ for (const profile of playedOn(14))
 
     it("FUD-180 FUD-159 a fall and a fire: hurt, prone, dying", async () => {
       await act(bo, "Patchbay", "Fall");
-      await confirm(bo, { fill: { number: 3 }, faces: [-1, -1, 0] });
+      await confirm(bo, { fill: { number: 3 } });
+      await press(bo, "land", [-1, -1, 0]);
       // Twice 3 and 2 is 10; Toughness 9 - 2.
       await expect.poll(() => bodyOf(gm, "Patchbay")).toMatchObject({ health: 3, bruises: 1, conditions: ["prone"] });
       await act(bo, "Patchbay", "Fire");

@@ -10,7 +10,7 @@ interface Doc {
   readonly id: string;
   readonly name: string;
   readonly type: string;
-  readonly items: { readonly contents: readonly { readonly id: string; readonly name: string; readonly type: string; update(data: object): Promise<unknown> }[] };
+  readonly items: { readonly contents: readonly { readonly id: string; readonly name: string; readonly type: string; toObject(): object; update(data: object): Promise<unknown> }[] };
   toObject(): { readonly system: Record<string, unknown> };
   update(data: object): Promise<unknown>;
 }
@@ -198,6 +198,59 @@ for (const profile of playedOn(13))
       await audit.locator("input[name=onlyBreaches]").uncheck();
       await expect.poll(() => audit.locator(".transfer-audit > li").count()).toBeGreaterThanOrEqual(6);
       expect(await audit.locator(".transfer-audit > li.is-broken").allTextContents()).toEqual([]);
+      await audit.locator("input[name=onlyBreaches]").check();
+      await expect.poll(() => audit.locator(".empty").textContent()).toContain("Nothing needs mending");
+      await audit.locator("[data-action=asText]").click();
+      const text = gm.page.locator(".text-window");
+      await text.locator("textarea").waitFor();
+      expect(await text.locator("textarea").inputValue()).toMatch(/, 0 with something to mend/u);
+      await text.locator(".window-header [data-action=close]").click();
+      await audit.locator(".window-header [data-action=close]").click();
+    });
+
+    it("FUD-451 a file of older rules is priced by them, and every row that costs otherwise today says so", async () => {
+      await openTab(gm, "actors");
+      await gm.page.locator("#actors [data-transfer]").click();
+      const old = harbor({ Hero: { name: "Old Light", image: "" }, ruleset: "1.0", Powers: [{ effect: "Damage", text: "", action: "Standard", range: "Close", duration: "Instant", name: "Oar", skill: "Oars", Modifiers: [{ name: "Penetrating", applications: 2 }], rank: 6 }, { effect: "Swimming", text: "", action: "Free", range: "Personal", duration: "Sustained", Modifiers: [], rank: 8 }], Advantages: [{ name: "Luck", rank: 3 }] });
+      await give(gm, folder, "old.json", JSON.stringify(old));
+      await expect.poll(() => window(gm).locator("h2").first().textContent()).toBe("Old Light");
+      // Oar 6 and twice 1 for Penetrating, Swimming 8, Luck 3 among the powers; the total is that of then.
+      const totals = window(gm).locator(".transfer-totals tbody tr");
+      expect([await totals.nth(1).locator("td").first().textContent(), await totals.nth(2).locator("td").first().textContent()]).toEqual(["16", "3"]);
+      expect(await totals.nth(5).getAttribute("class")).toBeNull();
+      await window(gm).locator("input[name=filter][value=guessed]").check();
+      await expect.poll(() => window(gm).locator(".transfer-lines tbody").textContent()).toContain("8 under rules 1.0, 10 under today's");
+      expect(await window(gm).locator(".transfer-lines tbody").textContent()).toMatch(/Gone since rules 1.0.*8 points|8 points.*Gone since rules 1.0/su);
+      await window(gm).locator(".window-header [data-action=close]").click();
+    });
+
+    it("FUD-500 forms of a Variable power and complications go out below the information, and come back", async () => {
+      await inGame(gm.page, async () => {
+        const { Actor } = globalThis as unknown as { Actor: { implementation: { create(d: object, o: object): Promise<unknown> } } };
+        const effect = (id: string, name: string, rank: number, baseCost: number): object => ({ id, effect: name, rank, baseCost, action: name === "variable" ? "full" : "move", range: "personal", duration: "sustained", modifiers: [] });
+        const items = [
+          { _id: "harborShapes0001", name: "Tide shapes", type: "fudgePower", system: { components: [effect("v", "variable", 4, 7)] } },
+          { name: "Gull", type: "fudgePower", system: { paidBy: "harborShapes0001", components: [effect("f", "flight", 5, 2)] } },
+          { name: "Enemy", type: "complication", system: { motivation: false, description: "<p>The dredgers.</p>" } },
+        ];
+        await Actor.implementation.create({ name: "Shifting Light", type: "fudgeHero", items }, { keepEmbeddedIds: true });
+      }, null);
+      await menu(gm, "Shifting Light", "Export for the calculator");
+      const out = gm.page.locator(".application[id^=crossover-fudge-export]");
+      await out.locator("input[name=filter][value=guessed]").check();
+      await expect.poll(() => out.locator(".transfer-lines tbody tr th").allTextContents()).toEqual(["Form", "Complication"]);
+      expect(await serious(gm, ".application[id^=crossover-fudge-export]")).toEqual([]);
+      const text = await out.locator("textarea").inputValue();
+      expect((JSON.parse(text) as { Powers: unknown[] }).Powers).toHaveLength(1);
+      await out.locator(".window-header [data-action=close]").click();
+      await gm.page.locator("#actors [data-transfer]").click();
+      await give(gm, folder, "shifting.json", text.replace('"Shifting Light"', '"Shifted Light"'));
+      await window(gm).locator("[data-action=create]").click();
+      await window(gm).locator(".transfer-done").waitFor();
+      const items = await actor(gm, "Shifted Light", (a) => a.items.contents.map((i) => i.toObject() as { _id: string; name: string; system: { paidBy?: string | null; active?: boolean } }).map((i) => [i.name, i.system.paidBy ?? null, i.system.active ?? null])) as (string | boolean | null)[][];
+      const shapes = await actor(gm, "Shifted Light", (a) => a.items.contents.find((i) => i.name === "Tide shapes")?.id ?? "");
+      expect(items.sort((a, b) => String(a[0]).localeCompare(String(b[0])))).toEqual([["Enemy", null, null], ["Gull", shapes, false], ["Tide shapes", null, true]]);
+      await window(gm).locator(".window-header [data-action=close]").click();
     });
 
     it("every compendium of the ruleset opens whole, and the opening fight comes in with its foes on the scene", async () => {

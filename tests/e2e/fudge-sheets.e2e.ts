@@ -140,7 +140,7 @@ describe("FUD-640 FUD-057 FUD-061 FUD-705 FUD-706 FUD-712 commands and their car
     await typeInChat(gm.page, "/measure 1 mile");
     await gm.page.locator("#sidebar .message", { hasText: "Distance rank 8" }).waitFor();
     await typeInChat(gm.page, "/measure 8");
-    await expect.poll(() => gm.page.locator("#sidebar .message", { hasText: "Rank 8" }).innerText().catch(() => "")).toContain("1.5 Miles");
+    await expect.poll(() => gm.page.locator("#sidebar .message", { hasText: "Rank 8" }).innerText().catch(() => "")).toContain("1.5 miles");
     await typeInChat(gm.page, "/measure 12 parsecs");
     await gm.page.locator("#notifications", { hasText: "parsecs" }).waitFor();
   });

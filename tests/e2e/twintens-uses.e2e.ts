@@ -26,7 +26,7 @@ const setTable = (gm: Seat): Promise<void> =>
         name: wolf, type: "twintensHero", ...own(ada), system: { baseAttack: 8, defense: 4, abilities: { str: { base: 16 }, dex: { base: 14 } }, conviction: { value: 0 } },
         items: [knife, feat("rage"), feat("favoredEnvironment", "Streets", 2), feat("chokehold"), feat("crushingPin"), feat("setUp"), feat("secondChance", "toughness"), feat("redirect"), feat("assessment"), feat("improvedAim")],
       });
-      const second = await make({ name: lynx, type: "twintensHero", ...own(bo), system: { baseAttack: 8, defense: 4, abilities: { int: { base: 18 }, cha: { base: 16 } }, conviction: { value: 0 } }, items: [feat("masterPlan"), feat("distract"), feat("fascinate", "bluff"), feat("rangedPin"), { name: "Bolt", type: "twintensPower", system: { key: "blast", ranks: 6, base: 2 } }] });
+      const second = await make({ name: lynx, type: "twintensHero", ...own(bo), system: { baseAttack: 8, defense: 4, abilities: { int: { base: 20 }, cha: { base: 16 } }, conviction: { value: 0 } }, items: [feat("masterPlan"), feat("distract"), feat("fascinate", "bluff"), feat("rangedPin"), { name: "Bolt", type: "twintensPower", system: { key: "blast", ranks: 6, base: 2 } }] });
       const third = await make({ name: bull, ...foe, system: { kind: "villain", baseAttack: 6, defense: 2, abilities: { con: { base: 14 } }, conviction: { value: 0 } } });
       const fourth = await make({ name: ram, ...foe, system: { kind: "villain", baseAttack: 4, defense: 0, conviction: { value: 0 } } });
       await ada.update({ character: first.id });
@@ -122,7 +122,7 @@ for (const profile of playedOn(13))
       await expect.poll(() => dialog.innerText()).toMatch(/Master plan\s+\+3/u);
       await send(bo, dialog, [5, 5]);
       await shut(bo, LYNX);
-      await press(gm, card(gm, "Bolt"), "defend", "Don't defend");
+      // He has not acted yet: flat-footed, his Defense is passive.
       await nextResults(gm.page, dice(4, 4));
       await press(gm, card(gm, "Bolt"), "save", "DC 21");
       await press(gm, card(gm, "Bolt"), "apply");
@@ -144,15 +144,19 @@ for (const profile of playedOn(13))
 
     it("TWI-421 Second Chance: a failed Toughness save is thrown again, once, and holds", async () => {
       await attack(gm, BULL, "Unarmed", WOLF, [9, 9]);
-      await press(ada, card(ada, BULL, WOLF), "defend");
-      await nextResults(ada.page, dice(2, 3));
-      await press(ada, card(ada, BULL, WOLF), "save");
+      // Who aims has no dodge.
       const on = card(ada, BULL, WOLF);
+      await expect.poll(() => on.innerText()).toContain("Passive Defense");
+      await nextResults(ada.page, dice(2, 3));
+      await press(ada, on, "save");
       await expect.poll(() => on.locator("[data-gesture=second]").count()).toBe(1);
       await nextResults(ada.page, dice(9, 9));
       await press(ada, on, "second");
       await expect.poll(() => outcome(on)).toMatch(/unharmed/iu);
       expect(await serious(ada.page, "#sidebar .exchange-card")).toEqual([]);
+      const kept = card(ada, "Concentration", WOLF);
+      await nextResults(ada.page, dice(9, 9));
+      await press(ada, kept, "roll");
       await endTurn(gm, BULL);
       await endTurn(gm, RAM);
     });
@@ -180,11 +184,11 @@ for (const profile of playedOn(13))
       await action(ada, WOLF, "deed:rage");
       await expect.poll(() => held(WOLF)).toEqual(expect.arrayContaining(["raging", "rageSpent"]));
       const mine = await sheet(ada, WOLF);
-      await expect.poll(() => mine.locator(".attack[data-use='attack:unarmed']").innerText()).toContain("+5");
+      await expect.poll(() => mine.locator(".attack[data-use='attack:unarmed']").innerText()).toContain("Damage +5");
       await shut(ada, WOLF);
       await action(ada, WOLF, "deed:calm");
       await expect.poll(() => held(WOLF)).not.toContain("raging");
-      await expect.poll(() => mine.locator(".attack[data-use='attack:unarmed']").innerText()).toContain("+2");
+      await expect.poll(() => mine.locator(".attack[data-use='attack:unarmed']").innerText()).toContain("Damage +1");
       await shut(ada, WOLF);
     });
 

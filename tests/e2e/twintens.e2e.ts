@@ -249,7 +249,7 @@ for (const profile of playedOn(13))
       await path.locator("input[name=at0]").fill("10");
       expect(await serious(gm.page, ".roll-dialog")).toEqual([]);
       await path.locator("button[type=submit]").click();
-      await expect.poll(() => card(bo, "Long sword").innerText()).toContain("Through something of Toughness 8");
+      await expect.poll(() => card(bo, "Long sword").innerText()).toContain("Through Brick or stone wall (Toughness 8)");
       await expect.poll(() => factsOf(bo, FOES.bastion).then((f) => f.conditions)).toContain("prone");
       await expect.poll(() => inGame(gm.page, () => (globalThis as unknown as Globals).game.scenes.active.tokens.getName("Bastion").x, null)).toBeGreaterThan(before.x);
       await nextResults(gm.page, dice(7, 7));

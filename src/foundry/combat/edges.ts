@@ -1,9 +1,10 @@
 import { atGesture } from "../gesture.ts";
 import type { FlowEvent, FlowState, Moment, TurnEdges, TurnFlow } from "../ruleset.ts";
 import { runMoment } from "./moments.ts";
+import { onStep } from "./steps.ts";
 
 /** Turns that a step of the order ends and begins; in a new round whoever is still up has a turn of its own. */
-export function edgesOf(flow: TurnFlow, before: FlowState, after: FlowState, event: FlowEvent): TurnEdges {
+function edgesOf(flow: TurnFlow, before: FlowState, after: FlowState, event: FlowEvent): TurnEdges {
   if (flow.edges) return flow.edges(before, after, event);
   const same = before.up === after.up && before.round === after.round;
   const one = (id: string | null): readonly string[] => (same || id === null ? [] : [id]);
@@ -41,8 +42,11 @@ export function fighters(combat: Combat.Implementation): Actor.Implementation[] 
   return [...new Set(combat.combatants.map((c) => c.actor).filter((a) => a !== null))] as Actor.Implementation[];
 }
 
-/** A fight that had begun is over when it is deleted: what lasted for it ends. On the active Gamemaster's client. */
+/** At `ready`: what the steps of an order bring by themselves, and what a fight's end does to all that were in it (it is over when it is deleted), on the active Gamemaster's client. */
 export function followFights(): void {
+  onStep(({ combat, flow, before, after, event }) => {
+    tellEdges(combat, before, after, edgesOf(flow, before, after, event));
+  });
   Hooks.on("deleteCombat", ((combat: Combat.Implementation) => {
     const actors = fighters(combat);
     if (combat.round > 0 && actors.length > 0 && game.users.activeGM?.isSelf === true) void atGesture(async () => runMoment({ type: "encounterEnd", who: actors.map((a) => a.uuid) }, actors));

@@ -6,8 +6,8 @@ import { write } from "../apply/write.ts";
 import type { CombatModel, PastStep } from "../data/combat-model.ts";
 import { rulesetOf } from "../registry.ts";
 import type { FlowEvent, FlowState, FlowView, Localize, Participant, TurnFlow } from "../ruleset.ts";
-import { edgesOf, tellEdges } from "./edges.ts";
 import { participantOf } from "./participants.ts";
+import { tellStep } from "./steps.ts";
 
 /** How many steps "previous turn" can take back. */
 const PAST = 20;
@@ -53,7 +53,7 @@ export async function stepFlow(combat: Combat.Implementation, event: FlowEvent, 
   if (conflicts.length > 0) return refuse("moved", { name: "", path: "", now: "" });
   const past = [...modelOf(combat).past, JSON.stringify({ state, changes: step.changes } satisfies PastStep)].slice(-PAST);
   const saved = await save(combat, step.state, step.changes, past, modelOf(combat).turns + 1);
-  if (saved.accepted && combat.started) tellEdges(combat, state, step.state, edgesOf(flow, state, step.state, full as FlowEvent));
+  if (saved.accepted && combat.started) tellStep({ combat, flow, before: state, after: step.state, event: full as FlowEvent });
   return saved;
 }
 

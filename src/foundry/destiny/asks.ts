@@ -231,10 +231,8 @@ export function composeAttack(raw: unknown, table: Table): ComposedAttack | Refu
         );
     targets.push({ ...aim.party, minion: isMinion(aim.who.role, settings.minionRule), check });
   }
-  const power = attack.power === null ? null : who.powers.find((p) => p.id === attack.power);
-  const activation = power && needsActivation(who, power) && how === "own" ? ["move"] : [];
   const base = priceOf(who, act, how, attack.power === null ? undefined : attack.action);
-  const spends = [...base, ...activation, ...(attack.area ? ["area"] : []), ...(raises > 0 ? ["reaction.raise"] : []), ...(slams ? ["reaction.slam"] : [])];
+  const spends = [...base, ...wakes(who, attack, how), ...(attack.area ? ["area"] : []), ...(raises > 0 ? ["reaction.raise"] : []), ...(slams ? ["reaction.slam"] : [])];
   return {
     accepted: true,
     request: { actor: self.party, attack, targets, actorMinion: isMinion(who.role, settings.minionRule), raises, slam: slams ? slamRanks(walked) : 0, reaction: reacts, extra: how === "takedown", act, how, spends, charge: chargeBy, off, ranks: number(ask, "ranks", -HAND, HAND) ?? 0, unsure },
@@ -254,8 +252,14 @@ function takedownRefusal(who: DestinyCharacter, attack: AttackEntry, message: st
 
 const isMental = (who: DestinyCharacter, attack: AttackEntry): boolean => who.powers.find((p) => p.id === attack.power)?.descriptors.some((d) => d.toLowerCase() === "mental") ?? false;
 
+/** A Move that wakes the power of an attack in this encounter; nothing for any other. @rule DES-341 */
+export function wakes(who: DestinyCharacter, attack: AttackEntry, how: How): readonly string[] {
+  const power = attack.power === null ? null : who.powers.find((p) => p.id === attack.power);
+  return power && needsActivation(who, power) && how === "own" ? ["move"] : [];
+}
+
 /** Movement, a first use and an empty weapon that come with an attack. @rule DES-107 DES-177 DES-197 DES-341 */
-export function attackUses(who: DestinyCharacter, request: AttackExchange & Extra): readonly Change[] {
+export function attackUses(who: DestinyCharacter, request: { readonly attack: AttackEntry; readonly charge: number }): readonly Change[] {
   const power = request.attack.power === null ? null : who.powers.find((p) => p.id === request.attack.power);
   // What tires is said by the attack itself, whichever effect of the power it is.
   const first = power ? powerUse(who, power, true).changes : [];

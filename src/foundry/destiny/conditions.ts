@@ -1,6 +1,8 @@
-import { conditionLabel, conditions, derivedConditions, dropProne, impose, lift, type DestinyCharacter } from "../../rules/destiny/index.ts";
+import { conditionLabel, conditions, derivedConditions, dropProne, impose, lift, withStun, type DestinyCharacter } from "../../rules/destiny/index.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";
+import { table } from "../apply/viewer.ts";
 import type { ConditionAdapter } from "../ruleset.ts";
+import { grabbedBy, typeAt } from "./facts.ts";
 
 /** Conditions that follow from marks, fatigue, aim and grab: their own track turns them on, not the HUD. @rule DES-242 DES-244 DES-245 DES-275 */
 const FROM_TRACKS = new Set(["staggeredMark", "broken", "dying", "dead", "aiming", "grabbing"]);
@@ -14,6 +16,7 @@ export const destinyConditions: ConditionAdapter = {
   toggle: (snap, id, active) => {
     const who = snap as DestinyCharacter;
     const changes = active ? (id === "prone" ? dropProne(who) : impose(who, { id, source: null, until: { at: "never" } }, "DES-270")) : lift(who, (c) => c.id === id, "DES-270");
-    return changes.length > 0 ? changes : refuse("condition.derived", { condition: conditionLabel(id) });
+    // Whoever becomes Stunned by a click loses what that ends, too.
+    return changes.length > 0 ? withStun(who, changes, grabbedBy(who, table), typeAt(table)) : refuse("condition.derived", { condition: conditionLabel(id) });
   },
 };

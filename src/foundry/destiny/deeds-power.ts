@@ -1,6 +1,6 @@
 /** Powers in use: they come on, are kept up, are laid out anew, end, and what ends with them. */
 import {
-  avert, BASIC_ATTACKS, dismiss, effectAction, effectCheck, endGrab, keepAim, isUnreliable, keepGrab, key, lift, moved, movementFeet, resolveCheck, summon, summonRefusal, switchAlternate, unreliableWorks, upkeepCost, variablePoints, type AttackEntry, type CheckRequest, type DestinyCharacter, type PowerEffect, type PowerEntry,
+  avert, BASIC_ATTACKS, dismiss, effectAction, effectCheck, endGrab, keepAim, isUnreliable, keepGrab, key, lift, moved, movementFeet, resolveCheck, summon, summonRefusal, switchAlternate, unreliableWorks, upkeepCost, variablePoints, type AttackEntry, type CheckRequest, type DestinyCharacter, type PowerEffect, type PowerEntry, type TurnMoment,
 } from "../../rules/destiny/index.ts";
 import { change, type Change, type Value } from "../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
@@ -42,21 +42,37 @@ export function powerEnds(who: DestinyCharacter, id: string, table: Table): read
   return [...here.flatMap((victim) => lift(victim, (c) => c.id === "transformed" && c.source === `${who.ref}|${id}`, "DES-337")), ...dismiss(who, id, here)];
 }
 
-/** Powers that were kept up in the turn that is on, kept with the tracker. */
-export function keptPowers(uuid: string, turns: number): readonly string[] {
-  const kept = String((combatantOf(uuid)?.system as unknown as { state: Record<string, unknown> } | undefined)?.state["kept"] ?? "");
-  const [turn = "", ids = ""] = kept.split(":");
-  return turn === String(turns) ? ids.split(",").filter((x) => x !== "") : [];
+/** What the tracker remembers of somebody's upkeep: the number of the own turn it counts from, and the ids of the powers kept up since. */
+function keptState(uuid: string): { readonly combatant: Combatant.Implementation; readonly before: Value; readonly since: string; readonly ids: readonly string[] } | null {
+  const combatant = combatantOf(uuid);
+  if (!combatant) return null;
+  const before = (combatant.system as unknown as { state: Record<string, Value> }).state["kept"] ?? null;
+  const [since = "", ids = ""] = typeof before === "string" ? before.split(":") : [];
+  return { combatant, before, since, ids: ids.split(",").filter((x) => x !== "") };
+}
+
+/** Powers that were kept up, or came on, since somebody's turn began; one that is put off is the same turn. @rule DES-164 DES-180 */
+export const keptPowers = (uuid: string): readonly string[] => keptState(uuid)?.ids ?? [];
+
+/** Number of the own turn that somebody's upkeep counts from; null when none has begun. @rule DES-164 DES-180 */
+export function keptSince(uuid: string): number | null {
+  const state = keptState(uuid);
+  return state === null || state.since === "" ? null : Number(state.since);
 }
 
 /** Remember that powers are kept up this turn; outside encounters nothing runs down. @rule DES-164 */
 export function keptChanges(who: DestinyCharacter, fresh: readonly string[], table: Table): readonly Change[] {
-  const [combatant, now] = [combatantOf(who.ref), momentAt(table)];
-  if (!combatant || !now || fresh.length === 0) return [];
-  const before = (combatant.system as unknown as { state: Record<string, Value> }).state["kept"] ?? null;
-  const ids = [...new Set([...keptPowers(who.ref, now.turns), ...fresh])];
-  const to = `${now.turns}:${ids.join(",")}`;
-  return before === to ? [] : [change(combatant.uuid, "system.state.kept", before, to, "DES-164")];
+  const [kept, now] = [keptState(who.ref), momentAt(table)];
+  if (!kept || !now || fresh.length === 0) return [];
+  const to = `${kept.since === "" ? now.turns : kept.since}:${[...new Set([...kept.ids, ...fresh])].join(",")}`;
+  return kept.before === to ? [] : [change(kept.combatant.uuid, "system.state.kept", kept.before, to, "DES-164")];
+}
+
+/** An own turn begins: nothing is kept up yet. @param due  whether anything is to be kept up @rule DES-069 DES-164 */
+export function keptAnew(who: DestinyCharacter, now: Pick<TurnMoment, "turns">, due: boolean): readonly Change[] {
+  const kept = keptState(who.ref);
+  const to = `${now.turns}:`;
+  return !kept || (kept.before === null && !due) || kept.before === to ? [] : [change(kept.combatant.uuid, "system.state.kept", kept.before, to, "DES-164")];
 }
 
 /** Keep up or end what somebody holds: an aim, a grab, a power. @rule DES-113 DES-139 DES-164 DES-335 */

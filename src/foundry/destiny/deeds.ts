@@ -1,6 +1,6 @@
 /** What somebody does without a card of its own: every line of the catalogue that isn't a check or an attack. */
 import {
-  ACTIONS, aim, aimAfter, attacksOf, beginMove, defend, dropProne, editScene, goOn, grabHarm, isUnreliable, key, movementFeet, MOVEMENT, readyDeed, recover, restStep, spendDie, spendRecover, stand, stressMax, surgeOver, takeStance, usedAs,
+  ACTIONS, aim, aimAfter, attacksOf, beginMove, defend, dropProne, editScene, goOn, grabHarm, isUnreliable, key, movementFeet, MOVEMENT, readyDeed, recover, restStep, spendDie, spendRecover, stand, stressMax, surgeOver, takeStance, usedAs, withStun,
   type ActionKind, type Channel, type DestinyCharacter, type EncounterType, type RecoverChoice, type StanceChannel,
 } from "../../rules/destiny/index.ts";
 import type { Change } from "../../rules/kernel/change.ts";
@@ -12,7 +12,7 @@ import { gearDeed, manipulateDeed, takeDeed } from "./deeds-gear.ts";
 import { avertCheck, layOut, powerDeed, powerOf, upkeepDeed } from "./deeds-power.ts";
 import { resistOnce, surgeCheck, surgeDeed } from "./deeds-surge.ts";
 import { isDie } from "./exchanges/spend.ts";
-import { characterAt, contagionAt, ownTurn, sceneAt, typeAt } from "./facts.ts";
+import { characterAt, contagionAt, grabbedBy, ownTurn, sceneAt, typeAt } from "./facts.ts";
 import { destinySettings } from "./settings.ts";
 
 export const isMove = (act: string): act is keyof typeof MOVEMENT => act in MOVEMENT;
@@ -74,18 +74,26 @@ function touchDeed(ask: Ask, who: DestinyCharacter, table: Table): Done | Refusa
 /** Deeds beside the catalogue that the ledger knows: resting, Surge fatigue that lands, the damage of a grip, the rest of a Move, a touch, taking what fell. */
 export const OTHER_DEEDS = ["rest", "landSurge", "grabDamage", "release", "goOn", "touch", "disarmTake"] as const;
 
+/** A deed, and what a Standard action that is no attack ends: an aim. @rule DES-139 */
+export function performDeed(ask: Ask, who: DestinyCharacter, thrown: Thrown, table: Table): Done | Refusal {
+  const deed = carriedOut(ask, who, thrown, table);
+  const act = text(ask, "act");
+  if (!deed.accepted || act === "ready" || act === "aim" || !deed.spends.includes("standard")) return deed;
+  return { ...deed, changes: [...deed.changes, ...aimAfter(who, { cost: "standard", attacks: null, readies: null, traded: false })] };
+}
+
 /**
  * What somebody does without a card of its own: each line of the catalogue that isn't a check or an attack. Numbers come from the actors as they are.
  * @rule DES-105 DES-106 DES-107 DES-108 DES-113 DES-130 DES-132 DES-133 DES-134 DES-135 DES-136 DES-138 DES-139 DES-141 DES-150 DES-151 DES-153 DES-154 DES-160 DES-161 DES-162 DES-163 DES-164 DES-171 DES-196 DES-197 DES-248
  */
-export function performDeed(ask: Ask, who: DestinyCharacter, thrown: Thrown, table: Table): Done | Refusal {
+function carriedOut(ask: Ask, who: DestinyCharacter, thrown: Thrown, table: Table): Done | Refusal {
   const name = text(ask, "act");
   const settings = destinySettings(table);
   switch (name) {
     case "rest":
       return restDeed(ask, who, table);
     case "landSurge":
-      return who.surge.pending + who.surge.deferred > 0 ? done(surgeOver(who), []) : refuse("surge.nothing");
+      return who.surge.pending + who.surge.deferred > 0 ? done(withStun(who, surgeOver(who), grabbedBy(who, table), typeAt(table)), []) : refuse("surge.nothing");
     case "goOn": {
       const no = mayTake(who, "walk", "own", table) ?? (ownTurn(who.ref, table) ? null : refuse("action.notYourTurn"));
       const on = no ?? goOn(who, number(ask, "feet", 0, 1_000_000) ?? who.turn.moveLeft);
@@ -113,14 +121,13 @@ export function performDeed(ask: Ask, who: DestinyCharacter, thrown: Thrown, tab
   if (no) return no;
   const spends = priceOf(who, name, how);
   const type: EncounterType | null = typeAt(table);
-  const started = spends.includes("standard") && name !== "ready" ? aimAfter(who, { cost: "standard", attacks: null, readies: null, traded: false }) : [];
-  const simple = (deed: { readonly accepted: true; readonly changes: readonly Change[] } | Refusal, said: Done["note"] = null): Done | Refusal => (deed.accepted ? done([...deed.changes, ...started], spends, { note: said }) : deed);
+  const simple = (deed: { readonly accepted: true; readonly changes: readonly Change[] } | Refusal, said: Done["note"] = null): Done | Refusal => (deed.accepted ? done(deed.changes, spends, { note: said }) : deed);
   switch (name) {
     case "defend":
       return simple(defend(who, type));
     case "recover": {
       const what = recover(who, recoverChoice(ask), settings.stressBase);
-      return what.accepted ? done([...what.changes, ...started], spends, { follow: resistOnce(who, what.resist), note: note("stress", { value: who.stress + 1, max: stressMax(who, settings.stressBase) }) }) : what;
+      return what.accepted ? done(what.changes, spends, { follow: resistOnce(who, what.resist), note: note("stress", { value: who.stress + 1, max: stressMax(who, settings.stressBase) }) }) : what;
     }
     case "ready": {
       const action = text(ask, "action");
@@ -193,6 +200,6 @@ export function performDeed(ask: Ask, who: DestinyCharacter, thrown: Thrown, tab
     const by = Math.min(feet, number(ask, "feet", 0, 1_000_000) ?? feet);
     return done(beginMove(who, by, feet), spends, { note: note("moves", { feet: by, most: feet }) });
   }
-  return ACTIONS[name].resolver === "record" ? done(started, spends, { note: text(ask, "said") === "" ? null : note("said", { text: text(ask, "said") }) }) : refuse("action.onCard");
+  return ACTIONS[name].resolver === "record" ? done([], spends, { note: text(ask, "said") === "" ? null : note("said", { text: text(ask, "said") }) }) : refuse("action.onCard");
 }
 

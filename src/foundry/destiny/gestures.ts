@@ -154,7 +154,7 @@ export async function openAction(actor: Actor.Implementation, id: string, quick:
   switch (ACTIONS[id].resolver) {
     case "attack": {
       if (id === "opportunityAttack") return openOpportunity(actor.uuid, aimedAt()[0] ?? foes[0]?.value ?? "", quick);
-      const bands = id === "charge" ? [typeAt(table) === null || typeAt(table) === "combat" ? "close" : "court"] : [{ attackClose: "close", attackCourt: "court", attackRanged: "ranged", attackRumor: "rumor" }[id as string] ?? "close"];
+      const bands = id === "charge" ? (typeAt(table) === "conflict" ? ["close", "court"] : ["close"]) : [{ attackClose: "close", attackCourt: "court", attackRanged: "ranged", attackRumor: "rumor" }[id as string] ?? "close"];
       const list = id === "charge" ? attacksOf(who).filter((a) => bands.includes(a.band) && !a.area) : own(bands);
       const [only] = list;
       if (!only) {

@@ -1,11 +1,11 @@
-import { endEncounter, endTurn, lift, sessionDice, startEncounter, startTurn, type DestinyCharacter, type TurnPrompt } from "../../rules/destiny/index.ts";
+import { endEncounter, endTurn, lift, passTime, sessionDice, startEncounter, startTurn, timePasses, upkeepsDue, type DestinyCharacter, type TurnPrompt } from "../../rules/destiny/index.ts";
 import { change, type Change } from "../../rules/kernel/change.ts";
 import type { Moment, MomentResult, Table } from "../ruleset.ts";
 import type { CombatantModel } from "../data/combatant-model.ts";
 import { distinctChanges } from "./changes.ts";
-import { keptPowers, powerEnds } from "./deeds-power.ts";
+import { keptAnew, keptPowers, powerEnds } from "./deeds-power.ts";
 import { combatantOf } from "../combat/purse.ts";
-import { characterAt, everybody, freshPurse, grabbedBy, momentAt, orderAt } from "./facts.ts";
+import { characterAt, everybody, everywhere, freshPurse, grabbedBy, momentAt, orderAt } from "./facts.ts";
 import { destinySettings } from "./settings.ts";
 
 const NOTHING: MomentResult = { changes: [], prompts: [] };
@@ -31,16 +31,18 @@ const upkeepPrompt = (who: DestinyCharacter, prompts: readonly TurnPrompt[]): Mo
 const endedWith = (who: DestinyCharacter, changes: readonly Change[], table: Table): readonly Change[] =>
   who.powers.filter((p) => changes.some((c) => c.kind === "set" && c.subject === `${who.ref}.Item.${p.id}` && c.path === "system.active" && c.to === false)).flatMap((p) => powerEnds(who, p.id, table));
 
+/** What lies on others for as long as somebody's turns last: an Aid, a Distract, a Deflect on an ally. @rule DES-069 DES-070 DES-071 */
+const othersHear = (who: DestinyCharacter, type: "turnStart" | "turnEnd", round: number, table: Table): readonly Change[] =>
+  everybody(table).flatMap((other) => (other.ref === who.ref ? [] : passTime({ ...other, conditions: [] }, { type, of: who.ref, round, key: null })));
+
 /** The end of somebody's turn, or of one that was put off and lost as the next began. @rule DES-047 DES-070 DES-180 */
 function turnEnd(who: DestinyCharacter, round: number | undefined, table: Table): MomentResult {
   const [now, order, combatant] = [momentAt(table), orderAt(table), combatantOf(who.ref)];
   if (!now || !order || !combatant) return NOTHING;
-  const lost = order.lost === combatant.id && now.acting === who.ref;
   const spends = (combatant.system as unknown as CombatantModel).spendsIn(round ?? now.round);
-  const turns = lost ? now.turns : Math.max(0, now.turns - (now.acting === who.ref || now.acting === null ? 0 : 1));
-  const point = endTurn(who, now, spends, [...keptPowers(who.ref, turns), ...keptPowers(who.ref, now.turns)], grabbedBy(who, table));
+  const point = endTurn(who, now, spends, keptPowers(who.ref), grabbedBy(who, table));
   const surprise = lift(who, (c) => c.id === "surprised", "DES-047");
-  return { changes: distinctChanges([...point.changes, ...endedWith(who, point.changes, table), ...surprise]), prompts: point.prompts.flatMap((p) => promptOf(who, p)) };
+  return { changes: distinctChanges([...point.changes, ...endedWith(who, point.changes, table), ...surprise, ...othersHear(who, "turnEnd", now.round, table)]), prompts: point.prompts.flatMap((p) => promptOf(who, p)) };
 }
 
 /** The start of somebody's turn. @rule DES-069 DES-180 DES-393 */
@@ -49,8 +51,8 @@ function turnStart(who: DestinyCharacter, table: Table): MomentResult {
   if (!now || !order || !combatant) return NOTHING;
   const purse = freshPurse(who, now);
   const wait = who.delaying && order.lost === combatant.id ? [change(who.ref, "system.delaying", true, false, "DES-180")] : [];
-  const point = startTurn(who, now);
-  return { changes: distinctChanges([...wait, ...point.changes, ...purse]), prompts: [...point.prompts.flatMap((p) => promptOf(who, p)), ...upkeepPrompt(who, point.prompts)] };
+  const point = startTurn(who, now, grabbedBy(who, table));
+  return { changes: distinctChanges([...wait, ...point.changes, ...purse, ...keptAnew(who, now, upkeepsDue(who).length > 0), ...othersHear(who, "turnStart", now.round, table)]), prompts: [...point.prompts.flatMap((p) => promptOf(who, p)), ...upkeepPrompt(who, point.prompts)] };
 }
 
 /** A turn that was put off is taken: it began when it first came up. @rule DES-180 */
@@ -61,6 +63,13 @@ function resumed(who: DestinyCharacter, table: Table): MomentResult {
 
 const forAll = (who: readonly DestinyCharacter[], of: (c: DestinyCharacter) => readonly Change[]): MomentResult => ({ changes: who.flatMap(of), prompts: [] });
 
+/** Time goes by for everybody who isn't in the encounter. @rule DES-072 DES-247 */
+function outside(seconds: number, table: Table): MomentResult {
+  const fighting = new Set(everybody(table).map((c) => c.ref));
+  const points = everywhere(table).flatMap((who) => (fighting.has(who.ref) ? [] : [{ who, ...timePasses(who, seconds) }]));
+  return { changes: points.flatMap((p) => p.changes), prompts: points.flatMap((p) => p.prompts.flatMap((q) => promptOf(p.who, q))) };
+}
+
 /** Everybody in the encounter, or at the table when there is none. */
 function around(table: Table): readonly DestinyCharacter[] {
   const here = everybody(table);
@@ -69,7 +78,7 @@ function around(table: Table): readonly DestinyCharacter[] {
 
 /**
  * What happens by itself: the edges of turns, of an encounter, of a session.
- * @rule DES-047 DES-064 DES-069 DES-070 DES-072 DES-214 DES-221 DES-247 DES-397
+ * @rule DES-047 DES-064 DES-069 DES-070 DES-072 DES-214 DES-221 DES-242 DES-247 DES-337 DES-397
  */
 export function destinyLifecycle(moment: Moment, table: Table): MomentResult {
   switch (moment.type) {
@@ -86,10 +95,13 @@ export function destinyLifecycle(moment: Moment, table: Table): MomentResult {
     case "encounterStart":
       return forAll(everybody(table), startEncounter);
     case "encounterEnd":
+      return forAll(moment.who?.flatMap((uuid) => characterAt(table, uuid) ?? []) ?? around(table), (c) => endEncounter(c, grabbedBy(c, table)));
     case "scene":
       return forAll(around(table), (c) => endEncounter(c, grabbedBy(c, table)));
     case "session":
       return forAll(around(table), (c) => sessionDice(c, destinySettings(table).sessionDestiny));
+    case "time":
+      return outside(moment.seconds, table);
     default:
       return NOTHING;
   }

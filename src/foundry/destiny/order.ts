@@ -1,5 +1,5 @@
 import {
-  challengeResult, challengeTrack, compareInitiative, ENCOUNTERS, elapsed, grantsFor, hasActed, initiativeCheck, initiativeSkill, key, orderFlow, resolvePassive, scene, delayChanges, actDelayed, turnEdges,
+  challengeResult, challengeTrack, compareInitiative, ENCOUNTERS, elapsed, grantsFor, hasActed, initiativeCheck, initiativeSkill, key, orderFlow, resolvePassive, scene, delayChanges, actDelayed, startEncounter, turnEdges,
   type ChallengeTrack, type DestinyCharacter, type EncounterType, type Fighter, type OrderEvent, type OrderState, type Scene, turnLimits,
 } from "../../rules/destiny/index.ts";
 import { change, type Change } from "../../rules/kernel/change.ts";
@@ -145,7 +145,9 @@ const flow: TurnFlow = {
       const found = all.find((p) => p.id === id)?.character;
       return isCharacter(found) ? found : null;
     };
-    const dated = (changes: readonly Change[] = [], more: object = {}): FlowEvent => ({ ...said, ...more, now, changes }) as unknown as FlowEvent;
+    // Whoever joins an encounter that is on brings what everybody brought to it.
+    const joined = current.round === 0 ? [] : now.filter((f) => !current.order.includes(f.id)).flatMap((f) => character(f.id) ?? []).flatMap((who) => startEncounter(who));
+    const dated = (changes: readonly Change[] = [], more: object = {}): FlowEvent => ({ ...said, ...more, now, changes: [...changes, ...joined] }) as unknown as FlowEvent;
     // The fight that is being begun has an order already, and nobody's turn yet.
     if ((said.type === "delay" || said.type === "act") && at.encounter() === null) return refuse("order.notBegun");
     if (said.type === "delay") {

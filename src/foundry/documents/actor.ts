@@ -19,6 +19,18 @@ export class CrossoverActor<out SubType extends Actor.SubType = Actor.SubType> e
     super.prepareDerivedData();
     const { ruleset } = this;
     for (const id of ruleset?.conditions.derived?.(ruleset.snapshot(this as unknown as Actor.Implementation)) ?? []) this.statuses.add(statusId(ruleset?.id ?? "", id));
+    if (ruleset?.conditions.out?.(ruleset.snapshot(this as unknown as Actor.Implementation)) === true) this.statuses.add(CONFIG.specialStatusEffects.DEFEATED);
+  }
+
+  /** A bar that is set on the token goes through the rules where they have more to say than the number: who falls below 0 is dying. */
+  override async modifyTokenAttribute(attribute: string, value: number, isDelta = false, isBar = true): Promise<this | undefined> {
+    const { ruleset } = this;
+    const field = foundry.utils.getProperty(this.system, attribute) as number | { readonly value: number } | undefined;
+    const now = typeof field === "object" ? field.value : (field ?? 0);
+    const changes = ruleset?.track?.(ruleset.snapshot(this as unknown as Actor.Implementation), attribute, isDelta ? now + value : value) ?? null;
+    if (changes === null) return super.modifyTokenAttribute(attribute, value, isDelta, isBar);
+    await write(changes);
+    return this;
   }
 
   /** Heroes' tokens are linked and friendly, adversaries' are copies and hostile; the first bar is the first track that the subtype offers. */

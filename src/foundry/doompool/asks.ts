@@ -122,7 +122,7 @@ export function actionRequest(ask: ActionAsk, table: Table): { readonly accepted
     const [who, character] = [table.party(uuid), characterAt(table, uuid)];
     if (!who || !character) return refuse("gone", { name: who?.name ?? uuid });
     const self = uuid === ask.actor;
-    const defender = ask.unopposed && purpose.type === "effect" ? "none" : opposition(side, purpose.type, self ? null : character);
+    const defender = ask.unopposed && purpose.type === "effect" ? "none" : opposition(side, purpose.type, self ? null : character, purpose.type === "trait" ? purpose.target.kind : null);
     targets.push(targetOf(who, character, defender));
   }
   if (targets.length === 0) targets.push({ ...poolParty, side: "watcher", defender: ask.unopposed ? "none" : opposition(side, purpose.type, null), crowd: false });

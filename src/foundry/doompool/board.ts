@@ -1,5 +1,5 @@
 /** The fight beside the cards: it begins and ends with the Action Scene, and who goes next is named by a click on the board, too: whoever has the word targets a token, and is asked once. */
-import { key } from "../../rules/doompool/index.ts";
+import { actionRuns, key } from "../../rules/doompool/index.ts";
 import { actorOf } from "../apply/ground.ts";
 import { table } from "../apply/viewer.ts";
 import { askDesk, openExchange } from "../exchange/ask.ts";
@@ -33,7 +33,7 @@ const isOurs = (combat: Combat.Implementation): boolean => combat.combatants.som
 async function beginScene(combat: Combat.Implementation): Promise<void> {
   const pool = doomOf(table);
   const actor = isRefusal(pool) ? null : actorOf(pool.ref);
-  if (isRefusal(pool) || !actor || pool.scene.kind === "action" || !isOurs(combat)) return;
+  if (isRefusal(pool) || !actor || actionRuns(pool.scene) || !isOurs(combat)) return;
   await openExchange({ kind: "points", ask: { actor: actor.uuid, point: DOOM, deed: "startAction", args: { name: "", distinctions: "", by: game.user.name } }, actor, visibility: "public" });
 }
 

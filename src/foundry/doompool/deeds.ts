@@ -8,7 +8,7 @@ import { localize } from "../view/localize.ts";
 import { notifyRefusal } from "../view/refusals.ts";
 import { question } from "./exchanges/dialogs.ts";
 import { askPay } from "./exchanges/pay.ts";
-import { characterAt, doomOf, isRefusal } from "./facts.ts";
+import { characterAt, doomOf, everybody, isRefusal } from "./facts.ts";
 import { limitAccepted } from "./limits.ts";
 import { traitsOf } from "./points.ts";
 import { characterOf } from "./snapshot.ts";
@@ -41,8 +41,21 @@ async function payingWith(actor: Actor.Implementation, due: readonly Die[], subt
   return paid && paid.join(",");
 }
 
-/** An asset or complication is made persistent: a plot point, or a doom die of the Gamemaster's choice. @rule DOO-133 DOO-171 */
+/** An asset or complication is made persistent by whoever wants it to last: a plot point, or a doom die of the Gamemaster's choice. The Gamemaster says who that is. @rule DOO-025 DOO-133 DOO-171 */
 export async function persist(actor: Actor.Implementation, item: string, quick: boolean): Promise<void> {
+  const heroes = game.user.isGM ? everybody(table).filter((c) => c.type === "hero") : [];
+  if (heroes.length > 0 && !quick) {
+    const own = heroes.some((h) => h.ref === actor.uuid) && actor.items.get(item)?.type !== ("doompoolComplication" as never) ? actor.uuid : "";
+    const input = await question({
+      ...frame(actor, actor.items.get(item)?.name ?? "", "spend"),
+      fields: () => [{ type: "select", name: "payer", label: localize(key("Sheet", "persistPayer")), value: own, options: [{ value: "", label: localize(key("Sheet", "persistDoom")) }, ...heroes.map((h) => ({ value: h.ref, label: h.name }))] }],
+      refused: () => null,
+    });
+    const payer = input && String(input.payer ?? "");
+    const paid = payer === null ? null : await payingWith(actor, payer === "" ? [DOOM_DIE] : [], actor.items.get(item)?.name ?? "", quick);
+    if (payer !== null && paid !== null) await doDeed(actor, "pp", "persistBy", { item, payer, die: paid });
+    return;
+  }
   const die = await payingWith(actor, characterOf(actor).type === "hero" ? [] : [DOOM_DIE], actor.items.get(item)?.name ?? "", quick);
   if (die !== null) await doDeed(actor, "pp", "persist", { item, die });
 }

@@ -1,9 +1,16 @@
-import { endActionScene, startAct, startSession, startTransition } from "../../rules/doompool/index.ts";
+import { actionRuns, endActionScene, startAct, startSession, startTransition, type Story } from "../../rules/doompool/index.ts";
+import type { Change } from "../../rules/kernel/change.ts";
 import type { Moment, MomentResult, Table } from "../ruleset.ts";
-import { doomOf, everybody, isRefusal } from "./facts.ts";
+import { characterAt, doomOf, everybody, isRefusal } from "./facts.ts";
 import { doompoolSettings } from "./settings.ts";
 
 const NOTHING: MomentResult = { changes: [], prompts: [] };
+
+/** What an Action Scene takes with it. @rule DOO-272 */
+function endedNow(story: Story): readonly Change[] {
+  const ended = endActionScene(story);
+  return ended.accepted ? ended.changes : [];
+}
 
 /**
  * What the Gamemaster's clock brings: the end of an Action Scene, a rest as a Transition Scene, an Act, a session. Turns bring nothing by themselves.
@@ -20,9 +27,12 @@ export function doompoolLifecycle(moment: Moment, table: Table): MomentResult {
       return { changes: startAct(story, pool, pool.threat, pool.stakes).changes, prompts: [] };
     case "rest":
       return { changes: startTransition(story).changes, prompts: [] };
-    case "scene": {
-      const ended = endActionScene(story);
-      return { changes: ended.accepted ? ended.changes : startTransition(story).changes, prompts: [] };
+    case "scene":
+      return { changes: actionRuns(pool.scene) ? endedNow(story) : startTransition(story).changes, prompts: [] };
+    // The fight is gone by then, and with it the Action Scene that it began.
+    case "encounterEnd": {
+      const fought = (moment.who ?? []).flatMap((uuid) => (story.characters.some((c) => c.ref === uuid) ? [] : (characterAt(table, uuid) ?? [])));
+      return { changes: actionRuns(pool.scene) ? endedNow({ ...story, characters: [...story.characters, ...fought] }) : [], prompts: [] };
     }
     default:
       return NOTHING;

@@ -41,6 +41,14 @@ function caughtUp(state: OrderState, now: readonly OrderParticipant[]): OrderSta
   return { ...next, data: { ...next.data, participants: fresh.map((p) => ({ ...p })) } };
 }
 
+/** What "next" says once everybody is as they are now: it was worked out from the order that was kept, and who it named may be out or gone. @rule DOO-190 DOO-192 DOO-194 */
+function stillNext(kept: OrderState, said: OrderEvent, now: readonly OrderParticipant[]): OrderEvent {
+  const meant = nextEvent(kept);
+  if (meant === null || Object.entries(meant).some(([name, value]) => (said as unknown as Record<string, unknown>)[name] !== value)) return said;
+  const current = caughtUp(kept, now);
+  return handOff.step(current, said).accepted || !handOff.step(kept, said).accepted ? said : (nextEvent(current) ?? said);
+}
+
 /** Who acts next, from hand to hand. @rule DOO-180 DOO-192 */
 const reducer: Reducer<readonly Participant[], FlowState, FlowEvent> = {
   begin: (all) => flowOf(handOff.begin(participants(all))),
@@ -120,8 +128,8 @@ const flow: TurnFlow = {
   },
   complete: (state, event, all, at) => {
     const now = participants(all);
-    const said = event as unknown as OrderEvent;
-    const dated = { ...event, now } as unknown as FlowEvent;
+    const said = stillNext(stateOf(state), event as unknown as OrderEvent, now);
+    const dated = { ...said, now } as unknown as FlowEvent;
     if (said.type !== "openWatcher" && said.type !== "interrupt") return dated;
     const doom = doomOf(at);
     if (isRefusal(doom)) return doom;

@@ -109,6 +109,15 @@ const plotPoints: PointDefinition = {
       const payer = payerOf(character, args, table);
       return "accepted" in payer ? payer : from(makePersistent(payer, character.ref, thing, pool.scene));
     }), { elsewhere: true }),
+    deed("persistBy", "spend", "gm", "DOO-133", ofAnybody((character, args, table) => {
+      const thing = lastingOf(character, args.item ?? "");
+      const pool = doomOf(table);
+      if (!thing) return refuse("item.gone");
+      if (isRefusal(pool)) return pool;
+      const hero = characterAt(table, args.payer ?? "");
+      const payer: Payer = hero?.type === "hero" ? { side: "hero", ref: hero.ref, pp: hero.pp } : { side: "watcher", pool, die: dieIn(args) ?? smallestLegal(pool.dice, 6) };
+      return from(makePersistent(payer, character.ref, thing, pool.scene));
+    }), { elsewhere: true }),
     deed("recoverByPower", "spend", "owner", "DOO-225", ofAnybody((character, args, table) => {
       const track = TRACKS.find((t) => t === args.track);
       const sfx = character.powerSets.find((s) => s.id === args.set)?.sfx.find((x) => x.id === args.sfx);
@@ -125,7 +134,7 @@ const plotPoints: PointDefinition = {
       if (isRefusal(pool)) return pool;
       const paid = sfxPrice(character, offer.sfx, args, table);
       if (!paid.accepted) return paid;
-      const used = useResultSfx(character, { set: offer.set, id: offer.sfx.id, pay: paid.dice }, pool);
+      const used = useResultSfx(character, { set: offer.set, id: offer.sfx.id, pay: paid.dice }, pool, doompoolSettings(table));
       return used.accepted ? done([...paid.changes, ...used.changes]) : used;
     }), { elsewhere: true }),
     deed("limit", "earn", "owner", "DOO-223", ofAnybody((character, args, table) => {

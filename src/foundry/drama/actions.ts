@@ -1,4 +1,5 @@
-import { effectiveLimit, gearUse, grantsFor, INTERACTIONS, LIMIT_KEYS, LIMITS, mayDo, POWERS, powerValue, resistShockDn, skillValue, weaponEffect, type Action, type DramaCharacter, type PowerDefinition, type WeaponEntry } from "../../rules/drama/index.ts";
+import { effectiveLimit, gearUse, grantsFor, INTERACTIONS, isOut, LIMIT_KEYS, LIMITS, lineInForce, mayDo, POWERS, powerValue, resistShockDn, resistsPower, sideStates, skillValue, weaponEffect, type Action, type DramaCharacter, type PowerDefinition, type WeaponEntry } from "../../rules/drama/index.ts";
+import { table } from "../apply/viewer.ts";
 import type { ActionAdapter, ActionEntry, Localize, TurnOffer } from "../ruleset.ts";
 import { plain } from "../view/rows.ts";
 import { useAction } from "./gestures.ts";
@@ -9,16 +10,26 @@ import { dramaSettings } from "./settings.ts";
 /** A power's definition with its widest type: the catalogue is a table of constants. */
 const definitionOf = (name: string): PowerDefinition | undefined => (POWERS as Readonly<Record<string, PowerDefinition>>)[name];
 
-/** Why a weapon can't be used as it is: out of shots, or broken. @rule DRA-187 DRA-341 */
+/** Why a weapon can't be used as it is: on the ground, out of shots, or broken. @rule DRA-150 DRA-187 DRA-341 */
 function weaponRefused(weapon: WeaponEntry, localize: Localize, otherwise: { refused?: string }): { refused?: string } {
+  if (weapon.dropped === true) return { refused: localize(key("Refusal", "weaponDropped")) };
   if (weapon.ammo === 0) return { refused: localize(key("Refusal", "noAmmo")) };
   return "accepted" in gearUse(weapon) ? { refused: localize(key("Refusal", "gearBroken"), { name: weapon.name }) } : otherwise;
 }
 
-/** Everything that a character does by name, with what forbids it now. @rule DRA-144 DRA-353 DRA-391 DRA-403 */
-export function actionsOf(who: DramaCharacter, localize: Localize): ActionEntry[] {
-  const grants = grantsFor(who, dramaSettings());
-  const why = (action: Action): { refused?: string } => (!grants.conscious ? { refused: localize(key("Refusal", "unconscious")) } : mayDo(grants, action) ? {} : { refused: localize(key("Refusal", `action.no.${action}`)) });
+/** What the card that is up brings on somebody's side. @rule DRA-277 DRA-403 */
+export const lineOn = (who: DramaCharacter): readonly string[] => sideStates(lineInForce(table.encounter()?.data), who.side);
+
+/** Everything that a character does by name, with what forbids it now. @param line  states of the card that is up @rule DRA-144 DRA-353 DRA-391 DRA-403 */
+export function actionsOf(who: DramaCharacter, localize: Localize, line: readonly string[] = []): ActionEntry[] {
+  const grants = grantsFor(who, dramaSettings(), line);
+  const own = grantsFor(who, dramaSettings());
+  const why = (action: Action): { refused?: string } => {
+    if (!grants.conscious) return { refused: localize(key("Refusal", "unconscious")) };
+    if (isOut(who, dramaSettings())) return { refused: localize(key("Refusal", "outOfFight")) };
+    if (mayDo(grants, action)) return {};
+    return { refused: localize(mayDo(own, action) ? key("Refusal", "byLine") : key("Refusal", `action.no.${action}`)) };
+  };
   const effect = (value: number): string => localize(key("Sheet", "effect"), { value: plain(value) });
   const attacks: ActionEntry[] = [
     { id: "attack:unarmed", label: localize(key("Action", "unarmed")), detail: effect(weaponEffect(who, null).total), group: key("Sheet", "attacks"), ...why("attack") },
@@ -33,9 +44,9 @@ export function actionsOf(who: DramaCharacter, localize: Localize): ActionEntry[
     if (use === "attack") return [{ ...entry, id: `attack:power:${p.id}`, ...why("attack") }, ...(area && p.key === "blast" ? [{ ...entry, id: `attack:area:${p.id}`, label: localize(key("Action", "burst"), { name: p.name }), ...why("attack") }] : [])];
     if (p.key === "lendHope") return [{ ...entry, id: `lend:${p.id}`, ...(p.used === true ? { refused: localize(key("Refusal", "lentAlready")) } : why("simple")) }];
     if (p.key === "healing") return [{ ...entry, id: `heal:power:${p.id}`, ...why("check") }];
-    if (p.key === "shapechange") return [{ ...entry, detail: "", id: "do:shape", ...why("simple") }];
+    if (p.key === "shapechange") return [{ ...entry, detail: "", id: "do:shape", ...why("check") }];
     if (p.key === "duplication") return [(p.copies ?? 0) > 0 ? { ...entry, id: "do:gather", label: localize(key("Action", "gather"), { name: p.name }), ...why("simple") } : { ...entry, id: "do:duplicate", ...why("simple") }];
-    if (use === "action" && definitionOf(p.key)?.attribute) return [{ ...entry, id: `check:power:${p.id}`, ...why("check") }];
+    if (use === "action" && definitionOf(p.key)?.attribute) return [{ ...entry, id: `check:power:${p.id}`, ...why(resistsPower(p.key) ? "test" : "check") }];
     return p.key === "forceField" ? [{ ...entry, id: "field", label: localize(key("Action", grants.field ? "fieldOff" : "fieldOn"), { name: p.name }), ...why("simple") }] : [];
   });
   const interactions = INTERACTIONS.map((k) => ({ id: `interact:${k}`, label: localize(key("Interaction", k)), group: key("Sheet", "interactions"), ...why(k) }));
@@ -44,7 +55,7 @@ export function actionsOf(who: DramaCharacter, localize: Localize): ActionEntry[
     ...LIMIT_KEYS.filter((l) => effectiveLimit(who, l) !== null && !("accepted" in skillValue(who, LIMITS[l].skill))).map((l) => ({ id: `push:${LIMITS[l].skill}`, label: localize(key("Action", l === "lift" ? "lift" : "push"), { skill: key("Skill", LIMITS[l].skill) }), group: key("Sheet", "pushes"), ...why("check") })),
     ...who.powers.filter((p) => definitionOf(p.key)?.attribute != null && definitionOf(p.key)?.unit === "value").map((p) => ({ id: `push:power:${p.id}`, label: localize(key("Action", "push"), { skill: p.name }), group: key("Sheet", "pushes"), ...why("check") })),
   ];
-  const simple = [{ id: "aim", label: localize(key("Action", "aim")), group: key("Sheet", "attacks"), ...why("attack") }, ...(who.conditions.some((c) => c.id === "prone") ? [{ id: "stand", label: localize(key("Action", "stand")), group: key("Sheet", "defend"), ...why("simple") }] : [])];
+  const simple = [{ id: "do:aim", label: localize(key("Action", "aim")), group: key("Sheet", "attacks"), ...why("attack") }, ...(who.conditions.some((c) => c.id === "prone") ? [{ id: "stand", label: localize(key("Action", "stand")), group: key("Sheet", "defend"), ...why("simple") }] : [])];
   const awake = resistShockDn(who, dramaSettings());
   const helps = (["firstAid", "stabiliseFirstAid", "stabiliseMedicine", "medicine"] as const).filter((p) => !("accepted" in skillValue(who, RECOVERY_SKILLS[p]))).map((p) => ({ id: `recover:${p}`, label: localize(key("Purpose", p)), group: key("Sheet", "recovery"), ...why("check") }));
   const holdsOn = !awake.accepted && awake.reason === "notShockedOut" ? [] : [{ id: "recover:resistShock", label: localize(key("Purpose", "resistShock")), group: key("Sheet", "recovery"), ...(!awake.accepted && { refused: localize(key("Refusal", awake.reason)) }) }];
@@ -55,7 +66,7 @@ export function actionsOf(who: DramaCharacter, localize: Localize): ActionEntry[
 }
 
 /** What a row of the tracker opens: every action with why it can't be done now. @rule DRA-144 DRA-400 */
-export const turnOffers = (who: DramaCharacter, localize: Localize): readonly TurnOffer[] => actionsOf(who, localize).map(({ id, label, detail, refused }) => ({ use: id, label, ...(detail !== undefined && detail !== "" && { hint: detail }), ...(refused !== undefined && { refused }) }));
+export const turnOffers = (who: DramaCharacter, localize: Localize): readonly TurnOffer[] => actionsOf(who, localize, lineOn(who)).map(({ id, label, detail, refused }) => ({ use: id, label, ...(detail !== undefined && detail !== "" && { hint: detail }), ...(refused !== undefined && { refused }) }));
 
 /** Attacks, powers, interactions, defences and pushes by name. */
-export const dramaActions: ActionAdapter = { list: (character, localize) => actionsOf(character as DramaCharacter, localize), use: useAction };
+export const dramaActions: ActionAdapter = { list: (character, localize) => actionsOf(character as DramaCharacter, localize, lineOn(character as DramaCharacter)), use: useAction };

@@ -1,11 +1,11 @@
-import { attackDn, isTrademark, MATERIALS, STANDING_STILL, type Aimed, type AimedObject } from "../../rules/drama/index.ts";
+import { isTrademark, MATERIALS, type Aimed, type AimedObject, type DramaCharacter } from "../../rules/drama/index.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import { icon } from "../ids.ts";
-import type { Table } from "../ruleset.ts";
+import type { Party, Table } from "../ruleset.ts";
 import { localize } from "../view/localize.ts";
 import type { ActionChoices } from "./choices.ts";
 import { key } from "./keys.ts";
-import { dramaSettings } from "./settings.ts";
+import { present } from "./presence.ts";
 import { isDrama } from "./snapshot.ts";
 
 const FEET = 0.3048;
@@ -19,6 +19,8 @@ const distance = (table: Table, from: string, to: string): number | null => {
 export const isItem = (uuid: string): boolean => uuid.includes(".Item.");
 export const ownerOf = (item: string): string => item.slice(0, item.lastIndexOf(".Item."));
 
+const exposureOf = (c: ActionChoices): Aimed["exposure"] => ({ unaware: c.exposure === "unaware", helpless: c.exposure === "helpless" });
+
 /** Slots of one target: one for a character, as many as are aimed at for a group of mooks. @rule DRA-340 */
 export function aimed(uuid: string, c: ActionChoices, table: Table): Aimed[] | Refusal {
   const [party, character] = [table.party(uuid), table.character(uuid)];
@@ -28,7 +30,7 @@ export function aimed(uuid: string, c: ActionChoices, table: Table): Aimed[] | R
     party: count === 1 ? party : { ...party, name: `${party.name} ${i + 1}` },
     slot: count === 1 ? uuid : `${uuid}#${i + 1}`,
     character,
-    exposure: { unaware: c.exposure === "unaware", helpless: c.exposure === "helpless" },
+    exposure: exposureOf(c),
     distance: distance(table, c.actor, uuid),
   }));
 }
@@ -44,11 +46,17 @@ export const thingName = (uuid: string): string => key("Material", uuid.slice(TH
 function aimedThing(uuid: string): AimedObject | Refusal {
   const material = uuid.slice(THING.length);
   if (!Object.hasOwn(MATERIALS, material)) return refuse("gone", { name: uuid });
-  return { party: { uuid, name: localize(thingName(uuid)), img: icon("brick-wall") }, slot: uuid, toughness: MATERIALS[material as keyof typeof MATERIALS], dn: STANDING_STILL, owner: null };
+  return { party: { uuid, name: localize(thingName(uuid)), img: icon("brick-wall") }, slot: uuid, toughness: MATERIALS[material as keyof typeof MATERIALS], bearer: null, owner: null };
 }
 
-/** Gear as a target: as hard to hit as who carries it. @rule DRA-187 DRA-222 DRA-223 */
-export function aimedObject(uuid: string, ranged: boolean, table: Table): AimedObject | Refusal {
+/** Whose trademark an item is, whoever holds it: somebody at the table or in the fight, or its bearer. @rule DRA-221 DRA-225 */
+function trademarkOwner(id: string, bearer: DramaCharacter, table: Table): Party | null {
+  const owner = [bearer, ...present(table)].find((who) => isTrademark(who, id));
+  return owner ? table.party(owner.ref) : null;
+}
+
+/** Gear as a target: as hard to hit as who carries it, by the same attack. @rule DRA-187 DRA-222 DRA-223 DRA-225 */
+export function aimedObject(uuid: string, c: ActionChoices, table: Table): AimedObject | Refusal {
   if (isThing(uuid)) return aimedThing(uuid);
   const owner = ownerOf(uuid);
   const [item, party, bearer, character] = [table.item(uuid) as { readonly name: string; readonly img: string; readonly system: { readonly toughness?: number } } | null, table.party(uuid), table.party(owner), table.character(owner)];
@@ -58,7 +66,7 @@ export function aimedObject(uuid: string, ranged: boolean, table: Table): AimedO
     party: { uuid, name: party?.name ?? item.name, img: item.img },
     slot: uuid,
     toughness: item.system.toughness ?? 10,
-    dn: attackDn(character, ranged ? "ranged" : "melee", { unaware: false, helpless: false }, dramaSettings(table)).total,
-    owner: isTrademark(character, id) ? bearer : null,
+    bearer: { party: bearer, slot: owner, character, exposure: exposureOf(c), distance: distance(table, c.actor, owner) },
+    owner: trademarkOwner(id, character, table),
   };
 }

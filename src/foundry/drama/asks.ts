@@ -5,7 +5,8 @@ import {
   attribute,
   checkRequest,
   circumstance,
-  currentLine,
+  cardInForce,
+  circumstancesClash,
   defence,
   DEFENCE_SKILLS,
   defendRequest,
@@ -14,12 +15,17 @@ import {
   hazardRequest,
   healingDn,
   holdValue,
+  lineInForce,
   INTERACTION_SKILLS,
   interactionRequest,
+  isDying,
+  isHurt,
   INTERACTIONS,
   powerDefinition,
   powerRequest,
   pushRequest,
+  RECOVERY_DN,
+  resistShockDn,
   resistsPower,
   skillEntry,
   touchDn,
@@ -32,7 +38,6 @@ import {
   type AttributeKey,
   type ChosenOption,
   type Circumstance,
-  type Conflict,
   type DefenceKind,
   type DramaCharacter,
   type Interaction,
@@ -47,8 +52,9 @@ import { aimed, aimedObject, isItem, isThing, ownerOf } from "./aim.ts";
 import { among, bad, RECOVERY, type ActionChoices, type Deed, type Purpose } from "./choices.ts";
 import { parleys } from "./deck/standing.ts";
 import { helpRequest } from "./help.ts";
-import { affectedThisRound, pushedThisRound } from "./history.ts";
+import { affectedThisRound, fightNow, pushedThisRound } from "./history.ts";
 import { key } from "./keys.ts";
+import { hasTurn } from "./limits.ts";
 import { goalOf, massOf } from "./measures.ts";
 import { everybody } from "./presence.ts";
 import { raceName, triedRace, tryRequest, type TriedRace } from "./race/try.ts";
@@ -63,6 +69,10 @@ export interface DramaRequest extends ActionExchange {
   readonly defence: DefenceKind | null;
   /** The round of the fight in which it was made; null outside one. */
   readonly round: number | null;
+  /** The fight in which it was made, by its id; empty outside one. */
+  readonly fight: string;
+  /** Whoever acts had harm of some kind before it. */
+  readonly hurt: boolean;
   /** The skill that it uses, for a card that lends another's adds; empty for a bare attribute or a power's own. */
   readonly skill: string;
   /** Harm of the world and not of anybody's doing. */
@@ -87,8 +97,7 @@ export type DramaAsked = { readonly accepted: true; readonly request: DramaReque
 /** The table around an action: its settings, the card that is up, those who are there. @rule DRA-140 DRA-420 */
 export function contextOf(id: string, table: Table, concerned: readonly string[]): ActionContext {
   const data = table.encounter()?.data;
-  const card = typeof data?.card === "string" ? data.card : null;
-  return { actionId: id, settings: dramaSettings(table), card, line: currentLine(card, (data?.conflict as Conflict | undefined) ?? "standard"), present: everybody(table, concerned), round: table.encounter()?.round ?? null };
+  return { actionId: id, settings: dramaSettings(table), card: cardInForce(data), line: lineInForce(data), present: everybody(table, concerned), round: table.encounter()?.round ?? null };
 }
 
 /** What somebody strikes, shoots or throws with, by its name in the choices. */
@@ -107,7 +116,8 @@ function meansOf(who: DramaCharacter, c: ActionChoices, context: ActionContext):
 
 function modifiers(c: ActionChoices): Modifier[] {
   const named = c.circumstances.map((k) => circumstance(k as Circumstance));
-  return c.by === 0 ? named : [...named, { label: key("Row", "byHand"), amount: c.by, appliesTo: "action", rule: "DRA-049" }];
+  const byHand = (amount: number, appliesTo: Modifier["appliesTo"]): Modifier[] => (amount === 0 ? [] : [{ label: key("Row", "byHand"), amount, appliesTo, rule: "DRA-049" }]);
+  return [...named, ...byHand(c.by, "action"), ...byHand(c.byEffect, "effect")];
 }
 
 const chosen = (c: ActionChoices): ChosenOption[] => c.options.map((o) => ({ key: o as AttackOption, ...(o === "vitalBlow" && { steps: c.vital }) }));
@@ -124,13 +134,13 @@ function attack({ c, who, party, context, table }: Asking): Asked {
   const means = meansOf(who, c, context);
   if ("accepted" in means) return means;
   if (c.targets.length === 0) return refuse("noTarget");
-  const ranged = means.kind === "thrown" || (means.kind === "weapon" && means.weapon.ranges !== null);
+  const suppresses = c.options.includes("suppress");
   const targets: Aimed[] = [];
   const objects: AimedObject[] = [];
   for (const uuid of c.targets) {
-    const found = isItem(uuid) || isThing(uuid) ? aimedObject(uuid, ranged, table) : aimed(uuid, c, table);
+    const found = isItem(uuid) || isThing(uuid) ? aimedObject(uuid, c, table) : aimed(uuid, c, table);
     if ("accepted" in found) return found;
-    if (Array.isArray(found)) targets.push(...(found as Aimed[]));
+    if (Array.isArray(found)) targets.push(...(found as Aimed[]).map((t) => ({ ...t, affected: suppresses && affectedThisRound(t.party.uuid, "intimidate", table.encounter()) })));
     else objects.push(found as AimedObject);
   }
   return attackRequest({ attacker: who, party, means, targets, objects, options: chosen(c), circumstances: modifiers(c) }, context);
@@ -160,38 +170,67 @@ function resisters(c: ActionChoices, table: Table): readonly Aimed[] | Refusal {
   return all.length > 0 ? all : refuse("noTarget");
 }
 
-/** Out of a hold: unarmed combat or Strength, whichever is better, against the better of the holder's. @rule DRA-146 */
+/** Out of a hold: unarmed combat or Strength, whichever is better, against the better of the holder's; out of bonds that nobody holds against what the table says. @rule DRA-146 */
 function outOfHold({ c, who, party, context, table }: Asking): Asked {
-  const holder = table.character(who.conditions.find((s) => s.id === "restrained")?.trait ?? "");
-  if (!isDrama(holder)) return refuse("notHeld");
+  const hold = who.conditions.find((s) => s.id === "restrained");
+  const holder = hold ? table.character(hold.trait ?? "") : null;
+  if (!hold) return refuse("notHeld");
   const strength = skillEntry(who, "unarmedCombat") === null || holdValue(who).total === attribute(who, "str").total;
-  return checkRequest({ actor: who, party, dn: holdValue(holder).total, circumstances: modifiers(c), trait: strength ? { attribute: "str", applies: null } : { skill: "unarmedCombat" } }, context);
+  return checkRequest({ actor: who, party, dn: isDrama(holder) ? holdValue(holder).total : c.dn, circumstances: modifiers(c), trait: strength ? { attribute: "str", applies: null } : { skill: "unarmedCombat" } }, context);
 }
 
 /** The gear that a check is made with: weapons are gear too, for whoever strips one. @rule DRA-187 DRA-335 */
 const gearOf = (who: DramaCharacter, { gear }: ActionChoices): DramaCharacter["gear"][number] | DramaCharacter["weapons"][number] | null => [...who.gear, ...who.weapons].find((g) => g.id === gear) ?? null;
 
-/** Medicine takes what the patient's own night's check takes; nothing in particular where there is nothing to heal. @rule DRA-232 */
-function medicineDn({ patient, actor }: ActionChoices, table: Table): number | null {
-  const who = table.character(patient === "" ? actor : patient);
-  return isDrama(who) ? healingDn(who) : null;
+/** What a check on somebody's harm takes, from the patient as it is now; or why it would come to nothing. @rule DRA-182 DRA-231 DRA-232 DRA-233 DRA-337 DRA-351 */
+function recoveryDn({ purpose, dn }: ActionChoices, patient: DramaCharacter, context: ActionContext): { readonly accepted: true; readonly dn: number | null } | Refusal {
+  const held = (id: string): boolean => patient.conditions.some((s) => s.id === id);
+  switch (purpose) {
+    case "medicine":
+      if (held("treated")) return refuse("treatedAlready");
+      return healingDn(patient) === null ? refuse("nothingToHeal") : { accepted: true, dn: healingDn(patient) };
+    case "heal":
+      return { accepted: true, dn: healingDn(patient) ?? dn };
+    case "stabiliseFirstAid":
+    case "stabiliseMedicine":
+      return isDying(patient) ? { accepted: true, dn: RECOVERY_DN[purpose] } : refuse("notMortal");
+    case "firstAid":
+    case "death":
+      return { accepted: true, dn: RECOVERY_DN[purpose] };
+    case "resistShock":
+      return resistShockDn(patient, context.settings);
+    case "healingTouch":
+      return held("touched") ? refuse("touchedAlready") : { accepted: true, dn: touchDn(patient) };
+    default:
+      return { accepted: true, dn };
+  }
 }
 
 function check(asking: Asking): Asked {
   const { c, who, party, context, table } = asking;
   if (c.purpose === "breakFree") return outOfHold(asking);
-  if (c.purpose === "medicine" && medicineDn(c, table) === null) return refuse("nothingToHeal");
+  const patient = c.purpose === "none" ? who : table.character(c.patient === "" ? c.actor : c.patient);
+  if (!isDrama(patient)) return refuse("gone", { name: c.patient });
+  const takes = recoveryDn(c, patient, context);
+  if (!takes.accepted) return takes;
   const [kind = "", id = ""] = c.what.split(":");
   const recovery = RECOVERY.includes(c.purpose);
-  const ask = { actor: who, party, dn: c.purpose === "medicine" ? medicineDn(c, table) : c.dn, circumstances: modifiers(c), recovery };
-  if (kind === "attribute" && among(ATTRIBUTE_KEYS, id)) return checkRequest({ ...ask, trait: { attribute: id as AttributeKey, applies: null } }, context);
+  const opponents = opposed(c, table);
+  if ("accepted" in opponents) return opponents;
+  const ask = { actor: who, party, dn: takes.dn, circumstances: modifiers(c), recovery, ...(opponents[0] && { opponent: { aimed: opponents[0], difficulty: c.difficulty } }) };
+  if (kind === "attribute" && among(ATTRIBUTE_KEYS, id)) return checkRequest({ ...ask, trait: { attribute: id as AttributeKey, applies: c.applies === "" ? null : c.applies } }, context);
   if (kind === "skill") return checkRequest({ ...ask, trait: { skill: id, gear: gearOf(who, c) } }, context);
   const power = kind === "power" ? who.powers.find((p) => p.id === id) : undefined;
   if (!power) return bad("what");
   const targets = resistsPower(power.key) ? resisters(c, table) : [];
   if ("accepted" in targets) return targets;
-  const patient = c.purpose === "healingTouch" ? table.character(c.patient === "" ? c.actor : c.patient) : null;
-  return powerRequest({ actor: who, party, power, targets, dn: isDrama(patient) ? touchDn(patient) : c.dn, circumstances: modifiers(c), suicidal: c.suicidal }, context);
+  return powerRequest({ actor: who, party, power, targets, dn: takes.dn, circumstances: modifiers(c), suicidal: c.suicidal }, context);
+}
+
+/** Whom a check of a skill is made against; nobody where it has a number of its own. @rule DRA-043 DRA-260 */
+function opposed(c: ActionChoices, table: Table): readonly Aimed[] | Refusal {
+  const [uuid] = c.targets;
+  return c.purpose !== "none" || !c.what.startsWith("skill:") || uuid === undefined ? [] : aimed(uuid, { ...c, each: 1 }, table);
 }
 
 /** A fall of so many metres, or a hazard at its value. @rule DRA-186 */
@@ -208,7 +247,7 @@ function hazard({ c, who, party, context }: Asking): Asked {
 function push({ c, who, party, context, table }: Asking): Asked {
   const [kind, id] = c.what.split(":");
   const power = kind === "power" ? (who.powers.find((p) => p.id === id) ?? null) : null;
-  if (power && pushedThisRound(c.actor, c.what, table.encounter())) return refuse("pushedAlready");
+  if (power && (pushedThisRound(c.actor, c.what, table.encounter()) || who.conditions.some((s) => s.id === "pushed" && s.trait === c.what))) return refuse("pushedAlready");
   const goal = goalOf(who, c.what, c.measure, context.settings);
   if (goal && "accepted" in goal) return goal;
   if (goal && goal.limit >= goal.value) return refuse("needsNoRoll", { value: goal.value, limit: goal.limit });
@@ -222,9 +261,10 @@ const MAKE: Readonly<Record<Deed, (asking: Asking) => Asked>> = {
   push,
   hazard,
   help: ({ c, who, party, context }) => helpRequest(c.what, who, party, modifiers(c), context),
-  race: ({ c, who, party, context, table }) => tryRequest(c.what, who, party, context, table),
-  defend: ({ c, who, party, context }) => {
+  race: ({ c, who, party, context, table }) => tryRequest(c.what, who, party, modifiers(c), context, table),
+  defend: ({ c, who, party, context, table }) => {
     if (!Object.hasOwn(DEFENCE_SKILLS, c.what)) return bad("what");
+    if (!c.options.includes("aggressiveDefence") && !hasTurn(c.actor, table.encounter(), true)) return refuse("actedAlready");
     const made = defendRequest(who, party, c.what as DefenceKind, c.options.includes("aggressiveDefence"), context);
     return made.accepted ? { accepted: true, request: { ...made.request, action: { ...made.request.action, modifiers: [...(made.request.action.modifiers ?? []), ...modifiers(c)] } } } : made;
   },
@@ -258,7 +298,10 @@ function skillOf(who: DramaCharacter, c: ActionChoices): string {
 }
 
 /** Nobody acts against anybody while a parley holds, until a hero does. @rule DRA-309 */
-const breaksParley = (c: ActionChoices, who: DramaCharacter): boolean => (c.deed === "attack" || c.deed === "interact") && who.side === "villains" && parleys();
+const breaksParley = (c: ActionChoices, who: DramaCharacter): boolean => (c.deed === "attack" || c.deed === "interact" || (c.deed === "check" && resistsPower(powerKey(c, who)))) && who.side === "villains" && parleys();
+
+/** The power that is used, by its name in the catalogue; empty for none. */
+const powerKey = (c: ActionChoices, who: DramaCharacter): string => who.powers.find((p) => c.what === `power:${p.id}`)?.key ?? "";
 
 /** The means of one who acts along: the same kind of weapon or power of their own; null without one. */
 function sameMeans(lead: DramaCharacter, what: string, other: DramaCharacter): string | null {
@@ -282,11 +325,13 @@ function withOthers(c: ActionChoices, lead: DramaCharacter, made: ActionExchange
     if (!party || !isDrama(who) || uuid === c.actor) return refuse("gone", { name: party?.name ?? uuid });
     const what = who.side === lead.side ? sameMeans(lead, c.what, who) : null;
     if (what === null) return refuse("groupWithout", { name: party.name });
+    if (!hasTurn(uuid, table.encounter(), false)) return refuse("groupActed", { name: party.name });
     const asked = MAKE[c.deed]({ c: { ...c, actor: uuid, what }, who, party, context: contextOf(c.id, table, [uuid]), table });
     if (!asked.accepted) return asked;
     all.push(asked.request);
   }
-  return actTogether({ ...made, group: c.group ?? made.group }, all);
+  // Fewer than all of a group may act; more need others who act along.
+  return actTogether({ ...made, group: Math.min(c.group ?? made.group, made.group) }, all);
 }
 
 /** An action as the rules take it: the choices, and the table as it is now. */
@@ -294,6 +339,8 @@ export function requestOf(c: ActionChoices, table: Table): DramaAsked {
   const [party, who] = [table.party(c.actor), table.character(c.actor)];
   if (!party || !isDrama(who)) return refuse("gone", { name: c.actor });
   if (breaksParley(c, who)) return refuse("parley");
+  const clash = circumstancesClash(c.circumstances as Circumstance[]);
+  if (clash) return clash;
   const concerned = [c.actor, ...c.others, ...c.targets.map((t) => (isItem(t) ? ownerOf(t) : t)), ...(c.patient === "" ? [] : [c.patient])];
   const alone = MAKE[c.deed]({ c, who, party, context: contextOf(c.id, table, [...new Set(concerned)]), table });
   const made = alone.accepted ? withOthers(c, who, alone.request, table) : alone;
@@ -307,8 +354,10 @@ export function requestOf(c: ActionChoices, table: Table): DramaAsked {
     patient: c.patient === "" ? c.actor : c.patient,
     defence: c.deed === "defend" ? (c.what as DefenceKind) : null,
     round: table.encounter()?.round ?? null,
+    fight: fightNow(),
+    hurt: isHurt(who),
     hazard: c.deed === "hazard",
-    power: c.what.startsWith("power:") ? (who.powers.find((p) => c.what === `power:${p.id}`)?.key ?? "") : "",
+    power: powerKey(c, who),
     skill: skillOf(who, c),
     pushed: c.deed === "push" ? c.what : "",
     goal: goal && !("accepted" in goal) ? goal : null,

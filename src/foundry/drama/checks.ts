@@ -31,7 +31,11 @@ const traitLabel = (trait: string, localize: Localize): string => {
 
 /** Checks that a group is called to: everybody rolls with their own numbers, without points. */
 const call: CallRules<DramaRequest> = {
-  compose: (uuid, ask, table) => requestOf(choicesOf(uuid, "check", ask.trait, { dn: ask.dc ?? null }), table),
+  compose: (uuid, ask, table) => {
+    const made = requestOf(choicesOf(uuid, "check", ask.trait, { dn: ask.dc ?? null }), table);
+    // Being Up stays for an action of one's own.
+    return made.accepted ? { ...made, request: { ...made.request, dice: { ...made.request.dice, up: false }, onRoll: [] } } : made;
+  },
   throwDice: async (request) => {
     const begun = actionExchange.begin(request);
     const faces = await throwFaces(begun, null);

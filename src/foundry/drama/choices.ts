@@ -1,4 +1,4 @@
-import { ATTACK_OPTIONS, CIRCUMSTANCES, MOST_AT_ONCE, type SHAKEN } from "../../rules/drama/index.ts";
+import { ATTACK_OPTIONS, CIRCUMSTANCES, DIFFICULTIES, MOST_AT_ONCE, type SHAKEN } from "../../rules/drama/index.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 
 /** What a roll is for beside itself: what its outcome changes on somebody. */
@@ -31,8 +31,9 @@ export interface ActionChoices {
   /** 1 to 4 for a vital blow. */
   readonly vital: number;
   readonly circumstances: readonly string[];
-  /** Added by hand: -20 to +20. */
+  /** Added by hand: -20 to +20, to the action and to the effect. */
   readonly by: number;
+  readonly byEffect: number;
   readonly exposure: "ready" | "unaware" | "helpless";
   readonly situation: "none" | keyof typeof SHAKEN;
   readonly dn: number | null;
@@ -48,6 +49,10 @@ export interface ActionChoices {
   readonly measure: string;
   /** Uuids of others who do the same at the same time, on this one roll. */
   readonly others: readonly string[];
+  /** The listed skill that a check of an attribute is really about; empty for none. */
+  readonly applies: string;
+  /** How much harder than average a check against somebody is. */
+  readonly difficulty: keyof typeof DIFFICULTIES;
   /** A mind is ordered to its death. */
   readonly suicidal: boolean;
 }
@@ -63,13 +68,13 @@ export const among = <T extends string>(list: readonly T[], v: unknown): v is T 
 
 /** An action with nothing chosen yet. */
 export function choicesOf(actor: string, deed: Deed, what: string, over: Partial<ActionChoices> = {}): ActionChoices {
-  return { id: "action", actor, deed, what, targets: [], each: 1, group: null, options: [], vital: 1, circumstances: [], by: 0, exposure: "ready", situation: "none", dn: null, wanted: "", wish: false, purpose: "none", patient: "", gear: "", measure: "", others: [], suicidal: false, ...over };
+  return { id: "action", actor, deed, what, targets: [], each: 1, group: null, options: [], vital: 1, circumstances: [], by: 0, byEffect: 0, exposure: "ready", situation: "none", dn: null, wanted: "", wish: false, purpose: "none", patient: "", gear: "", measure: "", others: [], applies: "", difficulty: "average", suicidal: false, ...over };
 }
 
 /** Read what came over the wire as choices; names the first field that can't be one. */
 export function readChoices(ask: unknown): { readonly accepted: true; readonly choices: ActionChoices } | Refusal {
   if (!isRecord(ask)) return bad("ask");
-  const { id, actor, deed, what, targets, each, group, options, vital, circumstances, by, exposure, situation, dn, wanted, wish, purpose, patient, gear = "", measure = "", others = [], suicidal = false } = ask;
+  const { id, actor, deed, what, targets, each, group, options, vital, circumstances, by, exposure, situation, dn, wanted, wish, purpose, patient, gear = "", measure = "", others = [], byEffect = 0, applies = "", difficulty = "average", suicidal = false } = ask;
   if (typeof id !== "string" || id.length > 40) return bad("id");
   if (typeof actor !== "string") return bad("actor");
   if (!among(DEEDS, deed)) return bad("deed");
@@ -81,6 +86,7 @@ export function readChoices(ask: unknown): { readonly accepted: true; readonly c
   if (!whole(vital, 1, 4)) return bad("vital");
   if (!texts(circumstances) || !circumstances.every((c) => Object.hasOwn(CIRCUMSTANCES, c))) return bad("circumstances");
   if (!whole(by, -BY_LIMIT, BY_LIMIT)) return bad("by");
+  if (!whole(byEffect, -BY_LIMIT, BY_LIMIT)) return bad("byEffect");
   if (!among(["ready", "unaware", "helpless"] as const, exposure)) return bad("exposure");
   if (!among(["none", "outnumbered", "upperHand"] as const, situation)) return bad("situation");
   if (dn !== null && !whole(dn, 0, DN_LIMIT)) return bad("dn");
@@ -91,6 +97,8 @@ export function readChoices(ask: unknown): { readonly accepted: true; readonly c
   if (typeof gear !== "string") return bad("gear");
   if (typeof measure !== "string" || measure.length > 60) return bad("measure");
   if (!texts(others)) return bad("others");
+  if (typeof applies !== "string") return bad("applies");
+  if (!among(Object.keys(DIFFICULTIES) as (keyof typeof DIFFICULTIES)[], difficulty)) return bad("difficulty");
   if (typeof suicidal !== "boolean") return bad("suicidal");
-  return { accepted: true, choices: { id, actor, deed, what, targets, each, group, options, vital, circumstances, by, exposure, situation, dn, wanted, wish, purpose, patient, gear, measure, others, suicidal } };
+  return { accepted: true, choices: { id, actor, deed, what, targets, each, group, options, vital, circumstances, by, byEffect, exposure, situation, dn, wanted, wish, purpose, patient, gear, measure, others, applies, difficulty, suicidal } };
 }

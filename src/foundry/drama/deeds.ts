@@ -1,11 +1,12 @@
-import { duplicate, duplication, effectiveLimit, hurry, letGo, lostTrademark, shapeNow, takeShape, type DramaCharacter, type LimitKey } from "../../rules/drama/index.ts";
+import { aim, duplicate, duplication, effectiveLimit, hurry, letGo, lostTrademark, shapeNow, takeShape, type DramaCharacter, type LimitKey } from "../../rules/drama/index.ts";
 import type { Change } from "../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import { icon } from "../ids.ts";
 import type { DialogField } from "../rolls/dialog-types.ts";
-import type { DeedDefinition, DeedResult, Localize, PointDefinition } from "../ruleset.ts";
+import type { DeedDefinition, DeedResult, Localize, PointDefinition, Table } from "../ruleset.ts";
 import { plain } from "../view/rows.ts";
 import { key } from "./keys.ts";
+import { actionPaid } from "./limits.ts";
 import { metresOf } from "./measures.ts";
 import { present } from "./presence.ts";
 import { dramaSettings } from "./settings.ts";
@@ -14,6 +15,14 @@ import { dramaSettings } from "./settings.ts";
 const MOVES: readonly LimitKey[] = ["run", "swim", "jump", "climb", "fly"];
 
 const done = (changes: readonly Change[] | Refusal): DeedResult => ("accepted" in changes ? (changes as Refusal) : { accepted: true, changes: changes as readonly Change[] });
+
+/** A deed that is an action: what it changes, and what it takes off the turn of somebody in a fight. @rule DRA-144 */
+function paid(who: DramaCharacter, action: string, table: Table, changes: readonly Change[] | Refusal): DeedResult {
+  if ("accepted" in changes) return changes as Refusal;
+  if (changes.length === 0) return refuse("doneAlready");
+  const price = actionPaid(who, action, table.encounter(), "DRA-144");
+  return "accepted" in price ? (price as Refusal) : { accepted: true, changes: [...(price as readonly Change[]), ...(changes as readonly Change[])] };
+}
 
 const deed = (id: string, rule: string, perform: DeedDefinition["perform"], choices?: (who: DramaCharacter, localize: Localize) => readonly DialogField[]): DeedDefinition => ({
   id,
@@ -33,7 +42,7 @@ const whole = (text: string | undefined): number => (text === undefined || text.
 const trademarks = (who: DramaCharacter): readonly string[] => [...new Set(who.skills.flatMap((s) => s.trademarkItemId ?? []))];
 const itemName = (who: DramaCharacter, id: string, localize: Localize): string => [...who.weapons, ...who.gear].find((g) => g.id === id)?.name ?? localize(key("Sheet", "trademarkGone"));
 
-/** What characters do that needs no dice: a long way in one round, letting go of whom they hold, another shape, copies of oneself, a trademark item that is gone for good. Each is a card that one click takes back. @rule DRA-146 DRA-153 DRA-224 DRA-351 */
+/** What characters do that needs no dice: an aim, a long way in one round, letting go of whom they hold, another shape, copies of oneself, a trademark item that is gone for good. Each is a card that one click takes back. @rule DRA-146 DRA-150 DRA-153 DRA-224 DRA-351 */
 export const dramaDeeds: PointDefinition = {
   key: "deeds",
   label: key("Deed", "caption"),
@@ -41,6 +50,7 @@ export const dramaDeeds: PointDefinition = {
   open: true,
   read: () => null,
   deeds: [
+    deed("aim", "DRA-150", (character, _args, table) => paid(character as DramaCharacter, "attack", table, aim(character as DramaCharacter))),
     deed(
       "move",
       "DRA-153",
@@ -56,7 +66,7 @@ export const dramaDeeds: PointDefinition = {
     deed(
       "shape",
       "DRA-351",
-      (character, { dex, str, tou }) => done(takeShape(character as DramaCharacter, { dex: whole(dex), str: whole(str), tou: whole(tou) })),
+      (character, { dex, str, tou }, table) => paid(character as DramaCharacter, "check", table, takeShape(character as DramaCharacter, { dex: whole(dex), str: whole(str), tou: whole(tou) })),
       (who, localize) => {
         const now = shapeNow(who);
         return (["dex", "str", "tou"] as const).map((name) => ({ type: "number", name, label: localize(key("Attribute", name)), value: now[name], min: 1, max: 200 }));

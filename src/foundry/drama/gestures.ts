@@ -1,7 +1,6 @@
-import { aim, RECOVERY_DN, resistShockDn } from "../../rules/drama/index.ts";
+import { RECOVERY_DN, resistShockDn } from "../../rules/drama/index.ts";
 import { statusId } from "../apply/condition-effect.ts";
 import { table } from "../apply/viewer.ts";
-import { write } from "../apply/write.ts";
 import { gestureOn } from "../chat/card.ts";
 import { openExchange, say, type NewExchange } from "../exchange/ask.ts";
 import { rulesetById } from "../registry.ts";
@@ -45,7 +44,7 @@ export async function openAction(actor: Actor.Implementation, deed: Deed, what: 
   const choices = choicesOf(actor.uuid, deed, what, { targets: aimed, ...over, id: foundry.utils.randomID() });
   const choice = await RollDialog.ask(actionEditor(localize, refusal), { choices, table, candidates: reachable() }, quick);
   if (!choice) return null;
-  const others = leftBehind(actor.uuid);
+  const others = leftBehind(actor.uuid, choice.draft.choices);
   if (!others.accepted) {
     notifyRefusal(others, drama());
     return null;
@@ -62,14 +61,10 @@ export function openCheck(actor: Actor.Implementation, ask: CheckAsk): Promise<C
   return openAction(actor, "check", ask.trait, { dn: ask.dc ?? null }, ask.quick ?? false);
 }
 
-/** An action by the name it has in lists: `attack:unarmed`, `interact:taunt`, `defend:melee`, `push:running`, `check:power:<id>`, `aim`, `field`. */
+/** An action by the name it has in lists: `attack:unarmed`, `interact:taunt`, `defend:melee`, `push:running`, `check:power:<id>`, `do:aim`, `field`. */
 export async function useAction(actor: Actor.Implementation, id: string, quick = false): Promise<ChatMessage.Implementation | null> {
   const at = id.indexOf(":");
   const [deed, what] = at < 0 ? [id, ""] : [id.slice(0, at), id.slice(at + 1)];
-  if (deed === "aim") {
-    await takeAim(actor);
-    return null;
-  }
   if (deed === "field" || deed === "stand") {
     await toggleCondition(actor, deed === "field" ? "field" : "prone");
     return null;
@@ -92,21 +87,15 @@ export async function useAction(actor: Actor.Implementation, id: string, quick =
 function recover(actor: Actor.Implementation, what: Recovery, quick: boolean): Promise<ChatMessage.Implementation | null> {
   const who = snapshot(actor);
   if (what === "resistShock") {
-    const skill = who.skills.some((s) => s.key === "resistShock") ? "skill:resistShock" : "attribute:tou";
     const resist = resistShockDn(who, dramaSettings());
     if (!resist.accepted) {
       notifyRefusal(resist, drama());
       return Promise.resolve(null);
     }
-    return openAction(actor, "check", skill, { purpose: what, dn: resist.dn }, quick);
+    return openAction(actor, "check", "skill:resistShock", { purpose: what, dn: resist.dn }, quick);
   }
   const patient = aimedAt()[0] ?? actor.uuid;
   return openAction(actor, "check", `skill:${RECOVERY_SKILLS[what]}`, { purpose: what, dn: what === "medicine" ? null : RECOVERY_DN[what], patient }, quick);
-}
-
-/** Put this turn into the aim. @rule DRA-150 */
-async function takeAim(actor: Actor.Implementation): Promise<void> {
-  await write(aim(snapshot(actor)));
 }
 
 /** Turn a condition on or off from the sheet. */

@@ -11,16 +11,19 @@ export function taskOn(message: string): ActionState | null {
   return state && state.stage !== "resolved" && isTask(state) ? state : null;
 }
 
-/** What a helper brings to somebody's task: the same skill, or the attribute behind it. */
-function valueFor(state: ActionState, who: DramaCharacter): number {
+/** What a helper brings to somebody's task: the same skill, or the attribute behind it; null for one who may not try it at all. @rule DRA-048 DRA-055 */
+function valueFor(state: ActionState, who: DramaCharacter): number | null {
   const { skill } = state.request as ActionState["request"] & { readonly skill: string };
   const value = skill === "" ? null : skillValue(who, skill);
-  return value && !("accepted" in value) ? value.total : attribute(who, (state.request.attribute ?? "per") satisfies AttributeKey).total;
+  // A skill that nobody may use untrained isn't helped with untrained either.
+  if (value && "accepted" in value) return value.reason === "trainedOnly" ? null : attribute(who, (state.request.attribute ?? "per") satisfies AttributeKey).total;
+  return value ? value.total : attribute(who, (state.request.attribute ?? "per") satisfies AttributeKey).total;
 }
 
 /** Whether somebody may help with a task: of the same side, within reach of the leader, who is the best of them. @rule DRA-055 */
 export function canHelp(state: ActionState, who: DramaCharacter): boolean {
-  return who.ref !== state.request.actor.uuid && who.side === state.request.side && !state.helpers.some((h) => h.by === who.ref) && mayHelp(state.request.action.value, valueFor(state, who));
+  const own = valueFor(state, who);
+  return own !== null && who.ref !== state.request.actor.uuid && who.side === state.request.side && !state.helpers.some((h) => h.by === who.ref) && mayHelp(state.request.action.value, own);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { beginsAnother, type ActionState, type Interaction } from "../../rules/drama/index.ts";
 import { readCard, type OpenCard } from "../exchange/record.ts";
+import { RECOVERY, type ActionChoices } from "./choices.ts";
 import type { Encounter } from "../ruleset.ts";
 import type { Refusal } from "../../rules/kernel/refusal.ts";
 
@@ -18,28 +19,36 @@ function actions(): { readonly card: OpenCard; readonly state: ActionState }[] {
 /** The name that this ruleset's cards carry. */
 const OWN = "drama";
 
-/** Whether this kind of interaction has changed something on somebody in this round of the fight. @rule DRA-257 */
+/** The fight that is on, by its id; empty outside one. */
+export const fightNow = (): string => game.combats?.active?.id ?? "";
+
+/** Whether an action was made in this round of this very fight. */
+function inRound({ request }: ActionState, encounter: Encounter): boolean {
+  const { round, fight } = request as ActionState["request"] & { readonly round?: number | null; readonly fight?: string };
+  return round === encounter.round && fight === fightNow();
+}
+
+/** Whether this kind of interaction has changed something on somebody in this round of the fight, or is about to. @rule DRA-257 */
 export function affectedThisRound(uuid: string, kind: Interaction, encounter: Encounter | null): boolean {
   if (!encounter) return false;
-  return actions().some(({ state }) => {
-    const { round } = state.request as unknown as { readonly round?: number | null };
-    return round === encounter.round && state.request.kind === kind && state.targets.some((t) => t.target.uuid === uuid && t.stage === "applied");
-  });
+  return actions().some(({ state }) => inRound(state, encounter) && state.request.kind === kind && state.targets.some((t) => t.target.uuid === uuid && (t.stage === "applied" || t.stage === "result")));
 }
 
 /** Whether somebody has pushed this very thing in this round of the fight. @rule DRA-056 */
 export function pushedThisRound(actor: string, what: string, encounter: Encounter | null): boolean {
   if (!encounter) return false;
   return actions().some(({ state }) => {
-    const { round, pushed, actor: who } = state.request as ActionState["request"] & { readonly round?: number | null; readonly pushed?: string };
-    return round === encounter.round && pushed === what && who.uuid === actor;
+    const { pushed, actor: who } = state.request as ActionState["request"] & { readonly pushed?: string };
+    return inRound(state, encounter) && pushed === what && who.uuid === actor;
   });
 }
 
 /** Open actions that somebody leaves behind by beginning another: they take no more points. Refused while one of them waits for a counter or its die. @rule DRA-108 */
-export function leftBehind(actor: string): { readonly accepted: true; readonly lapse: readonly ChatMessage.Implementation[] } | Refusal {
+export function leftBehind(actor: string, { deed, purpose }: Pick<ActionChoices, "deed" | "purpose">): { readonly accepted: true; readonly lapse: readonly ChatMessage.Implementation[] } | Refusal {
+  // What the world does to somebody, and what a hurt body does by itself, is no action of theirs.
+  if (deed === "hazard" || RECOVERY.includes(purpose)) return { accepted: true, lapse: [] };
   const open = actions();
   const next = beginsAnother(open.map((o) => o.state), actor);
   if (!next.accepted) return next;
-  return { accepted: true, lapse: open.filter((o) => next.lapse.includes(o.state.request.actionId) && o.state.request.actor.uuid === actor && o.state.stage === "open" && !o.state.lapsed).map((o) => o.card.message) };
+  return { accepted: true, lapse: open.filter((o) => next.lapse.includes(o.state.request.actionId) && o.state.request.actor.uuid === actor && o.state.stage !== "resolved" && !o.state.lapsed).map((o) => o.card.message) };
 }

@@ -25,9 +25,9 @@ export function dramaLifecycle(moment: Moment, table: Table, concerned: readonly
     const who = table.character(uuid);
     return isDrama(who) ? [who] : [];
   });
-  if (moment.type === "time") return passes(meant(table, concerned).filter((who) => !everybody.some((e) => e.ref === who.ref)), moment.seconds);
-  if (moment.type === "scene") return { changes: meant(table, concerned).flatMap((who) => [...sceneEnd(who), ...(table.encounter() ? [] : [...turnsOver(who), ...tryAgain(who)])]), prompts: [] };
-  if (moment.type === "rest") return nightly(meant(table, concerned));
+  if (moment.type === "time") return passes(present(table, concerned).filter((who) => !everybody.some((e) => e.ref === who.ref)), moment.seconds);
+  if (moment.type === "scene") return { changes: present(table, concerned).flatMap((who) => [...sceneEnd(who), ...(table.encounter() ? [] : [...turnsOver(who), ...tryAgain(who)])]), prompts: [] };
+  if (moment.type === "rest") return nightly(present(table, concerned));
   if (moment.type === "encounterEnd") return { changes: present(table, moment.who).flatMap(conflictEnd), prompts: [] };
   if (moment.type !== "roundEnd") return NOTHING;
   const ends = everybody.map((who) => ({ who, ...roundEnd(who) }));
@@ -37,13 +37,6 @@ export function dramaLifecycle(moment: Moment, table: Table, concerned: readonly
     changes: [...ends.flatMap((e) => e.changes), ...holds],
     prompts: ends.flatMap(({ who, check }) => deathChecks(who, check ? 1 : 0)),
   };
-}
-
-/** Those at the table, and those whom the moment names: a hero whose player isn't here rests and heals all the same. */
-function meant(table: Table, concerned: readonly string[]): readonly DramaCharacter[] {
-  const here = present(table);
-  const more = concerned.filter((uuid) => !here.some((who) => who.ref === uuid)).map((uuid) => table.character(uuid));
-  return [...here, ...more.filter(isDrama)];
 }
 
 /** Whoever was up by an effort that is over falls, and with them what they kept up and held. @rule DRA-146 DRA-337 DRA-351 */

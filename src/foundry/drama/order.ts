@@ -86,6 +86,7 @@ async function complete(state: FlowState, event: FlowEvent, participants: readon
   const facts = { fighters: all as unknown as FlowEvent["fighters"] };
   const full = { ...event, ...facts } as FlowEvent;
   if (event.type === "turn") {
+    if (dataOf(state).phase !== "card") return refuse("cardTurned");
     const turned = await turnedCard(table);
     const card = turned?.card ?? null;
     const line = currentLine(card ?? dataOf(state).card, dataOf(state).conflict);
@@ -169,7 +170,7 @@ function view(state: FlowState, participants: readonly Participant[], isGM: bool
     const waits = state.queue.includes(id) || (!data.acted.includes(id) && data.phase === "first" && rows.find((r) => r.id === id)?.side !== data.first);
     const later = state.queue.includes(id) ? state.queue[state.queue.indexOf(id) + 1] : undefined;
     const way = later === undefined || later === id ? [] : [choice({ type: "swap", id, with: later }, localize(key("Tracker", "swap"), { name: nameIn(participants, later) }), "fa-solid fa-arrows-up-down", id)];
-    return waits ? [at("defend", "fa-solid fa-shield-halved"), ...way] : [];
+    return waits ? way : [];
   };
   const notes = Object.fromEntries(
     rows.flatMap((r): [string, string][] => {

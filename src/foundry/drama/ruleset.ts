@@ -1,10 +1,10 @@
-import { economy, type DramaCharacter, currentLine, extraTurns, grantsFor, sideStates, turnLimits, type Conflict, type TurnLimits } from "../../rules/drama/index.ts";
+import { economy, type DramaCharacter } from "../../rules/drama/index.ts";
 import type { Economy } from "../../rules/kernel/economy.ts";
 import { callKind } from "../exchange/kinds/call.ts";
 import { momentKind } from "../exchange/kinds/moment.ts";
 import { pointsKind } from "../exchange/kinds/points.ts";
 import { icon, template } from "../ids.ts";
-import type { Encounter, RulesetAdapter } from "../ruleset.ts";
+import type { RulesetAdapter } from "../ruleset.ts";
 import { dramaActions, turnOffers } from "./actions.ts";
 import { dramaChecks } from "./checks.ts";
 import { dramaCommands } from "./commands.ts";
@@ -18,11 +18,12 @@ import { DramaRoll } from "./dice.ts";
 import { actionKind } from "./exchanges/kinds.ts";
 import { dramaGlance } from "./glance.ts";
 import { dramaLifecycle } from "./lifecycle.ts";
+import { limitsOf } from "./limits.ts";
 import { dramaOrder } from "./order.ts";
 import { dramaPoints } from "./points.ts";
 import { dramaQuick } from "./quick.ts";
 import { raceKind } from "./race/kind.ts";
-import { dramaSettings, settings } from "./settings.ts";
+import { settings } from "./settings.ts";
 import { DramaHeroSheet, DramaMookSheet, DramaVillainSheet } from "./sheets/character-sheet.ts";
 import { DramaItemSheet } from "./sheets/item-sheet.ts";
 import { snapshot } from "./snapshot.ts";
@@ -30,18 +31,6 @@ import { dramaSubtypes } from "./subtypes.ts";
 import { describeChange } from "./view/words.ts";
 
 const tracks = { bar: ["stamina", "wellness"], value: ["shock", "wounds"] };
-
-/** What somebody may do in a turn, the card's line for the side counted in. @rule DRA-144 DRA-403 */
-function limits(character: unknown, encounter: Encounter | null): TurnLimits {
-  const who = character as DramaCharacter;
-  const card = typeof encounter?.data.card === "string" ? encounter.data.card : null;
-  const line = currentLine(card, (encounter?.data.conflict as Conflict | undefined) ?? "standard");
-  const settingsNow = dramaSettings();
-  const states = sideStates(line, who.side);
-  const grants = grantsFor(who, settingsNow, states);
-  const blocking = grants.attack && grants.interact ? null : [...states, ...who.conditions.map((c) => c.id), ...(grants.conscious ? [] : ["unconscious"])].find((id) => dramaConditions.catalogue[id]?.grants && "attack" in (dramaConditions.catalogue[id].grants ?? {}));
-  return turnLimits(grants, blocking === undefined || blocking === null ? null : dramaConditions.label(blocking), extraTurns(who));
-}
 
 /** Drama: an open-ended d20 on one logarithmic scale, Hero Points that others may counter, and a deck that decides who acts. Everything that Crossover knows about it hangs on this object. */
 export const drama: RulesetAdapter = {
@@ -64,7 +53,7 @@ export const drama: RulesetAdapter = {
   conditions: dramaConditions,
   exchanges: { action: actionKind, deck: deckKind, race: raceKind, points: pointsKind("drama", () => dramaPoints), call: callKind(() => dramaChecks.call), moment: momentKind("drama") },
   order: dramaOrder,
-  economy: { rules: economy as unknown as Economy<unknown>, limits, offers: (character, _encounter, _turn, localize) => turnOffers(character as DramaCharacter, localize) },
+  economy: { rules: economy as unknown as Economy<unknown>, limits: (character, encounter) => limitsOf(character as DramaCharacter, encounter), offers: (character, _encounter, _turn, localize) => turnOffers(character as DramaCharacter, localize) },
   lifecycle: dramaLifecycle,
   checks: dramaChecks,
   actions: dramaActions,

@@ -25,6 +25,7 @@ const weapon = ({ id, name, system: w }: Held<DramaWeaponModel>): WeaponEntry =>
   max: w.max,
   ranges: w.rangeShort === null ? null : [w.rangeShort, w.rangeMedium ?? w.rangeShort, w.rangeLong ?? w.rangeMedium ?? w.rangeShort],
   ammo: w.ammo,
+  dropped: w.dropped,
   toughness: w.toughness,
   wounds: w.wounds,
 });
@@ -52,6 +53,8 @@ export function snapshot(actor: Actor.Implementation): DramaCharacter {
     harm: { shock: system.shock, k: system.k, o: system.o, knockedDown: system.knockedDown, wounds: system.wounds },
     fellNow: system.fellNow,
     stabilised: system.stabilised,
+    moved: { round: system.moved.round, metres: system.moved.metres },
+    rested: system.rested,
     mortalRounds: system.mortalRounds,
     resisted: system.resisted,
     conditions: conditionsOf(actor),

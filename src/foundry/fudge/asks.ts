@@ -1,4 +1,4 @@
-import { ABILITY_KEYS, CONCEALMENT, COVER, derive, MANNERS, TOOLS, TRADES, type AbilityKey, type AttackSituation, type Manner, type RangeBand, type TradeKey } from "../../rules/fudge/index.ts";
+import { ABILITY_KEYS, CONCEALMENT, COVER, derive, MANNERS, SKILL_DISTANCE, TOOLS, TRADES, type AbilityKey, type AttackSituation, type Manner, type RangeBand, type TradeKey } from "../../rules/fudge/index.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import type { Table } from "../ruleset.ts";
 import { isFudge } from "./is-fudge.ts";
@@ -30,7 +30,27 @@ export interface CheckChoices {
   readonly understands: boolean;
   /** What one works with, where a skill takes tools. */
   readonly tools: keyof typeof TOOLS;
+  /** A task of the skill's table, what makes it harder, and what else it wants to know; empty: a number, or nothing. */
+  readonly task: string;
+  readonly extras: readonly string[];
+  readonly taskNumber: number;
+  /** An easy case: the untrained may try. */
+  readonly easy: boolean;
+  /** How near the skill comes to the task, and ids of others that come close, or less close. */
+  readonly fit: keyof typeof SKILL_DISTANCE;
+  readonly close: readonly string[];
+  readonly distant: readonly string[];
+  /** Of whom one rolls against: not on guard; degrees count, so that a tie is theirs; what helps or hinders them. */
+  readonly unguarded: boolean;
+  readonly graded: boolean;
+  readonly hindrance: string;
 }
+
+/** A check as it comes: nothing special about it. What names only some choices leaves the others at these. */
+export const PLAIN_CHECK = {
+  dc: null, routine: false, ability: null, circumstance: 0, off: [], versus: "", distance: 0, understands: true, tools: "proper",
+  task: "", extras: [], taskNumber: 0, easy: false, fit: "ideal", close: [], distant: [], unguarded: false, graded: false, hindrance: "",
+} as const satisfies Omit<CheckChoices, "actor" | "trait">;
 
 export interface AttackChoices {
   readonly actor: string;
@@ -78,7 +98,7 @@ const texts = (v: unknown): v is string[] => Array.isArray(v) && v.length <= 100
 /** Read what came over the wire as choices of a check; names the first field that can't be one. */
 export function readCheck(ask: unknown): Read<CheckChoices> {
   if (!isRecord(ask)) return bad("ask");
-  const { actor, trait, dc, routine, ability, circumstance, off, versus, distance, understands, tools } = { distance: 0, understands: true, tools: "proper", ...ask } as Record<string, unknown>;
+  const { actor, trait, dc, routine, ability, circumstance, off, versus, distance, understands, tools, task, extras, taskNumber, easy, fit, close, distant, unguarded, graded, hindrance } = { ...PLAIN_CHECK, ...ask } as Record<string, unknown>;
   if (typeof actor !== "string") return bad("actor");
   if (typeof trait !== "string") return bad("trait");
   if (dc !== null && !within(dc, DC_LIMIT)) return bad("dc");
@@ -88,7 +108,10 @@ export function readCheck(ask: unknown): Read<CheckChoices> {
   if (!texts(off)) return bad("off");
   if (typeof versus !== "string") return bad("versus");
   if (!within(distance, MOST_FEET) || distance < 0 || typeof understands !== "boolean" || !Object.hasOwn(TOOLS, String(tools))) return bad("distance");
-  return { accepted: true, choices: { actor, trait, dc, routine, ability: ability as AbilityKey | null, circumstance, off, versus, distance, understands, tools: tools as CheckChoices["tools"] } };
+  if (typeof task !== "string" || !texts(extras) || !within(taskNumber, DC_LIMIT)) return bad("task");
+  if (typeof easy !== "boolean" || typeof unguarded !== "boolean" || typeof graded !== "boolean" || typeof hindrance !== "string") return bad("switch");
+  if (!Object.hasOwn(SKILL_DISTANCE, String(fit)) || !texts(close) || !texts(distant)) return bad("related");
+  return { accepted: true, choices: { actor, trait, dc, routine, ability: ability as AbilityKey | null, circumstance, off, versus, distance, understands, tools: tools as CheckChoices["tools"], task, extras, taskNumber, easy, fit: fit as CheckChoices["fit"], close, distant, unguarded, graded, hindrance } };
 }
 
 /** As far as anybody perceives anything: a hundred miles. */
@@ -147,6 +170,6 @@ export function attackDraft(choices: AttackChoices, table: Table, candidates: re
 }
 
 /** What of a draft is choice: the part that travels. */
-export const checkChoices = ({ trait, dc, routine, ability, circumstance, off, versus, distance, understands, tools, character }: CheckDraft): CheckChoices => ({ actor: character.ref, trait, dc, routine, ability, circumstance, off, versus, distance, understands, tools });
+export const checkChoices = ({ character, name: _name, img: _img, settings: _rules, opponents: _others, ...choices }: CheckDraft): CheckChoices => ({ ...choices, actor: character.ref });
 
 export const attackChoices = ({ actor, attack, targets, candidates: _seen, turn: _now, helpers, settings: _table, ...choices }: AttackDraft): AttackChoices => ({ ...choices, actor: actor.uuid, attack: attack.id, targets: targets.map((t) => t.uuid), helpers: helpers.map((h) => h.uuid) });

@@ -1,4 +1,4 @@
-import { asFaces, DIFFICULTIES, key, resolveCheck, type CheckRequest, type FudgeCharacter } from "../../rules/fudge/index.ts";
+import { asFaces, DIFFICULTIES, key, resolveCheck, secretByDefault, type CheckRequest, type FudgeCharacter } from "../../rules/fudge/index.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";
 import type { CallRules, CheckAdapter, Localize } from "../ruleset.ts";
 import { throwDice } from "./dice.ts";
@@ -11,6 +11,7 @@ import { outcomeView, rollView } from "./view/roll-view.ts";
 /** The name of a trait by its key, for titles. */
 const traitLabel = (trait: string, localize: Localize): string => {
   const [kind = "", id = ""] = trait.split(":");
+  if (kind === "generic") return localize(key("Roll", "generic"));
   if (kind === "initiative") return localize(key("Roll", "initiative"));
   return localize(key(kind === "ability" ? "Ability" : kind === "defense" ? "Defense" : "Skill", id, "label"));
 };
@@ -37,5 +38,6 @@ export const fudgeChecks: CheckAdapter = {
   common: (localize) => traitNames({ skills: [] }, localize),
   open: openCheck,
   call,
+  secret: (trait) => trait.startsWith("skillbase:") && secretByDefault(trait.slice("skillbase:".length)),
   difficulties: (localize) => DIFFICULTIES.map(({ dc, key: name }) => ({ value: dc, label: localize(key("Difficulty", name)) })),
 };

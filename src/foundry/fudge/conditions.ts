@@ -1,15 +1,17 @@
-import { addCondition, conditionDefinition, conditions, HUD_CONDITIONS, removeCondition, type FudgeCharacter } from "../../rules/fudge/index.ts";
+import { addCondition, conditionDefinition, conditions, HUD_CONDITIONS, isDefeated, removeCondition, type FudgeCharacter } from "../../rules/fudge/index.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";
 import type { ConditionAdapter } from "../ruleset.ts";
+import { isFudge } from "./is-fudge.ts";
 
 /** Where a condition set by hand comes from: one cause, so that turning it off by hand ends it. */
 const BY_HAND = "hand";
 
-/** The ruleset's conditions for the token HUD, sheets and macros. @rule FUD-200 FUD-672 */
+/** The ruleset's conditions for the token HUD, sheets and macros. @rule FUD-200 FUD-672 FUD-690 */
 export const fudgeConditions: ConditionAdapter = {
   catalogue: conditions,
   label: (id) => `CROSSOVER.Fudge.Condition.${id}.label`,
   hud: HUD_CONDITIONS,
+  out: (snapshot) => isFudge(snapshot) && (snapshot.object ?? null) === null && isDefeated(snapshot),
   toggle: (snapshot, id, active, trait) => {
     const character = snapshot as FudgeCharacter;
     const part = trait ?? (conditionDefinition(id)?.trait ? "all" : null);

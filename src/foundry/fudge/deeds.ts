@@ -1,4 +1,4 @@
-import { ABILITY_KEYS, concentrationPowers, COURSE_KEYS, DEEDS, deedCost, deedLabel, deedRefusal, FIRE, healingUses, healsOnlyOneself, isThing, key, knownAgents, ORDEALS, ordealsOf, RADIATION, type Agent, type DeedDefinition, type DeedKey, type FudgeCharacter } from "../../rules/fudge/index.ts";
+import { ABILITY_KEYS, abilityRank, breathRounds, concentrationPowers, COURSE_KEYS, DEEDS, deedCost, deedLabel, deedRefusal, FIRE, healingUses, healsOnlyOneself, isThing, key, knownAgents, ORDEALS, ordealsOf, RADIATION, type Agent, type DeedDefinition, type DeedKey, type FudgeCharacter } from "../../rules/fudge/index.ts";
 import { table } from "../apply/viewer.ts";
 import { openExchange } from "../exchange/ask.ts";
 import { rulesetById } from "../registry.ts";
@@ -9,6 +9,7 @@ import { notifyRefusal, refusalText } from "../view/refusals.ts";
 import { choose, others } from "./contests.ts";
 import { isFudge } from "./is-fudge.ts";
 import { mayTake } from "./purse.ts";
+import { fudgeSettings } from "./settings.ts";
 import { snapshot } from "./snapshot.ts";
 
 /** Kinds of action in the order of a turn. */
@@ -63,7 +64,7 @@ function fieldsOf(id: DeedKey, actor: Actor.Implementation): DialogField[] | nul
   const pick = (name: string, values: readonly string[]): DialogField => ({ type: "select", name, label: localize(key("Act", "ask", name)), value: values[0] ?? "", options: values.map((value) => ({ value, label: localize(key("Act", "choice", value)) })) });
   const character = snapshot(actor);
   const list = (name: string, entries: readonly { readonly value: string; readonly label: string }[]): DialogField => ({ type: "select", name, label: localize(key("Act", "ask", name)), value: entries[0]?.value ?? "", options: entries });
-  const number = (value: number, min: number): DialogField => ({ type: "number", name: "number", label: localize(key("Act", "ask", asks ?? "rank")), value, min, max: 40 });
+  const number = (value: number, min: number): DialogField => ({ type: "number", name: "number", label: localize(key("Act", "ask", asks === "agent" ? "rank" : asks === "awake" ? "earlier" : (asks ?? "rank"))), value, min, max: 40 });
   return [
     ...(target ? [{ type: "select" as const, name: "target", label: localize(key("Act", "ask", "target")), value: options[0]?.value ?? "", options }] : []),
     ...(asks === "defense" ? [pick("defense", ["dodge", "parry"])] : asks === "aid" ? [list("aid", aidOptions(options))] : []),
@@ -72,8 +73,9 @@ function fieldsOf(id: DeedKey, actor: Actor.Implementation): DialogField[] | nul
     ...(asks === "agent" || asks === "rank" ? [list("named", namedRanks(id)), number(4, 1)] : []),
     ...(asks === "agent" ? [list("course", courses())] : []),
     ...(asks === "healing" && healingUses(character).length > 1 ? [pick("healing", healingUses(character))] : []),
-    ...(asks === "ordeal" ? [list("ordeal", ORDEALS.map((value) => ({ value, label: localize(key("Act", ordealsOf(character).some((c) => c.trait === value) ? "ordealOver" : "ordealBegins"), { ordeal: key("Ordeal", value) }) })))] : []),
-    ...(asks === "minutes" ? [number(0, 0)] : asks === "earlier" || asks === "nights" ? [number(0, 0)] : asks === "round" ? [number(3, 1)] : []),
+    ...(asks === "ordeal" ? [list("ordeal", ORDEALS.map((value) => ({ value, label: localize(key("Act", ordealsOf(character).some((c) => c.trait === value) ? "ordealOver" : "ordealBegins"), { ordeal: localize(key("Ordeal", value), { rounds: breathRounds(abilityRank(character, "sta", fudgeSettings())) }) }) })))] : []),
+    ...(asks === "awake" ? [{ type: "switch" as const, name: "awake", label: localize(key("Act", "ask", "awake")), value: false }] : []),
+    ...(asks === "minutes" ? [number(0, 0)] : asks === "earlier" || asks === "nights" || asks === "awake" ? [number(0, 0)] : asks === "round" ? [number(3, 1)] : []),
   ];
 }
 
@@ -98,7 +100,7 @@ export async function openDeed(actor: Actor.Implementation, id: DeedKey): Promis
   // Whose thing it is says whom it is taken from.
   const whom = thing === "" ? chosen.target : holder;
   const target = typeof whom === "string" && isFudge(table.character(whom)) ? whom : null;
-  const what = thing === "" ? String(chosen.defense ?? chosen.aid ?? chosen.power ?? chosen.course ?? chosen.healing ?? chosen.ordeal ?? "") : thing;
+  const what = thing === "" ? String(chosen.defense ?? chosen.aid ?? chosen.power ?? chosen.course ?? chosen.healing ?? chosen.ordeal ?? (chosen.awake === true ? "awake" : "")) : thing;
   // What has a name brings its rank.
   const [, rank = chosen.number ?? 0] = String(chosen.named ?? "").split(" ");
   return openExchange({ kind: "deed", ask: { actor: actor.uuid, deed: id, target, ...turn, choice: { what, number: Number(rank) } }, actor, visibility: "public" });

@@ -1,5 +1,5 @@
-import { derive, grantsFor, HEALTH, rangeBand, revivalRefusal, setHealth, withDeath } from "../../rules/fudge/index.ts";
-import { change } from "../../rules/kernel/change.ts";
+import { ABILITY_KEYS, addCondition, concealedBy, conditionDefinition, DEFENSE_KEYS, derive, grantsFor, HEALTH, key, liftChange, rangeBand, revivalRefusal, SENSE_TYPES, setHealth, SKILLS, stabilize, startDying, withDeath } from "../../rules/fudge/index.ts";
+import { change, type Change } from "../../rules/kernel/change.ts";
 import type { Refusal } from "../../rules/kernel/refusal.ts";
 import { statusId } from "../apply/condition-effect.ts";
 import { table } from "../apply/viewer.ts";
@@ -12,10 +12,13 @@ import { doDeed } from "../table/points.ts";
 import { aimedAt, candidates } from "../targets.ts";
 import { localize } from "../view/localize.ts";
 import { notifyRefusal, refusalText } from "../view/refusals.ts";
-import { attackChoices, attackDraft, checkChoices, checkDraft, PLAIN_ATTACK } from "./asks.ts";
+import { choose } from "./contests.ts";
+import { isFudge } from "./is-fudge.ts";
+import { attackChoices, attackDraft, checkChoices, checkDraft, PLAIN_ATTACK, PLAIN_CHECK } from "./asks.ts";
 import { mayTake } from "./purse.ts";
 import { fudgeSettings } from "./settings.ts";
-import { actorPool, snapshot } from "./snapshot.ts";
+import { actorPool, snapshot, type FudgeActor } from "./snapshot.ts";
+import { traitNames } from "./trait-names.ts";
 import { attackEditor } from "./view/attack-editor.ts";
 import { checkEditor } from "./view/check-editor.ts";
 
@@ -30,7 +33,7 @@ const isRefusal = (value: object): value is Refusal => "accepted" in value;
 export async function openCheck(actor: Actor.Implementation, ask: CheckAsk): Promise<ChatMessage.Implementation | null> {
   const aims = aimedAt();
   const feet = aims[0] === undefined ? null : table.distance(actor.uuid, aims[0]);
-  const choices = { actor: actor.uuid, trait: ask.trait, dc: ask.dc ?? null, routine: false, ability: null, circumstance: 0, off: [], versus: "", distance: Math.round(feet ?? 0), understands: true, tools: "proper" as const };
+  const choices = { ...PLAIN_CHECK, actor: actor.uuid, trait: ask.trait, dc: ask.dc ?? null, distance: Math.round(feet ?? 0) };
   const draft = checkDraft(choices, table, aims);
   if (isRefusal(draft)) {
     notifyRefusal(draft, fudge());
@@ -41,6 +44,12 @@ export async function openCheck(actor: Actor.Implementation, ask: CheckAsk): Pro
   return openExchange({ kind: choice.draft.versus === "" ? "check" : "opposed", ask: checkChoices(choice.draft), actor, visibility: choice.visibility });
 }
 
+/** How far somebody's own powers hide them from sight. @rule FUD-095 FUD-500 */
+function hiddenFrom(target: string | undefined): ReturnType<typeof concealedBy> {
+  const character = target === undefined ? null : table.character(target);
+  return isFudge(character) ? concealedBy(character) : "none";
+}
+
 /** Attack whoever is targeted. An attack that the turn has no action left for is refused before anything is chosen. @rule FUD-110 FUD-271 FUD-701 */
 export async function openAttack(actor: Actor.Implementation, attackId: string, quick = false): Promise<ChatMessage.Implementation | null> {
   const targets = aimedAt();
@@ -49,7 +58,7 @@ export async function openAttack(actor: Actor.Implementation, attackId: string, 
   if (!turn) return null;
   const feet = targets[0] === undefined ? null : table.distance(actor.uuid, targets[0]);
   const band = feet === null ? "short" : (rangeBand(feet, attack?.rangeDoublings ?? 0) ?? "beyond");
-  const draft = attackDraft({ ...PLAIN_ATTACK, actor: actor.uuid, attack: attackId, targets, band, concealment: grantsFor(snapshot(actor)).sight ? "none" : "total", ...turn }, table, candidates());
+  const draft = attackDraft({ ...PLAIN_ATTACK, actor: actor.uuid, attack: attackId, targets, band, concealment: grantsFor(snapshot(actor)).sight ? hiddenFrom(targets[0]) : "total", ...turn }, table, candidates());
   if (isRefusal(draft)) {
     notifyRefusal(draft, fudge());
     return null;
@@ -67,7 +76,50 @@ export async function setHealthTo(actor: Actor.Implementation, value: number): P
     notifyRefusal(no, fudge());
     return;
   }
-  await write(withDeath(character, actorPool(character), setHealth(character, value).changes));
+  await write(healthChanges(character, value));
+}
+
+/** Health set by hand, with every condition and loss that goes with it. @rule FUD-158 FUD-159 FUD-162 */
+const healthChanges = (character: FudgeActor, value: number): readonly Change[] => withDeath(character, actorPool(character), setHealth(character, value).changes);
+
+/** What a token's bar of health brings when it is set there. @rule FUD-158 FUD-663 */
+export const trackChanges = (character: unknown, path: string, value: number): readonly Change[] | null => (path === "health" && isFudge(character) && (character.object ?? null) === null ? healthChanges(character as FudgeActor, Math.round(value)) : null);
+
+/** End one condition from its chip: that one alone, of that cause and about that trait. @rule FUD-203 FUD-205 FUD-672 */
+export async function endCondition(actor: Actor.Implementation, effect: string): Promise<void> {
+  const character = snapshot(actor);
+  const held = character.conditions.find((c) => c.effect === effect);
+  if (held) await write([liftChange(character.ref, held, "FUD-205")]);
+}
+
+/** Who is dying is stabilized by hand, and who is stabilized is dying again. @rule FUD-159 FUD-663 */
+export async function toggleDying(actor: Actor.Implementation): Promise<void> {
+  const character = snapshot(actor);
+  const calmed = stabilize(character);
+  await write("changes" in calmed ? calmed.changes : startDying(character).changes);
+}
+
+/** Points that a trait may be weakened by, by hand. */
+const MOST_POINTS = 60;
+
+/** Impose a condition from the menu: on what, where it concerns a trait, and by how many points where it takes some. @rule FUD-222 FUD-225 FUD-232 FUD-243 FUD-245 FUD-672 */
+export async function imposeCondition(actor: Actor.Implementation, id: string): Promise<void> {
+  const character = snapshot(actor);
+  const definition = conditionDefinition(id);
+  if (definition?.trait !== true || character.conditions.some((c) => c.id === id && c.trait === "all")) return toggleCondition(actor, id);
+  const name = localize(key("Condition", id, "label"));
+  const named = (keys: readonly string[], area: string): { value: string; label: string }[] => keys.map((value) => ({ value, label: localize(key(area, value, "label")) }));
+  const abilities = named(ABILITY_KEYS, "Ability");
+  const traits = id === "unaware" ? SENSE_TYPES.map((value) => ({ value, label: localize(key("Sense", value)) })) : id === "debilitated" ? abilities : [...abilities, ...named(DEFENSE_KEYS, "Defense"), ...traitNames(character, localize).filter((t) => t.key.startsWith("skill:")).map((t) => ({ value: t.key.slice("skill:".length), label: t.label })), ...named(Object.keys(SKILLS), "Skill")];
+  const all = definition.allTraits === undefined ? [] : [{ value: "all", label: localize(key("Sheet", "everything")) }];
+  const chosen = await choose(name, localize(key("Condition", id, "hint")), actor.img ?? "", [
+    { type: "select", name: "trait", label: localize(key("Sheet", "trait")), value: all[0]?.value ?? traits[0]?.value ?? "", options: [...all, ...traits] },
+    ...(id === "weakened" ? [{ type: "number" as const, name: "points", label: localize(key("Sheet", "pointsLost")), value: 1, min: 1, max: MOST_POINTS }] : []),
+  ], localize(key("Sheet", "addCondition")));
+  if (!chosen) return;
+  const trait = String(chosen.trait);
+  const step = addCondition(character.ref, character.conditions, { id, trait, source: `hand ${trait}`, ...(id === "weakened" && { degree: Math.min(MOST_POINTS, Math.max(1, Number(chosen.points ?? 1))) }) });
+  await write(step.changes);
 }
 
 /** One bruise more or less. @rule FUD-154 FUD-663 */

@@ -64,6 +64,10 @@ describe("FUD-166 FUD-277 FUD-278 what a turn brings by itself", () => {
     const ended = (who: FudgeActor): boolean => fudgeLifecycle({ type: "turnEnd", of: "Actor.ada" }, at(1, who)).changes.some((c) => c.subject === "Actor.ada.Item.Gaze" && c.kind === "set" && c.to === false);
     expect([ended(seer), ended({ ...seer, conditions: [conditionState("maintaining", "Gaze", "x")] })]).toEqual([true, false]);
   });
+  it("FUD-248 what a circumstance or a hand brought is shaken off by nobody", () => {
+    const mired = actor("Actor.ada", { conditions: [conditionState("hindered", null, "hand"), conditionState("restrained", null, "Actor.foe deed:grab")] });
+    expect(fudgeLifecycle({ type: "turnEnd", of: "Actor.ada" }, at(1, mired)).prompts).toEqual([]);
+  });
   it("FUD-173 nothing is asked for what nobody can shake off, or what passes by itself", () => {
     const asked = (key: string): number => fudgeLifecycle({ type: "turnEnd", of: "Actor.ada" }, testTable({ "Actor.ada": actor("Actor.ada", { conditions: [caught("dazed", 1)] }), "Actor.foe": actor("Actor.foe", { powers: [power("Gaze", [component("affliction", 8, { id: "c", resistedBy: "will", modifiers: [modifier(key)] })], { id: "g" })] }) })).prompts.length;
     expect([asked("subtle"), asked("unrecoverable"), asked("instantRecovery")]).toEqual([1, 0, 0]);

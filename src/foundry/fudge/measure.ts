@@ -1,4 +1,4 @@
-import { inBase, key, measureOf, measureRow, MEASURE_BASES, MEASURE_UNITS, rankOf, rounded, type Figure, type MeasureKind, type UnitSystem } from "../../rules/fudge/index.ts";
+import { distanceRank, figureOf, inBase, key, measureOf, measureRow, MEASURE_BASES, MEASURE_UNITS, rankOf, rounded, sumRanks, timeRank, type Figure, type MeasureKind, type UnitSystem } from "../../rules/fudge/index.ts";
 import type { Localize } from "../ruleset.ts";
 import { plain } from "../view/rows.ts";
 
@@ -60,8 +60,33 @@ export function measureNames(localize: Localize): Readonly<Record<string, string
   return Object.fromEntries([...MEASURE_KINDS.map((k) => [localize(key("Measure", k)).toLowerCase(), k]), ...units.map((u) => [localize(key("Unit", u)).toLowerCase(), u])]);
 }
 
+/** A rank of time in words. @rule FUD-640 FUD-643 */
+export const measuredTime = (rank: number, system: UnitSystem, localize: Localize): string => figureText(figureOf("time", rank, system), localize);
+
+const SUM = /^-?\d+(?:\s*\+\s*-?\d+)+\s+(\S+)$/u;
+const WAY = /^(.+?)\s+at\s+(?:speed\s+)?(-?\d+)$/iu;
+
+/** Ranks that are put together: "4 + 6 distance" adds their measures, "3 miles at 4" is how long that takes at a speed, "10 minutes at 4" how far one gets. Null for anything else. @rule FUD-641 */
+function reckoned(text: string, system: UnitSystem, localize: Localize): string | null {
+  const names = measureNames(localize);
+  const sum = SUM.exec(text.trim());
+  const kind = MEASURE_KINDS.find((k) => k === (names[(sum?.[1] ?? "").toLowerCase()] ?? sum?.[1]));
+  if (sum && kind) {
+    const rank = sumRanks(kind, sum[0].replace(sum[1] ?? "", "").split("+").map(Number), system);
+    return localize(key("Measures", "sumIs"), { rank: plain(rank), measure: figureText(figureOf(kind, rank, system), localize) });
+  }
+  const [, what = "", at = ""] = WAY.exec(text.trim()) ?? [];
+  const ask = what === "" ? null : readMeasure(what, system, names);
+  if (ask?.kind !== "measure" || (ask.of !== "distance" && ask.of !== "time")) return null;
+  const [rank, speed] = [rankOf(ask.of, inBase(ask.of, ask.value, ask.unit, ask.system), ask.system), Number(at)];
+  const said = (of: "time" | "distance", result: number): string => localize(key("Measures", of === "time" ? "takes" : "gets"), { rank: plain(result), measure: figureText(figureOf(of, result, system), localize) });
+  return ask.of === "distance" ? said("time", timeRank(rank, speed)) : said("distance", distanceRank(rank, speed));
+}
+
 /** What a measure or rank is in words; wrong input says what was not understood and what is. @rule FUD-640 FUD-641 FUD-642 FUD-643 FUD-644 FUD-645 */
 export function measureText(text: string, system: UnitSystem, localize: Localize): { readonly ok: boolean; readonly text: string } {
+  const put = reckoned(text, system, localize);
+  if (put !== null) return { ok: true, text: put };
   const ask = readMeasure(text, system, measureNames(localize));
   if (ask.kind === "wrong") return { ok: false, text: localize(key("Measures", "wrong", ask.what), { text: ask.text, units: MEASURE_KINDS.flatMap((k) => MEASURE_UNITS[k][system].map(([u]) => localize(key("Unit", u)))).join(", ") }) };
   if (ask.kind === "rank") {

@@ -1,12 +1,12 @@
 import {
-  asFaces, compareInitiative, endedByDelay, initiativeCheck, initiativeEntry, key, orderFlow, readyCost, resolveCheck, turnEdges, turnLimits, waitingOf,
+  compareInitiative, endedByDelay, initiativeCheck, initiativeEntry, key, orderFlow, readyCost, resolveCheck, turnEdges, turnLimits, waitingOf,
   type Arrivals, type FudgeCharacter, type OrderEvent, type OrderState,
 } from "../../rules/fudge/index.ts";
 import type { Reducer, Step } from "../../rules/kernel/exchange.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";
 import type { CombatantModel } from "../data/combatant-model.ts";
 import type { FlowChoice, FlowEvent, FlowState, FlowView, Localize, Participant, TurnFlow, TurnOrder } from "../ruleset.ts";
-import { formulaOf } from "./dice.ts";
+import { facesRead, formulaOf } from "./dice.ts";
 import { isFudge } from "./is-fudge.ts";
 import { pay } from "./purse.ts";
 import { fudgeSettings } from "./settings.ts";
@@ -120,7 +120,7 @@ export const fudgeOrder: TurnOrder = {
   throwFor: ([first]) => {
     if (!first?.character) return null;
     const request = initiativeCheck(first.character as FudgeCharacter, fudgeSettings());
-    return { formula: formulaOf(request), resolve: (faces) => resolveCheck(request, asFaces(faces)) };
+    return { formula: formulaOf(request), resolve: (faces) => resolveCheck(request, facesRead(faces)) };
   },
   group: (p) => {
     const character = p.character as FudgeCharacter | null;

@@ -1,4 +1,4 @@
-import { atRank, key, usePower, type FudgeCharacter } from "../../rules/fudge/index.ts";
+import { atRank, dropPower, heldBy, isAttackEffect, key, usePower, type FudgeCharacter } from "../../rules/fudge/index.ts";
 import { table } from "../apply/viewer.ts";
 import { write } from "../apply/write.ts";
 import { change } from "../../rules/kernel/change.ts";
@@ -9,6 +9,8 @@ import type { Table, Viewer } from "../ruleset.ts";
 import { localize } from "../view/localize.ts";
 import { notifyRefusal } from "../view/refusals.ts";
 import { choose } from "./contests.ts";
+import { openDeed } from "./deeds.ts";
+import { openAttack } from "./gestures.ts";
 import { isFudge } from "./is-fudge.ts";
 import { mayTake } from "./purse.ts";
 import { costOptions } from "./settings.ts";
@@ -53,13 +55,24 @@ function planned(character: FudgeCharacter, id: string): ReturnType<typeof usePo
   return power ? usePower(character, power, { component: component === "" ? null : component, fight: table.encounter() !== null }, costOptions()) : null;
 }
 
+/** Effects that are used by cards of their own, as long as they stand ready: an attack, Healing. @rule FUD-110 FUD-165 */
+function ownCard(character: FudgeCharacter, id: string): "attack" | "heal" | null {
+  const found = heldBy(character, id)?.component;
+  if (!found) return null;
+  return isAttackEffect(found) ? "attack" : found.effect === "healing" ? "heal" : null;
+}
+
 /**
  * Use a power: its card, which takes its action of the turn, with all that follows. What the turn has no action left for is refused before a card is there; the Gamemaster may overrule.
  * @param power  `item.component`, or `item` to take up the whole of it
  * @rule FUD-271 FUD-278 FUD-706
  */
 export async function openPower(actor: Actor.Implementation, power: string): Promise<ChatMessage.Implementation | null> {
-  const plan = planned(snapshot(actor), power);
+  const character = snapshot(actor);
+  const other = ownCard(character, power);
+  if (other === "attack") return openAttack(actor, power);
+  if (other === "heal") return openDeed(actor, "heal");
+  const plan = planned(character, power);
   if (plan?.accepted === false) {
     notifyRefusal(plan, rulesetById("fudge"));
     return null;
@@ -73,16 +86,17 @@ export async function openPower(actor: Actor.Implementation, power: string): Pro
  * @rule FUD-278 FUD-500 FUD-667
  */
 export async function switchPower(actor: Actor.Implementation, item: Item.Implementation): Promise<void> {
-  const { active, off } = item.system as unknown as { active: boolean; off: readonly string[] };
-  if (active) {
-    await write([change(item.uuid, "system.active", true, false, "FUD-278"), ...(off.length > 0 ? [change(item.uuid, "system.off", [...off], [], "FUD-278")] : [])]);
+  const character = snapshot(actor);
+  const power = character.powers.find((p) => p.id === item.id);
+  if (power?.active === true) {
+    await write(dropPower(character, power, null));
     return;
   }
   if (table.encounter() !== null && item.type === ("fudgePower" as string)) {
     await openPower(actor, item.id ?? "");
     return;
   }
-  const plan = planned(snapshot(actor), item.id ?? "");
+  const plan = planned(character, item.id ?? "");
   if (plan?.accepted === true) await write(plan.use.changes);
   else if (plan) notifyRefusal(plan, rulesetById("fudge"));
 }

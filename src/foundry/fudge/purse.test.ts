@@ -60,6 +60,14 @@ describe("FUD-271 FUD-686 what an action takes of the turn", () => {
     fight(place("bo", { interpose: 1 }, 1));
     expect(reason(oncePerRound("bo", "interpose", table()))).toBeNull();
   });
+  it("FUD-457 an array's change is noted beside its action, and refused a second time in the turn", () => {
+    const once = { name: "array-x", refusal: "array.switched" };
+    fight(place("ada"));
+    const paid = pay("ada", "free", table(), { once });
+    expect(paid.accepted && spent(paid.changes)).toEqual(["free null-1", "array-x null-1"]);
+    fight(place("ada", { "array-x": 1 }));
+    expect([reason(pay("ada", "free", table(), { once })), reason(pay("ada", "free", table(), { once, overrule: true }))]).toEqual(["array.switched", null]);
+  });
 });
 
 async function opened<S>(kind: AnyExchangeKind, ask: object, at_: Table, event: { readonly type: string }): Promise<{ readonly state: S; readonly changes: readonly Change[]; readonly reason: string | null }> {

@@ -25,6 +25,7 @@ import { FudgeHeroModel, FudgeMinionModel } from "./data/character-model.ts";
 import { FudgeAdvantageModel, FudgeEquipmentModel, FudgePowerModel, FudgeSkillModel } from "./data/items.ts";
 import { attackKind } from "./exchanges/attack-kind.ts";
 import { checkKind, dyingKind, opposedKind, recoveryKind } from "./exchanges/kinds.ts";
+import { trackChanges } from "./gestures.ts";
 import { fudgeLifecycle } from "./lifecycle.ts";
 import { fudgeOrder } from "./order.ts";
 import { fudgePoints } from "./points.ts";
@@ -58,6 +59,7 @@ export const fudge: RulesetAdapter = {
     complication: { model: ComplicationModel, sheet: CrossoverItemSheet, icon: icon("hazard-sign") },
   },
   snapshot,
+  track: trackChanges,
   conditions: fudgeConditions,
   exchanges: { check: checkKind, opposed: opposedKind, attack: attackKind, dying: dyingKind, recovery: recoveryKind, contest: contestKind, team: teamKind, power: powerKind, deed: deedKind, fall: fallKind, points: pointsKind("fudge", () => fudgePoints), call: callKind(() => fudgeChecks.call), moment: momentKind("fudge") },
   order: fudgeOrder,

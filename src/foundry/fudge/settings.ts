@@ -8,7 +8,7 @@ const world: Pick<Table, "setting"> = { setting: (key) => (setting(key) as Value
 
 /** Headings that the settings stand under. */
 const GROUPS: Readonly<Record<string, SettingDefinition["group"]>> = {
-  criticals: "rolls", strictCaps: "rolls", resistanceMode: "harm", victoryPoints: "points", stuntDuration: "points",
+  dice: "rolls", criticals: "rolls", strictCaps: "rolls", resistanceMode: "harm", victoryPoints: "points", stuntDuration: "points",
   powerLevel: "building", costRatio: "building", capWarnings: "building", transcendence: "building", units: "table",
 };
 

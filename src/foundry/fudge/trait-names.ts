@@ -11,5 +11,6 @@ export function traitNames(snapshot: unknown, localize: Localize): TraitName[] {
     ...character.skills.filter((s) => s.specialty !== "").map((s) => ({ key: `skill:${s.id}`, label: `${skill(s.base)}: ${s.specialty}`, aliases: [s.specialty] })),
     ...(Object.keys(SKILLS) as SkillKey[]).map((base) => ({ key: `skillbase:${base}`, label: skill(base), aliases: [base] })),
     { key: "initiative", label: localize(key("Roll", "initiative")), aliases: ["init"] },
+    { key: "generic:0", label: localize(key("Roll", "generic")), aliases: ["plain"] },
   ];
 }

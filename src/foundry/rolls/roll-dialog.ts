@@ -18,6 +18,9 @@ function fieldView(field: DialogField): object {
 /** Which fields there are and what they offer: where that is another than before, the form is drawn anew. */
 const shapeOf = (fields: readonly DialogField[]): string => JSON.stringify(fields.map((f) => [f.type, f.name, "options" in f ? f.options.map((o) => o.value) : []]));
 
+/** Who sees a roll unless somebody says otherwise: a secret one of the Gamemaster's nobody else. */
+const usualVisibility = (view: { readonly secret?: boolean }): Visibility => (view.secret === true && game.user.isGM ? "gm" : currentVisibility());
+
 /** Pause in typing after which the chance is read out, in milliseconds. */
 const SPEAK_AFTER = 600;
 
@@ -48,6 +51,8 @@ export class RollDialog<Draft> extends HandlebarsApplicationMixin(ApplicationV2)
 
   #draft: Draft;
   #visibility: Visibility;
+  /** Who may see it was chosen by hand: nothing changes it any more. */
+  #chosen = false;
   #done: (choice: RollChoice<Draft> | null) => void;
   #spoken = "";
   #said = "";
@@ -58,13 +63,14 @@ export class RollDialog<Draft> extends HandlebarsApplicationMixin(ApplicationV2)
     super({ classes: [editor.ruleset], window: { title: editor.view(draft).title } } as never);
     this.#editor = editor;
     this.#draft = draft;
-    this.#visibility = currentVisibility();
+    this.#visibility = usualVisibility(editor.view(draft));
     this.#done = done;
   }
 
   /** Ask. Resolves to what was chosen, or null when the dialog was closed. `quick` skips it and takes the draft as it is. */
   static ask<Draft>(editor: DraftEditor<Draft>, draft: Draft, quick = false): Promise<RollChoice<Draft> | null> {
-    if (quick && editor.view(draft).refused === null) return Promise.resolve({ draft, visibility: currentVisibility() });
+    const view = editor.view(draft);
+    if (quick && view.refused === null) return Promise.resolve({ draft, visibility: usualVisibility(view) });
     return new Promise((resolve) => {
       void new RollDialog(editor, draft, resolve).render({ force: true });
     });
@@ -98,11 +104,16 @@ export class RollDialog<Draft> extends HandlebarsApplicationMixin(ApplicationV2)
     if (said === this.#said) return;
     this.#said = said;
     const { visibility, ...input } = data;
-    if (typeof visibility === "string") this.#visibility = visibility as Visibility;
-    const before = shapeOf(this.#editor.view(this.#draft).fields);
+    if (typeof visibility === "string" && visibility !== this.#visibility) {
+      this.#visibility = visibility as Visibility;
+      this.#chosen = true;
+    }
+    const before = this.#editor.view(this.#draft);
     this.#draft = this.#editor.edit(this.#draft, input);
     const view = this.#editor.view(this.#draft);
-    const same = view.adapts !== true || shapeOf(view.fields) === before;
+    const asSecret = view.secret === before.secret;
+    if (!asSecret && !this.#chosen) this.#visibility = usualVisibility(view);
+    const same = view.adapts !== true || (asSecret && shapeOf(view.fields) === shapeOf(before.fields));
     void this.render({ parts: same ? ["odds", "footer"] : ["form", "odds", "footer"] } as never);
     clearTimeout(this.#pause);
     this.#pause = setTimeout(() => { this.#speak(); }, SPEAK_AFTER);

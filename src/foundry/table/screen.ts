@@ -79,6 +79,18 @@ export class ScreenApplication extends HandlebarsApplicationMixin(ApplicationV2)
     return { ...view(), moments: SESSION_MOMENTS.map((type) => ({ type, label: localize(`CROSSOVER.Shared.Moment.${type}`) })), rootId: this.id } as never;
   }
 
+  protected override async _onRender(...args: Parameters<InstanceType<typeof ApplicationV2>["_onRender"]>): Promise<void> {
+    await super._onRender(...args);
+    const [trait, secret] = [this.element.querySelector<HTMLSelectElement>("select[name=trait]"), this.element.querySelector<HTMLInputElement>("input[name=secret]")];
+    if (!trait || !secret) return;
+    const follow = (): void => {
+      const [id = "", ...rest] = trait.value.split(" ");
+      secret.checked = rulesetById(id)?.checks.secret?.(rest.join(" ")) === true;
+    };
+    trait.addEventListener("change", follow);
+    follow();
+  }
+
   /** Call those who are ticked to a check: one card for each ruleset among them. */
   async call(): Promise<void> {
     const data = new foundry.applications.ux.FormDataExtended(this.element as unknown as HTMLFormElement).object as Record<string, unknown>;

@@ -1,4 +1,4 @@
-import { attacksOf, calls, ENVIRONMENT_USES, featLabel, featRank, held, key, legalManeuvers, maneuverLabel, MANEUVERS, mayManeuver, plannedBonus, sharers, surroundings, typeChoices, type Attack, type FeatKey, type ManeuverKey, type PowerEntry } from "../../rules/twintens/index.ts";
+import { attacksOf, calls, ENVIRONMENT_USES, featLabel, featRank, held, isCuffed, key, legalManeuvers, maneuverLabel, MANEUVERS, mayManeuver, plannedBonus, sharers, surroundings, typeChoices, type Attack, type FeatKey, type ManeuverKey, type PowerEntry } from "../../rules/twintens/index.ts";
 import type { ActionAdapter, ActionEntry, Localize } from "../ruleset.ts";
 import { signed } from "../view/rows.ts";
 import { rulesetById } from "../registry.ts";
@@ -84,6 +84,7 @@ function others(who: TwintensActor, localize: Localize): ActionEntry[] {
     ...(who.track.dying ? [entry("dying", localize(key("Check", "dying")))] : []),
     ...(marked && !who.track.dying && !who.track.dead ? [entry("recovery", localize(key("Check", "recovery")))] : []),
     ...(marked && !who.track.dying && !who.track.dead && (who.conviction?.value ?? 0) > 0 && twintensSettings().convictionRecovery === "check" ? [entry("relief", text("relief"))] : []),
+    ...(table.encounter()?.acting === who.ref ? [entry("ready", localize(key("Order", "choice", "ready")), { detail: localize(key("Action", "standard", "label")) })] : []),
     ...(who.fatigue === "normal" ? [] : [entry("rest", localize(key("Check", "rest")))]),
     ...healing.map((p) => entry(`heal:${p.id}`, p.name, { detail: text("heal") })),
     ...healing.map((p) => entry(`mend:${p.id}`, p.name, { detail: text("mend") })),
@@ -92,6 +93,8 @@ function others(who: TwintensActor, localize: Localize): ActionEntry[] {
     ...bought.filter((p) => p.lost > 0).map((p) => entry(`restore:${p.id}`, p.name, { detail: text("restore") })),
     ...featEntries(who, localize, entry),
     ...powers(who, localize),
+    ...(who.tools?.includes("handcuffs") === true ? [entry("cuff", text("cuff"))] : []),
+    ...(isCuffed(who) ? [entry("snap", text("snap"))] : []),
     entry("stabilise", text("stabilise")),
     entry("exertion", text("exertion")),
     entry("concentrate", text("concentrate")),

@@ -1,4 +1,4 @@
-import { activeRanks, arrivedRank, finalDamage, harmOf, hasExtra, hasFlaw, isAura, powerBehind, sideEffectOf, worst, type AttackState, type ConditionState, type TargetState } from "../../rules/twintens/index.ts";
+import { activeRanks, arrivedRank, attacksOf, concentrationDc, finalDamage, harmOf, hasExtra, hasFlaw, isAura, linkedTo, powerBehind, sideEffectOf, worst, type AttackState, type ConditionState, type TargetState } from "../../rules/twintens/index.ts";
 import { actorOf } from "../apply/ground.ts";
 import { table } from "../apply/viewer.ts";
 import { openExchange } from "../exchange/ask.ts";
@@ -13,7 +13,7 @@ import { characterAt } from "./facts.ts";
 
 /** Something that follows a step of a card, on a card of its own: whose power does it, to whom. No numbers: the step is on everybody's client. */
 export interface Aftermath {
-  readonly what: "corrodes" | "touches" | "sideEffect" | "feedback" | "drinks";
+  readonly what: "corrodes" | "touches" | "sideEffect" | "feedback" | "drinks" | "distracts";
   readonly by: string;
   readonly power: string;
   readonly on: string;
@@ -45,6 +45,9 @@ function touching(from: TwintensActor, to: TwintensActor, attack: string, at: Pi
   return [...auras, ...caught.filter((c, i) => caught.findIndex((x) => x.power === c.power && x.by === c.by) === i)];
 }
 
+/** Steps by which an attack begins. */
+const BEGINS: readonly string[] = ["roll", "rollAnyway", "declare", "declareAnyway"];
+
 /** What a step of an attack brings about elsewhere. @param said  the step as it was said, with whom it was applied to @rule TWI-440 TWI-450 TWI-451 */
 export function aftermathOf(before: AttackState, after: AttackState, said: { readonly type: string; readonly applied?: readonly { readonly target: string }[] }, at: Pick<Table, "character">): readonly Aftermath[] {
   const { ask, actor, kind, hazard, effect } = requestOf(before);
@@ -52,10 +55,14 @@ export function aftermathOf(before: AttackState, after: AttackState, said: { rea
   if (hazard !== null || !me) return [];
   const power = powerBehind(me, ask.attack);
   const own = (what: Aftermath["what"], on: string): Aftermath => ({ what, by: me.ref, power: ask.attack, on });
-  const bare = kind === "melee" && !ask.touch && (ask.attack === "unarmed" || power !== undefined);
+  const bare = kind === "melee" && !ask.touch && (ask.attack === "unarmed" || power !== null);
   const touched = bare ? after.targets.filter((t) => reached(t) && !reached(targetOf(before, t.target.uuid))).flatMap((t) => characterAt(at, t.target.uuid) ?? []).flatMap((you) => [...touching(you, me, ask.attack, at), ...touching(me, you, ask.attack, at)]) : [];
+  // Damage of a linked power counts in the blow itself; what it does beside damage comes with the hit.
+  const partners = power && !ask.touch ? linkedTo(me, power).filter((p) => attacksOf(me, before.request.settings).some((a) => a.id === p.id && a.damage === null)) : [];
+  const struck = kind === "melee" || kind === "ranged" ? after.targets.filter((t) => reached(t) && !reached(targetOf(before, t.target.uuid))) : BEGINS.includes(said.type) ? after.targets : [];
+  const linked = struck.flatMap((t) => partners.map((p): Aftermath => ({ what: "touches", by: me.ref, power: p.id, on: t.target.uuid })));
   const side = power ? sideEffectOf(power) : null;
-  const begun = ["roll", "rollAnyway", "declare", "declareAnyway"].includes(said.type);
+  const begun = BEGINS.includes(said.type);
   const over = (state: AttackState): boolean => state.targets.length > 0 && state.targets.every(failed);
   const rebounds = (side === "always" && begun) || (side === "failure" && over(after) && !over(before));
   const harmed = said.type === "apply" ? (said.applied ?? []).flatMap((a) => targetOf(before, a.target) ?? []).filter((t) => t.stage === "saved") : [];
@@ -63,6 +70,7 @@ export function aftermathOf(before: AttackState, after: AttackState, said: { rea
   const thirsty = power !== null && hasExtra(power, "vampiric") && (worst(me.track) !== null || me.track.dying);
   return [
     ...touched,
+    ...linked,
     ...(rebounds ? [own("sideEffect", me.ref)] : []),
     ...(corrodes ? harmed.filter((t) => (t.other?.failBy ?? 0) > 0 && !t.object).map((t) => own("corrodes", t.target.uuid)) : []),
     ...(thirsty && harmed.some((t) => characterAt(at, t.target.uuid)?.kind !== "object") ? [own("drinks", me.ref)] : []),
@@ -90,6 +98,8 @@ export function followed({ what, by, power: id, on }: Aftermath, state: AttackSt
       return power ? harm(by, power.ranks - power.lost, power.lethal) : null;
     case "drinks":
       return user ? { kind: "check", actor: by, ask: checkChoices(by, `heal:${id}`, { purpose: "vampiric", subject: by }) } : null;
+    case "distracts":
+      return { kind: "check", actor: on, ask: checkChoices(on, "skillbase:concentration", { dc: concentrationDc("distracted"), purpose: "concentration", subject: String(concentrationDc("distracted")) }) };
     case "feedback":
       return state && t ? harm(by, t.object || t.save ? (finalDamage(state.request, t)?.total ?? 0) : arrivedRank(state.request, t), state.request.type === "lethal") : null;
     case "corrodes":

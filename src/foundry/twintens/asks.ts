@@ -31,6 +31,8 @@ export interface CheckChoices {
   readonly subject: string;
   /** `uuid trait` of who rolls against it; empty for a check against a number. */
   readonly versus: string;
+  /** The Gamemaster lets it pass although no action is left. */
+  readonly overrule: boolean;
   /** Feats that are claimed to help. */
   readonly aids: readonly string[];
 }
@@ -109,7 +111,7 @@ const oneOf = (v: unknown, choices: readonly string[]): boolean => typeof v === 
 
 /** A check with everything left as it usually is. */
 export const checkChoices = (actor: string, trait: string, over: Partial<CheckChoices> = {}): CheckChoices => ({
-  actor, trait, dc: null, take: "none", danger: true, time: false, noTools: false, challenge: "none", circumstance: 0, effort: false, ultimate: false, purpose: "none", subject: "", versus: "", aids: [], ...over,
+  actor, trait, dc: null, take: "none", danger: true, time: false, noTools: false, challenge: "none", circumstance: 0, effort: false, ultimate: false, purpose: "none", subject: "", versus: "", overrule: false, aids: [], ...over,
 });
 
 /** An attack with everything left as it usually is. */
@@ -128,7 +130,7 @@ export function readCheck(ask: unknown): Read<CheckChoices> {
   if (!oneOf(all.challenge, ["none", "harder", "easier", "named"])) return bad("challenge");
   if (!within(all.circumstance, CIRCUMSTANCE_LIMIT)) return bad("circumstance");
   if (!oneOf(all.purpose, CHECK_PURPOSES)) return bad("purpose");
-  for (const field of ["danger", "time", "noTools", "effort", "ultimate"] as const) if (typeof all[field] !== "boolean") return bad(field);
+  for (const field of ["danger", "time", "noTools", "effort", "ultimate", "overrule"] as const) if (typeof all[field] !== "boolean") return bad(field);
   if (!texts(all.aids)) return bad("aids");
   for (const field of ["subject", "versus"] as const) if (typeof all[field] !== "string") return bad(field);
   return { accepted: true, choices: all };

@@ -105,7 +105,7 @@ describe("TWI-520 TWI-523 TWI-525 what follows by itself, and who is asked", () 
   it("TWI-077 TWI-290 a fall is a save alone, and hurls nobody", async () => {
     const card = await seen(kinds.attack, { actor: "Actor.nova", hazard: "fall", amount: 60 }, [{ type: "declare" }]);
     expect(card.title).toBe("CROSSOVER.Twintens.Hazard.fall");
-    expect(buttons(card).map((b) => b.label)).toEqual(["CROSSOVER.Twintens.Card.save[CROSSOVER.Twintens.Save.toughness.label|23]"]);
+    expect(buttons(card).map((b) => b.label)).toEqual(["CROSSOVER.Twintens.Card.saveNever[CROSSOVER.Twintens.Save.toughness.label|23|+0]"]);
   });
 });
 

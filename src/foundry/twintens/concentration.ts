@@ -27,6 +27,9 @@ function impactOf(state: AttackStateOf, { type, target, impact }: { readonly typ
   return t && hit?.save && !hit.save.noSave && hit.applied && (type === "applyImpact" || hit.save.result.length === 0) ? { uuid: sufferer(t, hit), damage: hit.damage } : null;
 }
 
+/** Steps in which a save is thrown, or thrown again: what it is saved by may be any of them. */
+const SAVES: readonly string[] = ["save", "second", "reroll", "control"];
+
 /** Whom a step of an attack has reached: whoever saved without harm, and those on whom the harm has just fallen. Who was immune to it was not even distracted. @rule TWI-170 TWI-236 */
 export function reachedBy(state: AttackStateOf, event: { readonly type: string }, at: Parameters<typeof characterAt>[0]): readonly Reached[] {
   const said = event as { readonly type: string; readonly target?: string; readonly impact?: number; readonly applied?: readonly { readonly target: string }[] };
@@ -35,10 +38,11 @@ export function reachedBy(state: AttackStateOf, event: { readonly type: string }
     const who = characterAt(at, struck.uuid);
     return who && who.kind !== "object" ? [{ who, hit: concentrationDc({ damage: struck.damage }) }] : [];
   }
-  const uuids = said.type === "apply" ? (said.applied ?? []).map((a) => a.target) : said.type === "save" ? [said.target ?? ""] : [];
+  const thrown = SAVES.includes(said.type);
+  const uuids = said.type === "apply" ? (said.applied ?? []).map((a) => a.target) : thrown ? [said.target ?? ""] : [];
   return uuids.flatMap((uuid): Reached[] => {
     const [t, who] = [targetOf(state, uuid), characterAt(at, uuid)];
-    if (!t || !who || who.kind === "object" || t.save?.noSave === true || (said.type === "save" && t.stage !== "unharmed")) return [];
+    if (!t || !who || who.kind === "object" || t.save?.noSave === true || (thrown && t.stage !== "unharmed")) return [];
     const damage = finalDamage(state.request, t);
     return [{ who, hit: damage && concentrationDc({ damage: damage.total }) }];
   });

@@ -14,6 +14,8 @@ export interface TwintensActor extends TwintensCharacter {
   readonly marks: number;
   readonly state: string;
   readonly impervious: number;
+  /** Gear at hand, by the row of the table that it is; absent for who has none. */
+  readonly tools?: readonly string[];
   /** Whose power called or made them, as `uuid item`; absent for whoever came by themselves. */
   readonly summoned?: string;
   readonly complications: readonly { readonly id: string; readonly name: string; readonly motivation: boolean }[];

@@ -43,6 +43,12 @@ export function stunNow(table: Table): StunEnd | null {
   return place && stunEnd(place.round, place.key);
 }
 
+/** A round as the tracker counts it: one of surprise before the first counts for Foundry, not for the table. @rule TWI-510 */
+export const shownRound = (round: number, table: Pick<Table, "encounter">): number => {
+  const { surprised } = (table.encounter()?.data ?? {}) as { readonly surprised?: unknown };
+  return surprised === true ? round - 1 : round;
+};
+
 /** Whether it is somebody's own turn; outside of a fight every moment is. */
 export function ownTurn(uuid: string, table: Table): boolean {
   const encounter = table.encounter();

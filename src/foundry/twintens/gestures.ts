@@ -1,4 +1,4 @@
-import { abilityLabel, arrayPoints, attacksOf, boostable, featLabel, featRank, FIRE, FULL_REST_HOURS, grappleMoves, harmWords, held, isIllness, isInteraction, key, maneuverLabel, MANEUVERS, maneuverSkills, memberCost, PLAN, POWER, SAID_EXPOSURES, shareArray, sharers, skillAids, softenedFall, UNFASTEN_DC, type GrappleMove, type ManeuverKey, type OpeningKey } from "../../rules/twintens/index.ts";
+import { abilityLabel, arrayPoints, attacksOf, boostable, exertionDc, featLabel, featRank, FIRE, FULL_REST_HOURS, grappleMoves, harmWords, held, isIllness, isInteraction, key, maneuverLabel, MANEUVERS, maneuverSkills, memberCost, PLAN, POWER, SAID_EXPOSURES, shareArray, sharers, skillAids, snareEscapeDc, softenedFall, UNFASTEN_DC, type GrappleMove, type ManeuverKey, type OpeningKey } from "../../rules/twintens/index.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import { table } from "../apply/viewer.ts";
 import { openExchange } from "../exchange/ask.ts";
@@ -33,7 +33,7 @@ const refusal = (r: Refusal): string => refusalText(r, adapter());
 /** Open the dialog of a check (or roll at once with the last choices) and its card. Null when the dialog was closed. @rule TWI-012 TWI-015 TWI-017 */
 export async function openCheck(actor: Actor.Implementation, ask: CheckAsk, over: Partial<CheckChoices> = {}): Promise<Message> {
   const choices = checkChoices(actor.uuid, ask.trait, { dc: ask.dc ?? null, ...over });
-  const choice = await RollDialog.ask(checkEditor(localize, refusal), { choices, table, opponents: over.purpose === undefined ? aimed(actor.uuid) : [] }, ask.quick);
+  const choice = await RollDialog.ask(checkEditor(localize, refusal), { choices, table, opponents: over.purpose === undefined ? aimed(actor.uuid) : [], isGM: game.user.isGM && table.encounter() !== null }, ask.quick);
   if (!choice) return null;
   return openExchange({ kind: choice.draft.choices.versus === "" ? "check" : "opposed", ask: choice.draft.choices, actor, visibility: choice.visibility });
 }
@@ -79,13 +79,14 @@ export async function openContest(actor: Actor.Implementation, maneuver: Contest
     ...(helps.length > 0 ? [{ type: "many" as const, name: "aids", label: text("aids"), value: [], options: [...new Map(helps.map((h) => [h.aid, h])).values()].map(({ aid, bonus }) => ({ value: aid, label: `${localize(featLabel(aid))} +${bonus}` })) }] : []),
     ...(allies.length > 0 ? [{ type: "select" as const, name: "ally", label: localize(featLabel("setUp")), value: "", options: [{ value: "", label: text("forMyself") }, ...allies.map((uuid) => ({ value: uuid, label: table.party(uuid)?.name ?? uuid }))] }] : []),
     { type: "number", name: "circumstance", label: text("circumstance"), value: 0, min: -20, max: 20 },
+    ...(game.user.isGM && table.encounter() !== null ? [{ type: "switch" as const, name: "overrule", label: text("overrule"), value: false, hint: text("overruleHint") }] : []),
   ];
   const input = await question({ title: localize(maneuver === "hold" ? key("Card", "hold") : maneuverLabel(maneuver)), subtitle: localize(maneuver === "hold" ? key("Dialog", "holdText") : key("Maneuver", maneuver, "hint")), img: actor.img ?? "", button: text("roll"), fields });
   if (!input) return null;
   const target = textIn(input, "target");
   const move = textIn(input, "move") as GrappleMove;
   if (maneuver === "hold" && move === "damage") return openAttack(actor, "unarmed", false, { targets: [target], held: true });
-  const ask = { actor: actor.uuid, target, maneuver, move, quick: input.quick === true, attack: "", circumstance: numberIn(input, "circumstance") ?? 0, aids: tickedIn(input, "aids"), ally: textIn(input, "ally"), opening: used.opening ?? "" };
+  const ask = { actor: actor.uuid, target, maneuver, move, quick: input.quick === true, attack: "", circumstance: numberIn(input, "circumstance") ?? 0, aids: tickedIn(input, "aids"), ally: textIn(input, "ally"), opening: used.opening ?? "", overrule: input.overrule === true };
   // What one learns of an opponent is one's own, and the Gamemaster's.
   return openExchange({ kind: "contest", ask, actor, ...(maneuver === "assess" && { visibility: "gm" as const }) });
 }
@@ -105,6 +106,46 @@ export async function openRecovery(actor: Actor.Implementation): Promise<Message
   });
   if (!input) return null;
   return openExchange({ kind: "recovery", ask: { actor: actor.uuid, minutes: (numberIn(input, "amount") ?? 1) * Number(textIn(input, "unit")), bonus: numberIn(input, "bonus") ?? 0 }, actor });
+}
+
+/** A check against getting tired: harder for each that the same effort has asked for already. @rule TWI-267 */
+async function openExertion(actor: Actor.Implementation, quick: boolean): Promise<Message> {
+  const input = quick ? {} : await question({
+    title: localize(key("Check", "exertion")),
+    subtitle: localize(key("Dialog", "exertionText")),
+    img: actor.img ?? "",
+    button: localize(key("Dialog", "choose")),
+    fields: [{ type: "number", name: "earlier", label: localize(key("Dialog", "exertionEarlier")), value: 0, min: 0, max: 40, hint: localize(key("Dialog", "exertionHint"), { dc: exertionDc(0) }) }],
+  });
+  return input && openCheck(actor, { trait: "constitution:exertion", dc: exertionDc(Math.max(0, numberIn(input, "earlier") ?? 0)), quick }, { purpose: "exertion" });
+}
+
+/** Put an action aside for a trigger: which, and for what. It is written to the order of the fight, and paid there. @rule TWI-057 */
+async function openReady(actor: Actor.Implementation): Promise<null> {
+  const combat = game.combats.active as unknown as { readonly started: boolean; readonly combatants: { find(by: (c: { readonly id: string; readonly actor: { readonly uuid: string } | null }) => boolean): { readonly id: string } | undefined }; play(event: object): Promise<unknown> } | null;
+  const place = combat?.started === true ? combat.combatants.find((c) => c.actor?.uuid === actor.uuid) : undefined;
+  if (!combat || !place) {
+    notifyRefusal(refuse("action.notTurn"), adapter());
+    return null;
+  }
+  const text = (name: string): string => localize(key("Dialog", name));
+  const input = await question({
+    title: localize(key("Order", "choice", "ready")),
+    subtitle: text("readyText"),
+    img: actor.img ?? "",
+    button: text("choose"),
+    fields: [
+      { type: "select", name: "action", label: text("readyAction"), value: "standard", options: (["standard", "move", "free"] as const).map((value) => ({ value, label: localize(key("Action", value, "label")) })) },
+      { type: "text", name: "what", label: text("readyWhat"), value: "" },
+      { type: "text", name: "trigger", label: text("readyTrigger"), value: "" },
+    ],
+  });
+  if (!input) return null;
+  const [what, trigger] = [textIn(input, "what").trim(), textIn(input, "trigger").trim()];
+  const action = localize(key("Action", textIn(input, "action"), "label"));
+  const said = [what === "" ? action : `${what} (${action})`, ...(trigger === "" ? [] : [trigger])].join(", ");
+  await combat.play({ type: "ready", who: place.id, what: said });
+  return null;
 }
 
 /** Hours of rest from fatigue. @rule TWI-262 */
@@ -268,7 +309,9 @@ export async function useAction(actor: Actor.Implementation, id: string, quick =
     case "rest":
       return openRest(actor);
     case "exertion":
-      return openCheck(actor, { trait: "constitution:exertion", dc: 10, quick }, { purpose: "exertion" });
+      return openExertion(actor, quick);
+    case "ready":
+      return openReady(actor);
     case "draw":
       return card("act", { deed: "draw", what: name });
     case "environment":
@@ -279,7 +322,7 @@ export async function useAction(actor: Actor.Implementation, id: string, quick =
       return openCheck(actor, { trait: "unfasten", dc: UNFASTEN_DC, quick }, { purpose: "unfasten" });
     case "escape": {
       const snare = characterAt(table, actor.uuid)?.conditions.find((c) => (c.id === "entangled" || c.id === "bound") && c.degree !== null);
-      return openCheck(actor, { trait: "unfasten", dc: 20 + (snare?.degree ?? 0), quick }, { purpose: "escape" });
+      return openCheck(actor, { trait: "unfasten", dc: snareEscapeDc(snare?.degree ?? 0), quick }, { purpose: "escape" });
     }
     case "concentrate":
       return openCheck(actor, { trait: "skillbase:concentration", dc: 10, quick }, { purpose: "concentration" });

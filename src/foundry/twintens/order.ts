@@ -1,5 +1,5 @@
 import {
-  abilityRecovery, betweenTurns, encounterStart, keyNumber, leaderOf, nextEvent, notices, orderParticipant, placeKey, placeNote, roundStart, roundTime, skillBonus, spendConviction, standing, surpriseEnd, turnEdges, turnOrder, turnStart,
+  abilityRecovery, betweenTurns, encounterStart, keyNumber, leaderOf, nextEvent, notices, orderParticipant, placeKey, placeNote, roundStart, roundTime, skillBonus, spendConviction, spendLabel, standing, surpriseEnd, turnEdges, trackerRow, turnOrder, turnStart,
   fatigueLabel, key, markLabel, type OrderData, type OrderEvent, type OrderParticipant, type OrderState, type Place, type TurnEdges, type TwintensSettings,
 } from "../../rules/twintens/index.ts";
 import type { Change } from "../../rules/kernel/change.ts";
@@ -255,7 +255,8 @@ async function complete(state: FlowState, event: FlowEvent, all: readonly Partic
     price.push(...paid.changes);
   }
   if (said.type === "trigger") price.push(...on(characters(all).get(said.who), (who) => refundChanges(who.ref, "standard", state.round)));
-  const full = { ...said, ...facts, changes: [] };
+  const kept = said.type === "ready" ? { ...said, what: String(said.what).slice(0, READY_TEXT) || PLAIN_READY } : said;
+  const full = { ...kept, ...facts, changes: [] };
   const tried = reducer.step(state, full as unknown as FlowEvent);
   if (!tried.accepted) return tried;
   return { ...full, changes: [...price, ...consequences(state, tried.state, all, settings)] } as unknown as FlowEvent;
@@ -316,7 +317,7 @@ function choices(state: FlowState, all: readonly Participant[], isGM: boolean, p
     out.push(...seizes(p));
     if (p.delayedIn !== null && up !== null && up !== p.id) out.push(make("act", { type: "act", who: p.id }, p.id));
     if (p.readied !== null && up !== null && up !== p.id) out.push(make("trigger", { type: "trigger", who: p.id }, p.id));
-    if (up === p.id) out.push(make("next", { type: "next" }, p.id), ...(data.stack.length > 0 ? [] : [make("delay", { type: "delay", who: p.id }, p.id)]), ...(p.readied === null ? [make("ready", { type: "ready", who: p.id, what: "standard" }, p.id)] : []));
+    if (up === p.id) out.push(make("next", { type: "next" }, p.id), ...(data.stack.length > 0 ? [] : [make("delay", { type: "delay", who: p.id }, p.id)]), ...(p.readied === null ? [make("ready", { type: "ready", who: p.id, what: PLAIN_READY }, p.id)] : []));
     const group = data.places.filter((q) => q.unit === p.unit && q.total !== null).sort((a, b) => a.seat - b.seat);
     const at = group.findIndex((q) => q.id === p.id);
     const ahead = group[at - 1];
@@ -342,17 +343,27 @@ function caption(state: FlowState, all: readonly Participant[], localize: Locali
   return `${head} \u00b7 ${localize(key("Order", "caption", what), { name })}`;
 }
 
+/** A readied action of which nothing more was said. */
+const PLAIN_READY = "standard";
+/** Longest text of a readied action and its trigger. */
+const READY_TEXT = 160;
+
 /** One short line in a row: total, where one stands, flat-footed, defences used, the end of a stun. @rule TWI-510 TWI-511 TWI-512 */
 function note(state: FlowState, p: Place, character: TwintensActor | undefined, localize: Localize): string {
   const order = orderOf(state);
   const said = (name: string, values?: Record<string, string | number>): string => localize(key("Order", "note", name), values);
   const parts: string[] = [];
   if (p.total !== null) parts.push(said(p.seized ? "seized" : "total", { total: plain(p.total) }));
-  parts.push(order.data.phase === "awareness" ? said(p.aware ? "aware" : "unaware") : said(placeNote(order, p.id)));
+  const stands = placeNote(order, p.id);
+  parts.push(order.data.phase === "awareness" ? said(p.aware ? "aware" : "unaware") : stands === "readied" && p.readied !== null && p.readied !== PLAIN_READY ? said("readiedFor", { what: p.readied }) : said(stands));
   if (character) {
-    if (character.flags.flatFooted && order.data.phase !== "awareness") parts.push(said("flatFooted"));
-    if (character.defencesThisRound > 0) parts.push(said("defences", { count: character.defencesThisRound }));
-    if (character.track.stunned) parts.push(said("stunned", { round: character.track.stunned.round - (dataOf(state).surprised ? 1 : 0) }));
+    const { flatFooted, defences, declined, conviction, stunnedUntil, reactions } = trackerRow(character);
+    if (flatFooted && order.data.phase !== "awareness") parts.push(said("flatFooted"));
+    if (defences > 0) parts.push(said("defences", { count: defences }));
+    if (declined) parts.push(said("declined"));
+    if (stunnedUntil) parts.push(said("stunned", { round: stunnedUntil.round - (dataOf(state).surprised ? 1 : 0) }));
+    else if (!reactions && !flatFooted && !character.track.dead) parts.push(said("noReactions"));
+    if (conviction.length > 0) parts.push(said("conviction", { uses: conviction.map((use) => localize(spendLabel(use))).join(", ") }));
     for (const { mark, count } of standing(character.track)) parts.push(count > 1 ? said("markTimes", { mark: markLabel(mark), count }) : localize(markLabel(mark)));
     if (character.fatigue !== "normal") parts.push(localize(fatigueLabel(character.fatigue)));
     if (character.kind === "minion" && character.count > 1) parts.push(said("count", { count: character.count }));

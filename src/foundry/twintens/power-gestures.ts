@@ -1,5 +1,5 @@
 /** Powers without an attack, as somebody clicks them: whom they call, what they make of the surroundings, to whom they are lent, and what one sees through. */
-import { calledAtOnce, held, key, surroundings, type PowerEntry } from "../../rules/twintens/index.ts";
+import { calledAtOnce, HANDCUFFS, held, key, superStrength, surroundings, type PowerEntry } from "../../rules/twintens/index.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";
 import { table } from "../apply/viewer.ts";
 import { openExchange } from "../exchange/ask.ts";
@@ -35,7 +35,7 @@ async function openCall(actor: Actor.Implementation, power: PowerEntry): Promise
     title: power.name,
     subtitle: text(power.key === "createObject" ? "callThing" : "callText", { count: Math.max(1, count) }),
     img: actor.img ?? "",
-    button: text("choose"),
+    button: text(power.key === "createObject" ? "doMake" : "doCall"),
     fields: [{ type: "select", name: "who", label: text(power.key === "createObject" ? "callWhat" : "callWhom"), value: first.uuid, options: fit.map((c) => ({ value: c.uuid, label: c.name })) }],
   });
   return input && deed(actor, "call", { what: power.id, other: textIn(input, "who") });
@@ -52,7 +52,7 @@ async function openSurround(actor: Actor.Implementation, power: PowerEntry): Pro
     title: power.name,
     subtitle: text("surroundText"),
     img: actor.img ?? "",
-    button: text("choose"),
+    button: text("doSurround"),
     fields: [
       ...(kinds.length > 1 ? [{ type: "select" as const, name: "what", label: text("surroundWhat"), value: first, options: kinds.map((value) => ({ value, label: localize(key("Surrounding", value)) })) }] : []),
       { type: "many", name: "others", label: text("surroundWhom"), value: pointed, options: people.map(named) },
@@ -72,18 +72,35 @@ async function openLend(actor: Actor.Implementation, power: PowerEntry): Promise
     notifyRefusal(refuse("attack.noTargets"), rulesetById("twintens"));
     return null;
   }
-  const input = await question({ title: power.name, subtitle: text("lendText"), img: actor.img ?? "", button: text("choose"), fields: [{ type: "select", name: "who", label: text("lendWhom"), value: first, options: people.map(named) }] });
+  const input = await question({ title: power.name, subtitle: text("lendText"), img: actor.img ?? "", button: text("doLend"), fields: [{ type: "select", name: "who", label: text("lendWhom"), value: first, options: people.map(named) }] });
   return input && deed(actor, "lend", { what: power.id, other: textIn(input, "who") });
+}
+
+/** Whom handcuffs go on. @rule TWI-473 */
+async function openCuff(actor: Actor.Implementation): Promise<Message> {
+  const people = [...new Set([...aimed(actor.uuid), ...reachable(actor.uuid)])];
+  const [first] = people;
+  if (first === undefined) {
+    notifyRefusal(refuse("attack.noTargets"), rulesetById("twintens"));
+    return null;
+  }
+  const input = await question({ title: localize(key("Gear", "handcuffs", "label")), subtitle: text("cuffText", { dc: HANDCUFFS.escapeArtist }), img: actor.img ?? "", button: text("doCuff"), fields: [{ type: "select", name: "who", label: text("cuffWhom"), value: first, options: people.map(named) }] });
+  return input && deed(actor, "cuff", { other: textIn(input, "who") });
 }
 
 /** Look twice at what may not be there: the save again. @rule TWI-440 */
 const disbelieve = (actor: Actor.Implementation, effect: string): Promise<Message> => openExchange({ kind: "check", ask: checkChoices(actor.uuid, `lasting:${effect}`, { purpose: "lasting", subject: effect }), actor });
 
-/** What a power does by the name that it has in lists: `call:<id>`, `surround:<id>`, `lend:<id>`, `letGo:<id>`, `homing:<effect>`, `disbelieve:<effect>`; nothing for any other name. @rule TWI-440 TWI-450 TWI-452 */
+/** What a power does by the name that it has in lists: `call:<id>`, `surround:<id>`, `lend:<id>`, `letGo:<id>`, `homing:<effect>`, `disbelieve:<effect>`, `cuff`, `snap`; nothing for any other name. @rule TWI-440 TWI-450 TWI-452 */
 export async function usePower(actor: Actor.Implementation, what: string, id: string, quick: boolean): Promise<Message> {
   const who = characterAt(table, actor.uuid);
   const power = who?.powers.find((p) => p.id === id);
   if (what === "disbelieve") return disbelieve(actor, id);
+  if (what === "cuff") return openCuff(actor);
+  if (what === "snap" && who) {
+    const { openCheck } = await import("./gestures.ts");
+    return openCheck(actor, { trait: "ability:str", dc: HANDCUFFS.strength, quick }, { purpose: "escape", circumstance: superStrength(who) });
+  }
   if (what === "homing") {
     const trace = who && held(who, "homing").find((c) => c.effect === id);
     const { openAttack } = await import("./gestures.ts");

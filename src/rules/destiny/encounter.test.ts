@@ -5,7 +5,7 @@ import type { TurnSpends } from "../kernel/economy.ts";
 import { turnFault } from "../kernel/turn-law.ts";
 import {
   between, bestow, challengeResult, challengeStep, challengeTrack, changeScene, compareInitiative, dcLevel, DEFAULT_SETTINGS, delayChanges, actDelayed, delayStep, difficulty, elapsed, ENCOUNTERS, endEncounter, endTurn, feet, initiativeCheck, initiativeSkill,
-  lasts, orderFlow, passTime, rangeRanks, reaches, scene, startActing, startEncounter, startTurn, turnEdges, type Fighter, type OrderEvent, type OrderState,
+  lasts, orderFlow, passTime, rangeRanks, reaches, scene, startActing, startEncounter, startTurn, timePasses, turnEdges, type Fighter, type OrderEvent, type OrderState,
 } from "./index.ts";
 
 const f = (id: string, initiative: number, over: Partial<Fighter> = {}): Fighter => ({ id, initiative, passive: 10, player: false, coin: 0, surprised: false, ...over });
@@ -236,7 +236,17 @@ describe("DES-069 DES-214 DES-397 the start of a turn", () => {
   });
   it("the dying make a save, and what was begun before asks to be kept up (DES-164)", () => {
     const who = hero({ marks: marks([4, 5]), aim: { target: "Actor.foe", ranks: 2, kept: true, begun: false }, powers: [power([effect({ effect: "flight", duration: "sustained", range: "personal" })])] });
-    expect(startTurn(who, moment()).prompts.map((p) => p.kind)).toEqual(["deathSave", "upkeep", "upkeep"]);
+    expect(startTurn(who, moment()).prompts.map((p) => p.kind)).toEqual(["deathSave", "upkeep"]);
+    expect(startTurn({ ...who, marks: marks([1]) }, moment()).prompts.map((p) => p.kind)).toEqual(["upkeep", "upkeep"]);
+  });
+  it("DES-272 a grip and an aim are gone at once when fatigue makes Incapacitated", () => {
+    const held = foe({ conditions: [condition("held", { source: "Actor.ada" })] });
+    const who = hero({ fatigue: 2, surge: { pending: 1, deferred: 0 }, grab: { target: held.ref, degree: 1, attack: "a", limbs: 1, kept: true, begun: false }, aim: { target: held.ref, ranks: 2, kept: true, begun: false } });
+    const { changes, prompts } = startTurn(who, moment(), held);
+    expect(apply(who, changes)).toMatchObject({ fatigue: 3, grab: null, aim: null });
+    expect(apply(held, changes).conditions).toEqual([]);
+    expect(prompts).toEqual([]);
+    expect(apply({ ...who, fatigue: 0 }, startTurn({ ...who, fatigue: 0 }, moment(), held).changes).grab).toMatchObject({ kept: false, begun: false });
   });
   it("DES-337 Regeneration takes a mark every 10/rank rounds", () => {
     const who = hero({ marks: marks([1, 3]), powers: [power([effect({ effect: "regeneration", rank: 5, duration: "permanent", range: "personal" })])] });
@@ -305,11 +315,43 @@ describe("DES-072 DES-221 an encounter begins and ends", () => {
   it("everything of the encounter ends and pending fatigue lands; deferred waits for freedom", () => {
     const who = hero({
       aim: { target: "x", ranks: 1, kept: true, begun: true }, stance: { penalty: "attack", bonus: "effect", ranks: 1, attacked: true }, defend: true, delaying: true, ready: { action: "a", kind: "move", trigger: "t", area: false },
-      grab: { target: "x", degree: 1, attack: "a", limbs: 1, kept: true, begun: true }, retryLocks: [{ use: "u", target: "t" }], surge: { pending: 1, deferred: 1 }, conditions: [condition("compelled"), condition("dazed", { until: { at: "encounter", left: 1 }, source: "y" })], turn: { ...hero().turn, runStreak: 3, quickReserve: true },
+      grab: { target: "x", degree: 1, attack: "a", limbs: 1, kept: true, begun: true }, retryLocks: [{ use: "u", target: "t" }], surge: { pending: 1, deferred: 1 }, conditions: [condition("compelled")], turn: { ...hero().turn, runStreak: 3, quickReserve: true },
     });
     const after = apply(who, endEncounter(who));
     expect(after).toMatchObject({ aim: null, stance: null, defend: false, delaying: false, ready: null, grab: null, retryLocks: [], surge: { pending: 0, deferred: 1 }, fatigue: 1, turn: { runStreak: 0, quickReserve: false } });
     expect(after.conditions.map((c) => c.id)).toEqual(["compelled"]);
+    // Conditions with an end of their own count down with the clock that all rulesets share, once.
+    const dazed = hero({ conditions: [condition("dazed", { until: { at: "turnEnd", of: "Actor.ada", left: 2 } })] });
+    expect([endTurn(dazed, moment(), {}), startTurn(dazed, moment())].map((p) => apply(dazed, p.changes).conditions.length)).toEqual([1, 1]);
+    expect(apply(dazed, endTurn(dazed, moment(), {}).changes).conditions[0]?.until).toEqual({ at: "turnEnd", of: "Actor.ada", left: 2 });
+  });
+});
+
+describe("DES-072 DES-242 DES-247 time outside encounters", () => {
+  const speed = { kind: "speed", key: "run", ranks: 1, until: lasts("startOfNextTurn", "Actor.ada", true), label: "", rule: "DES-131" } as const;
+  it("Shaken is over with the encounter, however many turns it had left", () => {
+    const who = hero({ marks: { physical: [{ level: 2, left: 2 }, { level: 3, left: 0 }], social: [{ level: 2, left: 1 }] } });
+    expect(apply(who, endEncounter(who)).marks).toEqual({ physical: [{ level: 1, left: 0 }, { level: 3, left: 0 }], social: [{ level: 1, left: 0 }] });
+  });
+  it("a run's memory is over with the encounter, so that the next one is new", () => {
+    const who = hero({ turn: { ...hero().turn, runTried: true, standTried: true, ran: true, moveSplit: true, feetMoved: 30 } });
+    expect(apply(who, endEncounter(who)).turn).toMatchObject({ runTried: false, standTried: false, ran: false, moveSplit: false, feetMoved: 0 });
+  });
+  it("six seconds are everybody's turn: what counts turns is over, Stance and Defend too", () => {
+    const plain = hero({ stance: { penalty: "attack", bonus: "effect", ranks: 1, attacked: false }, defend: true, marks: marks([2]), conditions: [condition("dazed", { until: { at: "turnEnd", of: "x", left: 1 } }), condition("asleep")] });
+    const who = apply(plain, bestow(plain, speed));
+    expect(timePasses(who, 5)).toEqual({ changes: [], prompts: [] });
+    const after = apply(who, timePasses(who, 6).changes);
+    expect(after).toMatchObject({ stance: null, defend: false, lasting: [] });
+    expect(after.marks.physical.map((m) => m.level)).toEqual([1]);
+    expect(after.conditions.map((c) => c.id)).toEqual(["asleep"]);
+  });
+  it("the dying make a save every six seconds", () => {
+    expect([marks([5]), marks([4])].map((m) => timePasses(hero({ marks: m }), 6).prompts.map((p) => p.kind))).toEqual([["deathSave"], []]);
+  });
+  it.each([[6, [1, 3]], [12, [1]], [24, []], [3600, []]])("DES-337 Regeneration 5 heals a mark every two rounds: %i seconds", (seconds, left) => {
+    const who = hero({ marks: marks([1, 3]), powers: [power([effect({ effect: "regeneration", rank: 5, duration: "permanent", range: "personal" })])] });
+    expect(apply(who, timePasses(who, seconds).changes).marks.physical.map((m) => m.level)).toEqual(left);
   });
 });
 

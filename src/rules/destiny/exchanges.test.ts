@@ -224,6 +224,14 @@ describe("DES-242 DES-271 DES-371 what an attack leaves", () => {
     expect(abilityRank(once, "str")).toBe(-3);
     expect(abilityRank(apply(once, consequenceChanges(once, { kind: "weaken", ranks: 1 }, { ...from, attack: drain, trait: "str" })), "str")).toBe(-4);
   });
+  it("an Unreliable area still needs its d20, once; below 11 the action is lost", () => {
+    const request = assault({ attack: attack({ area: { shape: "burst", rank: 1 } as never, unreliable: true }), targets: [target({ check: null })] });
+    const thrown = (reliability: number | null) => attackExchange.step(attackExchange.begin(request), { type: "attack", throws: [], reliability });
+    expect([10, 11].map((d) => { const s = thrown(d); return s.accepted ? s.state.targets[0]?.stage : s.reason; })).toEqual(["lost", "dodge"]);
+    const works = thrown(15);
+    expect(works.accepted && attackExchange.step(works.state, { type: "attack", throws: [], reliability: 16 })).toMatchObject({ accepted: false, reason: "alreadyRolled" });
+    expect(thrown(null)).toMatchObject({ accepted: false, reason: "badDice" });
+  });
   it("a Secondary Effect is resisted again at the end of the target's next turn", () => {
     const acid = attack({ secondary: true });
     const who = apply(foe(), secondaryChanges(foe(), { attacker: "Actor.ada", attack: acid, dc: 18, targetsTurn: false }));

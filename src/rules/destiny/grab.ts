@@ -13,18 +13,19 @@ export function grabCondition(degree: number): (typeof GRABS)[number] {
 }
 
 /**
- * A Grab Stunt won: Held, Restrained or Bound by degrees, which add up over repeated Grabs, three at most.
+ * A Grab Stunt won: Held, Restrained or Bound by degrees, which add up over repeated Grabs, three at most. Whoever was held before is let go.
+ * @param held  whom the grabber holds now; null for nobody
  * @returns refusal `grab.band` for an attack that isn't close
  * @rule DES-113 DES-275
  */
-export function grab(who: DestinyCharacter, target: DestinyCharacter, attack: Pick<AttackEntry, "id" | "band">, degree: number, limbs = 1): Deed<{ readonly degree: number }> {
+export function grab(who: DestinyCharacter, target: DestinyCharacter, attack: Pick<AttackEntry, "id" | "band">, degree: number, limbs = 1, held: DestinyCharacter | null = null): Deed<{ readonly degree: number }> {
   if (attack.band !== "close") return refuse("grab.band");
   const before = who.grab?.target === target.ref ? who.grab.degree : 0;
   const to = Math.min(GRABS.length, before + Math.max(1, degree));
   const now: Grab = { target: target.ref, degree: to, attack: attack.id, limbs, kept: true, begun: true };
   const old = target.conditions.filter((c) => c.source === who.ref && (GRABS as readonly string[]).includes(c.id));
   return {
-    ...done([change(who.ref, "system.grab", plainGrab(who.grab), now, "DES-113"), ...lift(target, (c) => old.includes(c), "DES-113"), ...imposeAfter(target, old, { id: grabCondition(to), source: who.ref })]),
+    ...done([change(who.ref, "system.grab", plainGrab(who.grab), now, "DES-113"), ...(held && held.ref !== target.ref ? letGo(who, held) : []), ...lift(target, (c) => old.includes(c), "DES-113"), ...imposeAfter(target, old, { id: grabCondition(to), source: who.ref })]),
     degree: to,
   };
 }
@@ -37,7 +38,22 @@ function imposeAfter(target: DestinyCharacter, gone: DestinyCharacter["condition
 /** The grab ends: let go, lost, out of reach, escaped. @param target  null when the one who was held is gone @rule DES-113 DES-137 */
 export function endGrab(who: DestinyCharacter, target: DestinyCharacter | null): readonly Change[] {
   if (!who.grab) return [];
-  return [change(who.ref, "system.grab", plainGrab(who.grab), null, "DES-113"), ...(target ? lift(target, (c) => c.source === who.ref && (GRABS as readonly string[]).includes(c.id), "DES-113") : [])];
+  return [change(who.ref, "system.grab", plainGrab(who.grab), null, "DES-113"), ...(target ? letGo(who, target) : [])];
+}
+
+/** What a grip did to the one who was held. @rule DES-113 */
+function letGo(who: Pick<DestinyCharacter, "ref">, target: DestinyCharacter): readonly Change[] {
+  return lift(target, (c) => c.source === who.ref && (GRABS as readonly string[]).includes(c.id), "DES-113");
+}
+
+/** Whoever is held breaks free of somebody: all that this grip did is over, even when the grabber's hand has gone on to somebody else. @rule DES-137 */
+export function escaped(who: DestinyCharacter, grabber: DestinyCharacter): readonly Change[] {
+  return grabber.grab?.target === who.ref ? endGrab(grabber, who) : letGo(grabber, who);
+}
+
+/** Whether this is who holds somebody. @returns refusal `escape.other` @rule DES-137 */
+export function escapeFrom(who: DestinyCharacter, grabber: Pick<DestinyCharacter, "ref" | "name">): Refusal | null {
+  return who.conditions.some((c) => c.source === grabber.ref && (GRABS as readonly string[]).includes(c.id)) ? null : refuse("escape.other", { name: grabber.name });
 }
 
 /** Sustain a grab with a Free action. @rule DES-113 DES-164 */

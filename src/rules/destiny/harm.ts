@@ -61,6 +61,18 @@ export function marksAtTurnEnd(who: Pick<Living, "ref" | "marks">): readonly Cha
   });
 }
 
+/** Marks with Shaken over: each of level 2 is of level 1. @rule DES-242 */
+export function calmed(marks: Stored): Stored {
+  const calm = (list: readonly Mark[]): readonly Mark[] => list.map((m) => (m.level === 2 ? mark(1) : m));
+  return { physical: calm(marks.physical), social: calm(marks.social) };
+}
+
+/** With an encounter Shaken is over: no turn will come to end it. @rule DES-072 DES-242 */
+export function shakenOver(who: Pick<Living, "ref" | "marks">): readonly Change[] {
+  const now = calmed(who.marks);
+  return (["physical", "social"] as const).flatMap((list) => (who.marks[list].some((m) => m.level === 2) ? [change(who.ref, `system.marks.${list}`, [...who.marks[list]], [...now[list]], "DES-242")] : []));
+}
+
 /** When the level 5 mark goes, so do the totals of the death saves. @rule DES-247 */
 function savesReset(who: Pick<Living, "ref" | "deathSaves">): readonly Change[] {
   const { success, failure } = who.deathSaves;

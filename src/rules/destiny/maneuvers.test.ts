@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { apply, attack, broughtConditions, condition, edge, effect, endedConditions, foe, gear, hero, power, skills, written } from "./fixtures.ts";
 import {
-  aim, aimAfter, aimServes, analysisOf, analyze, appraisal, assessmentResult, assistPlace, bestow, betterSkill, chargeFeet, chargeLegal, combineSkills, counterLegal, defend, disarmTake, dropProne, endGrab, escapeLegal, forcedFeet, GAMBIT_MOVE, gambitDc, grab,
-  helpChanges, hunch, influenceChanges, influenceLegal, influenceSteps, keepAim, keepGrab, lastingSources, lostToStun, mask, mayRaise, moved, movementFeet, objectDamage, readyStep, retryLock, retryRefusal, run, runEndurance, runNeeds, runTires, sameEffect, shiftAttitude, shiftTopic,
-  slamImmune, slamLegal, slamRanks, stanceAttacked, stanceLegal, stand, studyFacts, stuntChanges, stuntGrade, stuntLegal, stuntRanks, stuntResistances, takeStance, teamPlayer, topicEnds, trickChanges, trickLegal, type Deed, type Help,
+  aim, aimAfter, aimServes, analysisOf, analyze, appraisal, assessmentResult, assistPlace, bestow, betterSkill, chargeFeet, chargeLegal, combineSkills, counterLegal, defend, disarmTake, dropProne, endGrab, escaped, escapeFrom, escapeLegal, forcedFeet, GAMBIT_MOVE, gambitDc, grab,
+  helpChanges, hunch, influenceChanges, influenceLegal, influenceSteps, keepAim, keepGrab, lastingSources, lostToStun, mask, mayRaise, moved, movementFeet, objectDamage, readyStep, relock, retryLock, retryRefusal, run, runEndurance, runNeeds, runTires, sameEffect, shiftAttitude, shiftTopic,
+  slamImmune, slamLegal, slamRanks, stanceAttacked, stanceLegal, stand, studyFacts, stuntChanges, stuntGrade, stuntLegal, stuntRanks, stuntResistances, takeStance, teamPlayer, topicEnds, trickChanges, trickLegal, triedAlready, triedNow, type Deed, type Grab, type Help,
 } from "./index.ts";
 import type { Change } from "../kernel/change.ts";
 
@@ -104,15 +104,17 @@ describe("DES-131 Run", () => {
     expect([runEndurance(streak, degrees), runEndurance(streak, degrees - 1)]).toEqual([true, false]);
   });
   it("success is a rank faster until the next turn, whatever the movement; too few degrees tire", () => {
-    const fast = apply(hero(), done(run(hero(), 2)));
+    const fast = apply(hero(), run(hero(), 2).changes);
     expect([movementFeet(fast, "walk", "ground", "combat"), chargeFeet(fast, "combat"), fast.turn.ran]).toEqual([60, 30, true]);
     expect(written(runTires(fast, -1))["system.fatigue"]).toBe(1);
     expect(runTires(fast, 1)).toEqual([]);
   });
   it("a failed Athletics check is normal speed without Endurance, and is made once a turn", () => {
-    const slow = run(hero(), -1);
-    expect(slow).toMatchObject({ accepted: true, endurance: null });
-    expect(reason(run(apply(hero(), done(slow)), 3))).toBe("run.tried");
+    expect(run(hero(), -1)).toEqual({ changes: [], endurance: null });
+    const tried = apply(hero(), triedNow(hero(), "run", true));
+    expect([triedAlready(tried, "run", true)?.reason, triedAlready(tried, "run", false), triedAlready(hero(), "run", true)]).toEqual(["run.tried", null, null]);
+    // Outside encounters nothing is counted.
+    expect(triedNow(hero(), "run", false)).toEqual([]);
   });
 });
 
@@ -121,10 +123,10 @@ describe("DES-134 DES-161 getting up and down", () => {
   it("a Move always stands up; Acrobatics may, once a turn", () => {
     expect(endedConditions(done(stand(prone, null)))).toEqual(["prone"]);
     expect(stand(prone, 1)).toMatchObject({ up: true });
-    const failed = stand(prone, -1);
-    expect(failed).toMatchObject({ up: false });
-    expect(reason(stand(apply(prone, done(failed)), 3))).toBe("stand.tried");
-    expect(reason(stand(apply(prone, done(failed)), null))).toBe("accepted");
+    expect(stand(prone, -1)).toMatchObject({ up: false, changes: [] });
+    const tried = apply(prone, triedNow(prone, "stand", true));
+    expect([triedAlready(tried, "stand", true)?.reason, triedAlready(tried, "stand", false), triedAlready(tried, "run", true)]).toEqual(["stand.tried", null, null]);
+    expect(reason(stand(tried, null))).toBe("accepted");
     expect(reason(stand(hero(), null))).toBe("stand.notProne");
   });
 });
@@ -274,10 +276,53 @@ describe("DES-125 DES-126 DES-127 DES-128 DES-373 Assessment", () => {
 describe("DES-031 Retry", () => {
   it("a bad failure locks the same use on the same target, an ordinary attack never", () => {
     const who = apply(hero(), retryLock(hero(), "trick", "Actor.foe", -2));
+    // A die spent later makes it good, or bad enough.
+    expect(apply(who, relock(who, "trick", "Actor.foe", -2, 1)).retryLocks).toEqual([]);
+    expect(relock(who, "trick", "Actor.foe", -2, -3)).toEqual([]);
+    expect(apply(hero(), relock(hero(), "trick", "Actor.foe", 1, -2)).retryLocks).toHaveLength(1);
+    expect([relock(who, "trick", "Actor.foe", -1, 1), relock(who, "trick", "Actor.foe", null, 1), relock(hero(), "trick", "Actor.foe", 1, -2, null)]).toEqual([[], [], []]);
     expect(reason(retryRefusal(who, "trick", "Actor.foe"))).toBe("retry.locked");
     expect(reason(retryRefusal(who, "trick", "Actor.x"))).toBe("accepted");
     expect(retryLock(hero(), "trick", "Actor.foe", -1)).toEqual([]);
     expect(retryLock(hero(), "sword", "Actor.foe", -9, null)).toEqual([]);
+  });
+});
+
+describe("DES-113 DES-137 one grip at a time", () => {
+  const sword = { id: "fist", band: "close" } as const;
+  const by = (id: string, over = {}) => foe({ ref: id, conditions: [condition("held", { source: "Actor.ada" })], ...over });
+  const holding = hero({ grab: { target: "Actor.a", degree: 1, attack: "fist", limbs: 1, kept: true, begun: false } });
+  it("whoever grabs another lets the first one go", () => {
+    const [first, second] = [by("Actor.a"), foe({ ref: "Actor.b" })];
+    const changes = done(grab(holding, second, sword, 1, 1, first));
+    expect([apply(holding, changes).grab?.target, apply(first, changes).conditions, apply(second, changes).conditions.map((c) => c.id)]).toEqual(["Actor.b", [], ["held"]]);
+  });
+  it("a grip that is taken again adds up and lets nobody go", () => {
+    const first = by("Actor.a");
+    expect(apply(first, done(grab(holding, first, sword, 1, 1, first))).conditions.map((c) => c.id)).toEqual(["restrained"]);
+  });
+  it("an Escape frees from what the grabber did, even when its hand has gone on", () => {
+    const [first, elsewhere] = [by("Actor.a"), { ...holding, grab: { ...(holding.grab as Grab), target: "Actor.b" } }];
+    expect(apply(first, escaped(first, elsewhere)).conditions).toEqual([]);
+    expect(apply(elsewhere, escaped(first, elsewhere)).grab?.target).toBe("Actor.b");
+    expect(apply(holding, escaped(first, holding)).grab).toBeNull();
+  });
+  it("only the grabber is escaped from", () => {
+    expect([escapeFrom(by("Actor.a"), hero()), escapeFrom(by("Actor.a"), foe({ ref: "Actor.x" }))?.reason]).toEqual([null, "escape.other"]);
+  });
+});
+
+describe("DES-116 an object never gets better by being struck", () => {
+  it.each([["whole", 1, "dented"], ["dented", 2, "broken"], ["broken", 1, null], ["destroyed", 2, null], ["dented", 1, null]] as const)("%s, %i degrees: %s", (damage, objectDegree, to) => {
+    const object = { ...gear(), damage };
+    const changes = done(stuntChanges(hero(), foe(), { kind: "break", degree: 1, dc: 15, resistance: "fortitude", attack: { id: "fist", band: "close" }, object, objectDegree }));
+    expect(changes.map((c) => (c.kind === "set" ? c.to : c.kind))).toEqual(to === null ? [] : [to]);
+  });
+});
+
+describe("DES-107 where a Charge may end", () => {
+  it.each([["close", "combat", null], ["close", "challenge", null], ["close", "conflict", null], ["court", "conflict", null], ["court", "challenge", "charge.band"], ["court", "combat", "charge.band"]] as const)("%s in a %s", (band, type, no) => {
+    expect(chargeLegal({ band }, type, false)?.reason ?? null).toBe(no);
   });
 });
 

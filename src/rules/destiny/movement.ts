@@ -1,5 +1,5 @@
 import { change, type Change } from "../kernel/change.ts";
-import { refuse } from "../kernel/refusal.ts";
+import { refuse, type Refusal } from "../kernel/refusal.ts";
 import { grantsFor, impose, lift } from "./conditions.ts";
 import { feet } from "./encounter.ts";
 import { gainFatigue } from "./harm.ts";
@@ -58,13 +58,21 @@ export function runEndurance(streak: number, degree: number): boolean {
   return degree >= runNeeds(streak);
 }
 
-/** The Athletics check to run, Moderate, once a turn: success is a speed rank more until the start of the next turn and then an Endurance check; failure is normal speed. @returns refusal `run.tried` @rule DES-131 */
-export function run(who: DestinyCharacter, degree: number): Deed<{ readonly endurance: number | null }> {
-  if (who.turn.runTried) return refuse("run.tried");
-  const tried = change(who.ref, "system.turn.runTried", false, true, "DES-131");
-  if (degree < 1) return { ...done([tried]), endurance: null };
+/** Whether somebody may still try to run, or to stand up for nothing: once a turn, whatever comes of it; outside encounters always. @returns refusal `run.tried`, `stand.tried` @rule DES-131 DES-134 */
+export function triedAlready(who: Pick<DestinyCharacter, "turn">, what: "run" | "stand", inEncounter: boolean): Refusal | null {
+  return inEncounter && who.turn[`${what}Tried`] ? refuse(`${what}.tried`) : null;
+}
+
+/** The one try of a turn, as its dice fall. @rule DES-131 DES-134 */
+export function triedNow(who: Pick<DestinyCharacter, "ref" | "turn">, what: "run" | "stand", inEncounter: boolean): readonly Change[] {
+  return inEncounter && !who.turn[`${what}Tried`] ? [change(who.ref, `system.turn.${what}Tried`, false, true, what === "run" ? "DES-131" : "DES-134")] : [];
+}
+
+/** The Athletics check to run, Moderate: success is a speed rank more until the start of the next turn and then an Endurance check; failure is normal speed. @rule DES-131 */
+export function run(who: DestinyCharacter, degree: number): { readonly changes: readonly Change[]; readonly endurance: number | null } {
+  if (degree < 1) return { changes: [], endurance: null };
   const faster = bestow(who, { kind: "speed", key: "run", ranks: 1, until: lasts("startOfNextTurn", who.ref, true), label: key("Row", "run"), rule: "DES-131" });
-  return { ...done([tried, change(who.ref, "system.turn.ran", who.turn.ran, true, "DES-131"), ...faster]), endurance: runNeeds(who.turn.runStreak) };
+  return { changes: [...(who.turn.ran ? [] : [change(who.ref, "system.turn.ran", false, true, "DES-131")]), ...faster], endurance: runNeeds(who.turn.runStreak) };
 }
 
 /** The Endurance check after it: with too few degrees a level of fatigue. @rule DES-131 */
@@ -72,14 +80,12 @@ export function runTires(who: DestinyCharacter, degree: number): readonly Change
   return runEndurance(who.turn.runStreak, degree) ? [] : gainFatigue(who, 1, "DES-131");
 }
 
-/** Stand up: with a Move always; with a Free action on Acrobatics, Hard, once a turn. @param degree null for the Move @returns refusal `stand.notProne`, `stand.tried` @rule DES-134 */
+/** Stand up: with a Move always; with a Free action on Acrobatics, Hard. @param degree null for the Move @returns refusal `stand.notProne` @rule DES-134 */
 export function stand(who: DestinyCharacter, degree: number | null): Deed<{ readonly up: boolean }> {
   const prone = who.conditions.filter((c) => c.id === "prone");
   if (prone.length === 0) return refuse("stand.notProne");
-  if (degree !== null && who.turn.standTried) return refuse("stand.tried");
-  const tried = degree === null ? [] : [change(who.ref, "system.turn.standTried", false, true, "DES-134")];
   const up = degree === null || degree >= 1;
-  return { ...done([...tried, ...(up ? lift(who, (c) => c.id === "prone", "DES-134") : [])]), up };
+  return { ...done(up ? lift(who, (c) => c.id === "prone", "DES-134") : []), up };
 }
 
 /** Drop prone. @rule DES-161 */

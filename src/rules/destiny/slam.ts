@@ -17,7 +17,7 @@ export const CHARGE_RANKS = -1;
 /** Whether an attack may end a Charge. @returns refusal `charge.band`, `charge.stunt` @rule DES-107 */
 export function chargeLegal(attack: Pick<AttackEntry, "band">, type: EncounterType, stunt: boolean): Refusal | null {
   if (stunt) return refuse("charge.stunt");
-  return attack.band === (type === "combat" ? "close" : "court") ? null : refuse("charge.band");
+  return attack.band === "close" || (type === "conflict" && attack.band === "court") ? null : refuse("charge.band");
 }
 
 /** Ranks of a Slam: one for every full ten feet moved this turn before the attack, at most five. @rule DES-030 DES-177 DES-410 */

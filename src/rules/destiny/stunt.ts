@@ -58,6 +58,8 @@ export interface StuntOutcome {
   readonly object?: GearEntry;
   readonly objectDegree?: number;
   readonly limbs?: number;
+  /** Grab: whom the grabber holds already. */
+  readonly held?: DestinyCharacter | null;
   /** Afflict: whom the target holds, and what sort of encounter it is, for what Stunned ends. */
   readonly grabbed?: DestinyCharacter | null;
   readonly type?: EncounterType | null;
@@ -68,8 +70,11 @@ export function forcedFeet(degree: number): number {
   return 5 * Math.max(0, degree);
 }
 
+/** What an object may be, from good to bad; it never gets better by being struck. @rule DES-116 */
+const OBJECT_DAMAGE = ["whole", "dented", "broken", "destroyed"] as const;
+
 /** What becomes of an object that failed Toughness against a Break: dented (a Disadvantage on its use), broken, destroyed. @param degree of failure, positive @rule DES-116 DES-249 */
-export function objectDamage(degree: number): "whole" | "dented" | "broken" | "destroyed" {
+export function objectDamage(degree: number): (typeof OBJECT_DAMAGE)[number] {
   if (degree <= 0) return "whole";
   return degree === 1 ? "dented" : degree === 2 ? "broken" : "destroyed";
 }
@@ -85,7 +90,7 @@ export function stuntChanges(who: DestinyCharacter, target: DestinyCharacter, s:
       return done([...impose(target, fresh, "DES-111"), ...lostToStun({ ...target, conditions: [...target.conditions, conditionState(fresh)] }, s.grabbed ?? null, s.type ?? null)]);
     }
     case "grab": {
-      const deed = grab(who, target, s.attack, s.degree, s.limbs ?? 1);
+      const deed = grab(who, target, s.attack, s.degree, s.limbs ?? 1, s.held ?? null);
       return deed.accepted ? done(deed.changes) : deed;
     }
     case "pull":
@@ -96,7 +101,7 @@ export function stuntChanges(who: DestinyCharacter, target: DestinyCharacter, s:
     case "break": {
       if (!s.object) return refuse("stunt.object");
       const after = objectDamage(s.objectDegree ?? 0);
-      return done(after === "whole" || after === s.object.damage ? [] : [change(`${target.ref}.Item.${s.object.id}`, "system.damage", s.object.damage, after, "DES-116")]);
+      return done(OBJECT_DAMAGE.indexOf(after) <= OBJECT_DAMAGE.indexOf(s.object.damage) ? [] : [change(`${target.ref}.Item.${s.object.id}`, "system.damage", s.object.damage, after, "DES-116")]);
     }
   }
 }

@@ -1,16 +1,16 @@
-import { change, type Change } from "../kernel/change.ts";
+import { change, same, type Change } from "../kernel/change.ts";
 import type { TurnSpends } from "../kernel/economy.ts";
 import type { Tick } from "../kernel/until.ts";
-import { grantsFor } from "./conditions.ts";
+import { conditionState, grantsFor } from "./conditions.ts";
 import { encounterDice } from "./dice.ts";
 import { leavesReserve, turnLimits, type TurnLimits, type TurnMoment } from "./economy.ts";
-import { isDying, marksAtTurnEnd, removeHighest } from "./harm.ts";
+import { calmed, isDying, marksAtTurnEnd, removeHighest, REST, shakenOver } from "./harm.ts";
 import { isGood, passTime, usedUp } from "./lasting.ts";
 import { endAim } from "./aim.ts";
 import { endGrab } from "./grab.ts";
 import { readyDeed } from "./ready.ts";
 import { voidStance } from "./stance.ts";
-import { effectDuration, regenerates, upkeepOf } from "./powers.ts";
+import { effectDuration, regenerates, regenerationRounds, upkeepOf } from "./powers.ts";
 import { landFatigue, lentOver } from "./surge.ts";
 import { effectRanks } from "./traits.ts";
 import type { ConditionState, DestinyCharacter, PowerEntry, ResistanceKey, TurnMemory } from "./types.ts";
@@ -45,39 +45,53 @@ export function lostToStun(who: DestinyCharacter, grabbed: DestinyCharacter | nu
   ];
 }
 
+/** Changes with what they end by making somebody Stunned: aim, grip, what was readied, Defend. @param grabbed  whom it holds; null for nobody @rule DES-272 */
+export function withStun(who: DestinyCharacter, changes: readonly Change[], grabbed: DestinyCharacter | null, type: TurnMoment["type"] | null): readonly Change[] {
+  const fatigue = changes.reduce((n, c) => (c.kind === "set" && c.subject === who.ref && c.path === "system.fatigue" ? Number(c.to) : n), who.fatigue);
+  const mine = changes.filter((c) => c.kind !== "set" && c.subject === who.ref && c.collection === "ActiveEffect");
+  const left = who.conditions.filter((c) => !mine.some((m) => m.kind === "delete" && m.id === c.effect));
+  const fresh = mine.flatMap((m) => (m.kind === "create" && typeof m.data["condition"] === "string" ? [conditionState({ id: m.data["condition"], source: null, until: { at: "use" } })] : []));
+  return [...changes, ...lostToStun({ ...who, fatigue, conditions: [...left, ...fresh] }, grabbed, type)];
+}
+
 /**
  * The start of a turn, in order: what lasts until then ends (Stance, Defend and aids with it), an unused readied action is lost, Surge fatigue lands, a dying character makes its save,
  * the slots are new. Who delays gets this once, when the turn first came up. Upkeep of what was begun before falls due.
- * @param now  `acting` is the character
+ * @param now      `acting` is the character
+ * @param grabbed  whom it holds; null for nobody
  * @rule DES-069 DES-105 DES-108 DES-139 DES-153 DES-164 DES-180 DES-214 DES-247 DES-397 DES-410
  */
-export function startTurn(who: DestinyCharacter, now: TurnMoment): TurnPoint {
+export function startTurn(who: DestinyCharacter, now: TurnMoment, grabbed: DestinyCharacter | null = null): TurnPoint {
   const ready = readyDeed(who, { type: "turnStart" });
   const regeneration = effectRanks(who, "regeneration");
   const heals = regenerates(regeneration, now.round) && !who.dead ? healed(who) : [];
+  const landed = landFatigue(who);
+  const stunned = withStun({ ...who, defend: false, ready: null }, landed, grabbed, now.type).slice(landed.length);
+  const fresh = { kept: false, begun: false };
   const changes = [
-    ...passTime(who, key({ ...now, acting: who.ref })),
+    ...passTime({ ...who, conditions: [] }, key({ ...now, acting: who.ref })),
     ...usedUp(who, { channel: "initiative" }),
     ...(who.stance ? [change(who.ref, "system.stance", { ...who.stance }, null, "DES-153")] : []),
     ...(who.defend ? [change(who.ref, "system.defend", true, false, "DES-105")] : []),
     ...(ready.accepted ? ready.changes : []),
-    ...landFatigue(who),
+    ...landed,
+    ...stunned,
     ...field(who, "bonusStandard", 0),
-    ...field(who, "feetMoved", 0),
-    ...field(who, "moveLeft", 0),
-    ...field(who, "moveSplit", false),
-    ...field(who, "ran", false),
-    ...field(who, "runTried", false),
-    ...field(who, "standTried", false),
-    ...(who.aim ? [change(who.ref, "system.aim", { ...who.aim }, { ...who.aim, kept: false, begun: false }, "DES-164")] : []),
-    ...(who.grab ? [change(who.ref, "system.grab", { ...who.grab }, { ...who.grab, kept: false, begun: false }, "DES-164")] : []),
+    ...triesOver(who),
+    ...(who.aim && stunned.length === 0 ? [change(who.ref, "system.aim", { ...who.aim }, { ...who.aim, ...fresh }, "DES-164")] : []),
+    ...(who.grab && stunned.length === 0 ? [change(who.ref, "system.grab", { ...who.grab }, { ...who.grab, ...fresh }, "DES-164")] : []),
     ...heals,
   ];
   const prompts: TurnPrompt[] = [
     ...(isDying(who) ? [{ kind: "deathSave", rule: "DES-247" } as const] : []),
-    ...upkeepsDue(who),
+    ...upkeepsDue(stunned.length === 0 ? who : { ...who, aim: null, grab: null }),
   ];
   return { changes, prompts };
+}
+
+/** What one turn remembers of feet, runs and tries to stand. @rule DES-063 DES-069 DES-131 DES-134 */
+function triesOver(who: DestinyCharacter): readonly Change[] {
+  return [...field(who, "feetMoved", 0), ...field(who, "moveLeft", 0), ...field(who, "moveSplit", false), ...field(who, "ran", false), ...field(who, "runTried", false), ...field(who, "standTried", false)];
 }
 
 /** One mark less by Regeneration, from the fuller list; physical among equals. @rule DES-337 */
@@ -120,7 +134,7 @@ export function endTurn(who: DestinyCharacter, now: TurnMoment, spends: TurnSpen
   const limits: TurnLimits = turnLimits(who, { ...now, acting: who.ref });
   const dropped = who.powers.filter((p) => p.active && !kept.includes(p.id) && upkeepCost(p) !== null);
   const changes = [
-    ...passTime(who, { type: "turnEnd", of: who.ref, round: now.round, key: null }),
+    ...passTime({ ...who, conditions: [] }, { type: "turnEnd", of: who.ref, round: now.round, key: null }),
     ...marksAtTurnEnd(who),
     ...(who.aim && !who.aim.kept && !who.aim.begun ? endAim(who) : []),
     ...(who.grab && !who.grab.kept && !who.grab.begun ? endGrab(who, grabbed) : []),
@@ -161,13 +175,14 @@ export function startEncounter(who: DestinyCharacter): readonly Change[] {
 
 /**
  * What is over when an encounter ends: Aim, Stance, Defend, Ready, Delay, grab, the run streak, locks of uses, everything that lasts an encounter; pending Surge fatigue lands, held
- * back as long as somebody forces the character.
- * @rule DES-031 DES-072 DES-113 DES-131 DES-139 DES-153 DES-180 DES-214
+ * back as long as somebody forces the character. Shaken is over. Conditions count down with the clock that all rulesets share.
+ * @rule DES-031 DES-072 DES-113 DES-131 DES-139 DES-153 DES-180 DES-214 DES-242
  */
 export function endEncounter(who: DestinyCharacter, grabbed: DestinyCharacter | null = null): readonly Change[] {
   const locks = who.retryLocks.map((l) => ({ ...l }));
   return [
-    ...passTime(who, { type: "encounterEnd" }),
+    ...passTime({ ...who, conditions: [] }, { type: "encounterEnd" }),
+    ...shakenOver(who),
     ...endAim(who),
     ...(who.stance ? [change(who.ref, "system.stance", { ...who.stance }, null, "DES-072")] : []),
     ...(who.defend ? [change(who.ref, "system.defend", true, false, "DES-072")] : []),
@@ -178,9 +193,46 @@ export function endEncounter(who: DestinyCharacter, grabbed: DestinyCharacter | 
     ...field(who, "runStreak", 0),
     ...field(who, "quickReserve", false),
     ...field(who, "bonusStandard", 0),
-    ...field(who, "feetMoved", 0),
-    ...field(who, "moveLeft", 0),
+    ...triesOver(who),
     ...lentOver(who),
     ...landFatigue(who),
   ];
+}
+
+const TURNS: readonly string[] = ["turnStart", "turnEnd", "round", "key"];
+
+/**
+ * Time goes by outside encounters. Six seconds are everybody's turn: what counts turns is over, Stance and Defend too, Shaken wears off, Regeneration heals, and a dying character makes a save.
+ * What is to be resisted again at a turn's end is resisted now.
+ * @param seconds  of the world's clock
+ * @rule DES-071 DES-072 DES-242 DES-247 DES-337 DES-341
+ */
+export function timePasses(who: DestinyCharacter, seconds: number): TurnPoint {
+  if (seconds < REST.save) return { changes: [], prompts: [] };
+  const changes = [
+    ...passTime(who, { type: "encounterEnd" }, (x) => TURNS.includes(x.until.at)),
+    ...(who.stance ? [change(who.ref, "system.stance", { ...who.stance }, null, "DES-072")] : []),
+    ...(who.defend ? [change(who.ref, "system.defend", true, false, "DES-072")] : []),
+    ...triesOver(who),
+    ...restored(who, Math.floor(seconds / REST.save)),
+  ];
+  const again = who.lasting.flatMap((l): TurnPrompt[] => (l.kind === "secondary" ? [{ kind: "secondary", attacker: l.attacker, attack: l.attack, dc: l.dc, resistance: l.resistance, rule: "DES-341" }] : []));
+  return { changes, prompts: [...(isDying(who) ? [{ kind: "deathSave", rule: "DES-247" } as const] : []), ...again] };
+}
+
+/** Shaken wears off, and Regeneration takes a mark off for every so many rounds, the highest first. @rule DES-242 DES-337 */
+function restored(who: DestinyCharacter, rounds: number): readonly Change[] {
+  const rank = effectRanks(who, "regeneration");
+  const times = rank > 0 && !who.dead ? Math.floor(rounds / regenerationRounds(rank)) : 0;
+  let now = { ...who, marks: calmed(who.marks) };
+  let saves: readonly Change[] = [];
+  for (let n = 0; n < times; n++) {
+    const step = healed(now);
+    if (step.length === 0) break;
+    saves = [...saves, ...step.filter((c) => c.kind === "set" && c.path.startsWith("system.deathSaves"))];
+    const taken = step.find((c) => c.kind === "set" && c.path.startsWith("system.marks."));
+    if (taken?.kind === "set") now = { ...now, marks: { ...now.marks, [taken.path.slice("system.marks.".length)]: taken.to }, deathSaves: { success: 0, failure: 0 } };
+  }
+  const lists = (["physical", "social"] as const).flatMap((list) => (same(who.marks[list], now.marks[list]) ? [] : [change(who.ref, `system.marks.${list}`, [...who.marks[list]], [...now.marks[list]], "DES-337")]));
+  return [...lists, ...saves];
 }

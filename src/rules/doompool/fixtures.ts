@@ -58,7 +58,7 @@ export const asset = (id: string, die: Die, changes: Partial<Asset> = {}): Asset
 
 export const complication = (id: string, die: Die, changes: Partial<Complication> = {}): Complication => ({ id, name: id, die, persistent: false, expiresAfterActionScene: null, targetable: true, ...changes });
 
-export const scene = (changes: Partial<SceneState> = {}): SceneState => ({ act: 1, kind: "action", name: "", number: 1, distinctions: [], doomAtStart: [6, 6], sceneCounter: 1, ...changes });
+export const scene = (changes: Partial<SceneState> = {}): SceneState => ({ act: 1, kind: "action", name: "", number: 1, distinctions: [], doomAtStart: [6, 6], sceneCounter: 1, ended: false, ...changes });
 
 export const POOL = "Actor.doom";
 

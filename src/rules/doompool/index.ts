@@ -102,13 +102,14 @@ export {
   type Payer,
   type SfxOffer,
   type ShutDown,
+  causeNamed,
 } from "./sfx.ts";
 export { LIMIT_PATTERNS, SFX_PATTERNS, type SfxPattern } from "./sfx-catalogue.ts";
 export { autoSuccess, autoSuccessOffer, findPower, gate, isTargetable, mayTarget, powerData, targetTrait, traitChanges, updatePower, type AutoPayer, type Gate, type TraitOutcome, type TraitTarget } from "./targeting.ts";
 export { chaseChanges, chaseTurn, escapingOf, ESCAPING, type ChaseTurn } from "./chase.ts";
 export { lendable, type Lendable } from "./lending.ts";
 export { mayTreat, recoverStress, recoverTrauma, treatmentChanges, treatmentDie, treatmentKey, watcherRecovery, type Treatment } from "./recovery.ts";
-export { actStart, addSceneDistinction, backIntoStory, buyResource, endActionScene, makePersistent, startAct, startActionScene, startSession, startTransition, transitionStart, type Story, type Turned } from "./scenes.ts";
+export { actionRuns, actStart, addSceneDistinction, backIntoStory, buyResource, endActionScene, makePersistent, startAct, startActionScene, startSession, startTransition, transitionStart, type Story, type Turned } from "./scenes.ts";
 export { GAMEMASTER, handOff, mayHandOff, nextEvent, noteOf, orderPrice, participantOf, speedCost, speedOf, type DoomPaid, type OrderData, type OrderEvent, type OrderNote, type OrderParticipant, type OrderState, type Phase } from "./order.ts";
 export { advances, award, buyAdvance, confirmClaim, mayClaim, type Advance } from "./milestones.ts";
 export { conditions, grantsFor, HUD_CONDITIONS, presentConditions, toggleCondition, type ConditionId, type Grants } from "./conditions.ts";
@@ -145,5 +146,6 @@ export {
   type Landed,
   type Reading,
   type SlotStage,
+  counterIsFree,
 } from "./exchanges/action-read.ts";
 export type * from "./exchanges/action-state.ts";

@@ -193,7 +193,11 @@ describe("DOO-094 DOO-095 DOO-230 DOO-340 the doom pool rolls", () => {
     expect(got.accepted && [sizes(got.plan), got.plan.changes, got.plan.cost]).toEqual([[6, 8, 10], [], 0]);
   });
   it.each([[[], [], [6, 6]], [[8], [], [8, 6]], [[], [10], [6, 6, 10]], [[6, 6, 6], [4], [6, 6, 6, 4]]] as const)("%o with %o: %o", (doom, joins, expected) => expect(roll(doom, joins)).toEqual(expected));
-  it("a table without a floor can have nothing to roll", () => expect(roll([], [], 0)).toEqual([]));
+  it("a table without a floor can have nothing to roll, and rolls that", () => expect(planDoomRoll({ ref: POOL, dice: [] }, [], { doomOppositionFloor: 0 })).toMatchObject({ accepted: true, plan: { dice: [] } }));
+  it("of more dice than a pool may have the largest are rolled, and what joins is there in any case", () => {
+    const many: readonly Die[] = [...Array.from({ length: 29 }, (): Die => 6), 10, 12];
+    expect([roll(many).length, roll(many).slice(-2), roll(many, [4]).length, roll(many, [4]).slice(-3)]).toEqual([30, [10, 12], 30, [10, 12, 4]]);
+  });
 });
 
 describe("DOO-234 a trait lent to a treatment", () => {

@@ -197,9 +197,8 @@ function lentChanges(from: string, others: readonly DoompoolCharacter[]): readon
 export function planDoomRoll(doom: DoomPool, joins: readonly PoolDie[], settings: Pick2<DoompoolSettings, "doomOppositionFloor">): Answer<{ readonly plan: PoolPlan }> {
   const own: readonly PoolDie[] = sorted(doom.dice).map((size) => ({ size, source: "doom", group: null, ref: null, name: "" }));
   const floor: readonly PoolDie[] = Array.from({ length: Math.max(0, settings.doomOppositionFloor - own.length) }, () => ({ size: DOOM_DIE, source: "floor", group: null, ref: null, name: "" }));
-  const dice = [...own, ...floor, ...joins];
-  if (dice.length === 0) return refuse("pool.empty");
-  if (dice.length > MAX_POOL) return refuse("pool.tooMany", { max: MAX_POOL });
+  // What joins is there in any case; of more doom dice than a pool may have the largest are rolled. With none at all the total is nothing.
+  const dice = [...[...own, ...floor].slice(-Math.max(1, MAX_POOL - joins.length)), ...joins].slice(-MAX_POOL);
   return { accepted: true, plan: { roller: doom.ref, side: "watcher", dice, cost: 0, credit: 0, price: [], ppAfter: 0, main: null, result: plainResult(), after: [], changes: [] } };
 }
 

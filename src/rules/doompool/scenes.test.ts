@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { undo } from "../kernel/change.ts";
 import { asset, complication, Documents, foe, hero, POOL, power, powerSet, scene, specialty, stress, track, trauma } from "./fixtures.ts";
-import { actStart, addSceneDistinction, backIntoStory, buyResource, endActionScene, makePersistent, startAct, startActionScene, startSession, startTransition, type Story, transitionStart, type Turned } from "./scenes.ts";
+import { actStart, addSceneDistinction, backIntoStory, buyResource, endActionScene, makePersistent, startAct, actionRuns, startActionScene, startSession, startTransition, type Story, transitionStart, type Turned } from "./scenes.ts";
 import type { DoompoolCharacter, SceneState } from "./types.ts";
 
 const story = (characters: readonly DoompoolCharacter[], changes: Partial<SceneState> = {}): Story => ({ ref: POOL, scene: scene(changes), characters });
@@ -21,7 +21,7 @@ describe("DOO-004 DOO-270 DOO-271 an Action Scene begins", () => {
   });
   it("DOO-275 one list of changes, which can be taken back", () => {
     const docs = new Documents([made]);
-    for (const [path, value] of Object.entries({ act: 1, kind: "transition", name: "", number: 8, distinctions: [], doomAtStart: [6, 6], sceneCounter: 4 })) docs.fields.set(`${POOL} system.scene.${path}`, value);
+    for (const [path, value] of Object.entries({ act: 1, kind: "transition", name: "", number: 8, distinctions: [], doomAtStart: [6, 6], sceneCounter: 4, ended: false })) docs.fields.set(`${POOL} system.scene.${path}`, value);
     const before = docs.snapshot();
     expect(docs.write(begun.changes).write(undo(begun.changes)).snapshot()).toBe(before);
   });
@@ -67,6 +67,17 @@ describe("DOO-207 DOO-221 DOO-233 DOO-273 a Transition Scene begins", () => {
     expect(left(startTransition(story([busy], { kind: "transition", sceneCounter: 4 })))).toEqual([[], ["net", "curse"], 4]);
   });
   it("the scene is one of transition and is not counted", () => expect(startTransition(story([], { sceneCounter: 4, distinctions: ["Fog"] })).scene).toMatchObject({ kind: "transition", sceneCounter: 4, distinctions: [] }));
+});
+
+describe("DOO-271 DOO-272 an Action Scene that was ended is over", () => {
+  it("runs until it is ended; the next fight, or a Transition Scene, begins another", () => {
+    const on = story([], { sceneCounter: 4 });
+    const over = ended(on);
+    const next = startActionScene({ ...on, scene: over.scene }, { doom: [] });
+    expect([actionRuns(on.scene), actionRuns(over.scene), actionRuns(next.scene), actionRuns(startTransition({ ...on, scene: over.scene }).scene)]).toEqual([true, false, true, false]);
+    expect([next.scene.sceneCounter, next.scene.ended, startTransition({ ...on, scene: over.scene }).scene.ended]).toEqual([5, false, false]);
+    expect(over.changes).toContainEqual(expect.objectContaining({ path: "system.scene.ended", to: true }));
+  });
 });
 
 describe("DOO-150 DOO-237 an act begins", () => {

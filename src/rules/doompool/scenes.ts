@@ -39,6 +39,7 @@ function sceneChanges(ref: Subject, before: SceneState, after: SceneState, rule:
     ...(before.distinctions.join("\n") === after.distinctions.join("\n") ? [] : set(ref, "system.scene.distinctions", before.distinctions, after.distinctions, rule)),
     ...(before.doomAtStart.join() === after.doomAtStart.join() ? [] : set(ref, "system.scene.doomAtStart", before.doomAtStart, after.doomAtStart, rule)),
     ...set(ref, "system.scene.sceneCounter", before.sceneCounter, after.sceneCounter, rule),
+    ...set(ref, "system.scene.ended", before.ended, after.ended, rule),
   ];
 }
 
@@ -86,7 +87,7 @@ function after(story: Story, ended: Turned, begins: (now: Story) => Turned): Tur
  */
 export function startActionScene(story: Story, named: { readonly name?: string; readonly distinctions?: readonly string[]; readonly doom: readonly Die[] }): Turned {
   return after(story, over(story), (now) => {
-    const next: SceneState = { ...now.scene, kind: "action", name: named.name ?? "", number: now.scene.number + 1, sceneCounter: now.scene.sceneCounter + 1, distinctions: named.distinctions ?? [], doomAtStart: named.doom };
+    const next: SceneState = { ...now.scene, kind: "action", ended: false, name: named.name ?? "", number: now.scene.number + 1, sceneCounter: now.scene.sceneCounter + 1, distinctions: named.distinctions ?? [], doomAtStart: named.doom };
     return everybody(now, next, (character) => ({ character, changes: [] }), "DOO-271");
   });
 }
@@ -97,8 +98,11 @@ export function startActionScene(story: Story, named: { readonly name?: string; 
  */
 export function endActionScene(story: Story): Answer<Turned> {
   if (story.scene.kind !== "action") return refuse("scene.noAction");
-  return { accepted: true, ...everybody(story, { ...story.scene, distinctions: [] }, (c) => expire(c, (item) => endsWithActionScene(item, story.scene), "DOO-272"), "DOO-272") };
+  return { accepted: true, ...everybody(story, { ...story.scene, distinctions: [], ended: true }, (c) => expire(c, (item) => endsWithActionScene(item, story.scene), "DOO-272"), "DOO-272") };
 }
+
+/** Whether an Action Scene is on that nobody has ended. @rule DOO-271 DOO-272 */
+export const actionRuns = (scene: Pick<SceneState, "kind" | "ended">): boolean => scene.kind === "action" && !scene.ended;
 
 /** What a Transition Scene does to one character: stress eases, those who are out come back, powers are whole again. @rule DOO-207 DOO-221 DOO-233 DOO-273 */
 export function transitionStart(character: DoompoolCharacter): Changed {
@@ -117,7 +121,7 @@ export function startTransition(story: Story, name = ""): Turned {
 
 /** What a Transition Scene brings to everybody. */
 function rest(story: Story, name: string): Turned {
-  const next: SceneState = { ...story.scene, kind: "transition", name, number: story.scene.number + 1, distinctions: [] };
+  const next: SceneState = { ...story.scene, kind: "transition", ended: false, name, number: story.scene.number + 1, distinctions: [] };
   return everybody(
     story,
     next,

@@ -7,7 +7,7 @@ import { createAsset } from "./items.ts";
 import { findSfx, fitsPool, fitsResult } from "./sfx-pool.ts";
 import { isDown } from "./shut.ts";
 import { stepUp } from "./step-dice.ts";
-import { type Changed, easeStress, inTurn, isAble, setStress } from "./stress.ts";
+import { type Changed, easeStress, inTurn, isAble, setStress, STRESS_TYPES } from "./stress.ts";
 import { findPower, updatePower, updateSet } from "./targeting.ts";
 import type { Answer, DoompoolCharacter, DoomPool, DoompoolSettings, Recovery, Sfx, Side, StressType, Trigger } from "./types.ts";
 import { type Die, DOOM_DIE, FLOOR } from "./values.ts";
@@ -59,15 +59,19 @@ function sfxGains(character: DoompoolCharacter, sfx: Sfx, cost: number, pay: rea
  * @param asked  which SFX, and the doom dice that pay for it
  * @rule DOO-220 DOO-222
  */
-export function useResultSfx<T extends { readonly set: string; readonly id: string; readonly pay: readonly Die[] }>(character: DoompoolCharacter, asked: T, doom: DoomPool): Answer<{ readonly sfx: T & Pick<Sfx, "ops" | "name" | "trigger"> & { readonly cost: number; readonly least?: Die }; readonly changes: readonly Change[] }> {
+export function useResultSfx<T extends { readonly set: string; readonly id: string; readonly pay: readonly Die[]; readonly power?: string }>(character: DoompoolCharacter, asked: T, doom: DoomPool, settings: Pick<DoompoolSettings, "assetDuration">): Answer<{ readonly sfx: T & Pick<Sfx, "ops" | "name" | "trigger"> & { readonly cost: number; readonly least?: Die }; readonly changes: readonly Change[] }> {
   const sfx = findSfx(character, asked.set, asked.id);
   if (!sfx) return refuse("sfx.gone");
   if (character.powerSets.some((s) => s.id === asked.set && isDown(character, s))) return refuse("sfx.shutdown", { name: sfx.name });
   if (sfx.trigger === "pool" || POOL_PRICES.includes(sfx.cost.kind)) return refuse("sfx.moment");
   const { kind, amount = 1 } = sfx.cost;
   const cost = kind === "pp" || (kind === "doom" && character.type !== "hero") ? amount : 0;
-  const shut = kind === "shutdown" || sfx.ops.some((o) => o.op === "shutdown") ? updateSet(character, asked.set, (s) => ({ ...s, shutdown: true, recovery: sfx.recovery ?? "transition" }), "DOO-221").changes : [];
-  const made = sfx.ops.flatMap((o) => (o.op === "createAsset" ? createAsset({ owner: character, name: o.name, die: o.die, cause: `${sfx.id} ${character.assets.length}` }, { assetDuration: "one-use" }).changes : []));
+  const recovery = sfx.recovery ?? "transition";
+  const whole = (now: DoompoolCharacter): Changed => updateSet(now, asked.set, (s) => ({ ...s, shutdown: true, recovery }), "DOO-221");
+  const power = (ref: string) => (now: DoompoolCharacter): Changed => updatePower(now, asked.set, ref, { shutdown: true, recovery }, "DOO-221");
+  const named = sfx.ops.flatMap((o) => (o.op === "shutdown" ? [o.ref ?? asked.power ?? ""] : []));
+  const shut = inTurn(character, ...(kind === "shutdown" ? [asked.power] : []).map((ref) => (ref ? power(ref) : whole)), ...named.map((ref) => (ref === "" ? whole : power(ref)))).changes;
+  const made = sfx.ops.flatMap((o) => (o.op === "createAsset" ? createAsset({ owner: character, name: o.name, die: o.die, cause: `${sfx.id} ${character.assets.length}` }, settings).changes : []));
   return { accepted: true, sfx: { ...asked, name: sfx.name, trigger: sfx.trigger, ops: sfx.ops, cost, ...(sfx.cost.minDie !== undefined && { least: sfx.cost.minDie }) }, changes: [...shut, ...made, ...sfxGains(character, sfx, cost, asked.pay, doom)] };
 }
 
@@ -132,17 +136,22 @@ function limitPrice(character: DoompoolCharacter, use: LimitUse, pool: DoomPool)
 /** What a Limit does to its own character: shut down a power or the set, or turn a power into a complication. */
 function limitChanges(character: DoompoolCharacter, use: LimitUse, limit: Sfx): Changed | Refusal {
   let now: Changed = { character, changes: [] };
+  const down = character.powerSets.some((s) => s.id === use.set && s.shutdown);
   for (const op of limit.ops) {
     const then = (next: Changed): Changed => ({ character: next.character, changes: [...now.changes, ...next.changes] });
     const ref = "ref" in op ? (op.ref ?? use.power) : use.power;
     if (op.op === "shutdown") {
       const recovery = limit.recovery ?? "transition";
-      if (ref !== undefined && !findPower(now.character, use.set, ref)) return refuse("sfx.choosePower");
+      const held = ref === undefined ? null : findPower(now.character, use.set, ref);
+      if (ref !== undefined && !held) return refuse("sfx.choosePower");
+      // What is shut down already can't be shut down once more for a point.
+      if (held ? held.shutdown || down : down) return refuse("pool.shutdown", { name: held?.name ?? limit.name });
       now = then(ref === undefined ? updateSet(now.character, use.set, (s) => ({ ...s, shutdown: true, recovery }), "DOO-221") : updatePower(now.character, use.set, ref, { shutdown: true, recovery }, "DOO-221"));
     }
     if (op.op === "powerToComplication") {
       const power = ref === undefined ? undefined : findPower(now.character, use.set, ref);
       if (!power) return refuse("sfx.choosePower");
+      if (power.shutdown || down) return refuse("pool.shutdown", { name: power.name });
       const made = { id: newId(character.ref, "complication", power.id, limit.id), name: power.name, die: power.current, persistent: false, expiresAfterActionScene: null, targetable: true };
       const shut = updatePower(now.character, use.set, power.id, { shutdown: true, recovery: limit.recovery ?? "opportunity" }, "DOO-226");
       now = then({ character: { ...shut.character, complications: [...shut.character.complications, made] }, changes: [...shut.changes, createItem(character.ref, made.id, complicationData(made), "DOO-226")] });
@@ -182,6 +191,12 @@ export interface Incoming {
   /** What caused it, as the Gamemaster names it (fire, magic). */
   readonly source: string;
   readonly die: Die;
+}
+
+/** What an SFX says by itself when it is used against what comes: the first cause that it names beside kinds and tracks, which the effect has of its own. @rule DOO-222 DOO-225 */
+export function causeNamed(sfx: Pick<Sfx, "ops">): string {
+  const own: readonly string[] = ["stress", "complication", ...STRESS_TYPES];
+  return sfx.ops.flatMap((o) => (o.op === "ignoreIncoming" ? o.kinds : o.op === "stepUpIncoming" ? [o.when] : [])).find((n) => !own.includes(n)) ?? "";
 }
 
 /**

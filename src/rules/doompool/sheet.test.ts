@@ -6,7 +6,7 @@ import { economy, turnLimits } from "./economy.ts";
 import { asset, foe, hero, mob, POOL, power, powerSet, scene, settings, sfx, specialty, stress, track, trauma } from "./fixtures.ts";
 import { DIE_KEYS, EMPTY_BUILD, type PoolTable, planBare, planPool, refresh } from "./pool.ts";
 import { advances, award, buyAdvance, confirmClaim, mayClaim } from "./milestones.ts";
-import { absorb, activateLimit, bringBack, earnOne, fits, meetIncoming, moveStress, payOne, recoverByPower, sfxFor, shutDown, useResultSfx, watcherSupport } from "./sfx.ts";
+import { absorb, activateLimit, bringBack, causeNamed, earnOne, fits, meetIncoming, moveStress, payOne, recoverByPower, sfxFor, shutDown, useResultSfx, watcherSupport } from "./sfx.ts";
 import { LIMIT_PATTERNS, SFX_PATTERNS } from "./sfx-catalogue.ts";
 import { DEFAULT_SETTINGS, settings as definitions, settingsFrom } from "./settings.ts";
 import type { DoompoolCharacter, Milestone, MilestoneTrigger } from "./types.ts";
@@ -142,6 +142,11 @@ describe("DOO-223 DOO-224 DOO-226 Limits", () => {
     expect([use("notAsked", 6), use("declined"), use("declined", 8)]).toMatchObject([{ reason: "limit.askFirst" }, { reason: "doom.count" }, { reason: "doom.notThere" }]);
   });
   it("the Gamemaster's own add d6 to the doom pool", () => expect(activateLimit(limited(gear, "major"), { set: "armor", id: "limit", answer: "notAsked" }, { ref: POOL, dice: [8] })).toMatchObject({ changes: [{ subject: POOL, to: [6, 8] }, {}, {}] }));
+  it.each([["the set", { shutdown: true }, {}, "shutdown"], ["its power", {}, { shutdown: true }, "shutdown"], ["its power", {}, { shutdown: true }, "powerToComplication"], ["the set", { shutdown: true }, {}, "powerToComplication"]] as const)("what is down already brings no further point: %s", (_what, set, blast, op) => {
+    const who = hero({ pp: 0, powerSets: [powerSet("armor", [power("blast", 10, blast)], { ...set, limits: [sfx("limit", { ops: [{ op }] })] })] });
+    const answer = (power?: string) => activateLimit(who, { set: "armor", id: "limit", answer: "accepted", ...(power && { power }) }, { ref: POOL, dice: [6] });
+    expect(answer("blast")).toMatchObject({ reason: "pool.shutdown" });
+  });
   it("Exhausted takes one power, Uncontrollable makes it a complication", () => {
     const one = { set: "armor", id: "limit", answer: "accepted", power: "blast" } as const;
     expect(activateLimit(limited({ ops: [{ op: "shutdown" }], recovery: "opportunity" }), one, { ref: POOL, dice: [] })).toMatchObject({ character: { powerSets: [{ shutdown: false, powers: [{ shutdown: true, recovery: "opportunity" }, { shutdown: false }] }] } });
@@ -169,6 +174,14 @@ describe("DOO-220 DOO-222 DOO-225 DOO-228 SFX at their moments", () => {
     const fire = { kind: "stress", what: "physical", source: "fire", die: 8 } as const;
     expect([meetIncoming(fire, { ops: [{ op: "ignoreIncoming", kinds: ["physical"] }] }), meetIncoming(fire, { ops: [{ op: "ignoreIncoming", kinds: ["ice"] }] }), meetIncoming(fire, { ops: [{ op: "ignoreIncoming", kinds: ["fire"] }] }), meetIncoming(fire, { ops: [{ op: "stepUpIncoming", when: "physical", n: 1 }] }), meetIncoming({ ...fire, die: 12 }, { ops: [{ op: "stepUpIncoming", when: "fire", n: 2 }] }), meetIncoming(fire, { ops: [] })]).toEqual([null, 8, null, 10, 12, 8]);
   });
+  it.each([[["physical"], ""], [["stress"], ""], [["complication", "fire"], "fire"], [["fire"], "fire"], [[], ""]] as const)("a ward names a cause only where it isn't a kind or a track: %o", (kinds, cause) => {
+    const ops = [{ op: "ignoreIncoming", kinds }] as const;
+    expect([causeNamed({ ops }), causeNamed({ ops: [{ op: "stepUpIncoming", when: "ice", n: 1 }] })]).toEqual([cause, "ice"]);
+  });
+  it("what makes invulnerable to physical stress lets emotional stress through", () => {
+    const ops = [{ op: "ignoreIncoming", kinds: ["physical"] }] as const;
+    expect((["physical", "emotional"] as const).map((what) => meetIncoming({ kind: "stress", what, source: causeNamed({ ops }), die: 8 }, { ops }))).toEqual([null, 8]);
+  });
   it("Absorb keeps the opposing die as a stunt of its size, or one power grows for the next action; left open, naming a power decides", () => {
     const owner = hero({ powerSets: [powerSet("a", [power("heat", 8), power("out", 8, { shutdown: true })])] });
     const kept = (to: "stunt" | "powerStep" | "either", named?: string) => absorb(owner, { set: "a", name: "Absorb", ...(named !== undefined && { power: named }) }, to, 10, "x", settings);
@@ -185,18 +198,29 @@ describe("DOO-220 DOO-222 DOO-225 DOO-228 SFX at their moments", () => {
   });
   it("a result SFX costs what the sheet says", () => {
     const owner = hero({ powerSets: [powerSet("a", [], { sfx: [sfx("r", { trigger: "result", cost: { kind: "pp", amount: 2 } }), sfx("p")] })] });
-    const ask = (id: string) => useResultSfx(owner, { set: "a", id, pay: [], cost: 0 }, { ref: POOL, dice: [6] });
+    const ask = (id: string) => useResultSfx(owner, { set: "a", id, pay: [], cost: 0 }, { ref: POOL, dice: [6] }, settings);
     expect([ask("r"), ask("p"), ask("none")]).toMatchObject([{ sfx: { cost: 2 }, changes: [] }, { reason: "sfx.moment" }, { reason: "sfx.gone" }]);
+  });
+  it("shuts down the power that it names, and the set only where it names none; what it makes lasts as the table plays", () => {
+    const owner = (changes: Parameters<typeof sfx>[1]) => hero({ powerSets: [powerSet("a", [power("x", 8), power("y", 8)], { sfx: [sfx("r", { trigger: "result", ...changes })] })] });
+    const written = (changes: Parameters<typeof sfx>[1], power?: string) => {
+      const used = useResultSfx(owner(changes), { set: "a", id: "r", pay: [], ...(power && { power }) }, { ref: POOL, dice: [] }, { assetDuration: "scene" });
+      return used.accepted ? used.changes.map((c) => (c.kind === "set" ? c.path : c.kind === "create" ? (c.data["system"] as { oneUse: boolean }).oneUse : c.kind)) : used.reason;
+    };
+    expect(written({ ops: [{ op: "shutdown", ref: "x" }] })).toEqual(["system.powers"]);
+    expect(written({ cost: { kind: "shutdown" } }, "y")).toEqual(["system.powers"]);
+    expect(written({ ops: [{ op: "shutdown" }] })).toEqual(["system.shutdown", "system.recovery"]);
+    expect(written({ ops: [{ op: "createAsset", name: "cover", die: 8 }] })).toEqual([false]);
   });
   it("an SFX that feeds the doom pool or brings points does so on top of its price (DOO-025, DOO-222)", () => {
     const one = (changes: Partial<DoompoolCharacter["powerSets"][number]["sfx"][number]>) => [powerSet("a", [], { sfx: [sfx("r", { trigger: "result", ...changes })] })];
-    const use = (who: DoompoolCharacter, pay: readonly Die[] = []) => useResultSfx(who, { set: "a", id: "r", pay, cost: 0 }, { ref: POOL, dice: [6, 8] });
+    const use = (who: DoompoolCharacter, pay: readonly Die[] = []) => useResultSfx(who, { set: "a", id: "r", pay, cost: 0 }, { ref: POOL, dice: [6, 8] }, settings);
     expect(use(hero({ powerSets: one({ cost: { kind: "doomGain", amount: 2 } }) }))).toMatchObject({ sfx: { cost: 0 }, changes: [{ subject: POOL, from: [6, 8], to: [6, 6, 6, 8] }] });
     expect(use(hero({ pp: 2, powerSets: one({ cost: { kind: "pp" }, ops: [{ op: "gainPP", n: 3 }, { op: "gainDoom", size: 10 }] }) }))).toMatchObject({ sfx: { cost: 1 }, changes: [{ path: "system.pp", from: 1, to: 4 }, { subject: POOL, to: [6, 8, 10] }] });
     expect(use(foe({ powerSets: one({ cost: { kind: "pp" }, ops: [{ op: "gainPP", n: 1 }] }) }), [6])).toMatchObject({ sfx: { cost: 1 }, changes: [{ subject: POOL, from: [8], to: [6, 8] }] });
   });
   it.each(["stressStepUp", "spendAsset"] as const)("a price that a pool must be built for isn't skipped on a result: %s", (kind) =>
-    expect(useResultSfx(hero({ powerSets: [powerSet("a", [], { sfx: [sfx("r", { trigger: "result", cost: { kind } })] })] }), { set: "a", id: "r", pay: [], cost: 0 }, { ref: POOL, dice: [] })).toMatchObject({ reason: "sfx.moment" }));
+    expect(useResultSfx(hero({ powerSets: [powerSet("a", [], { sfx: [sfx("r", { trigger: "result", cost: { kind } })] })] }), { set: "a", id: "r", pay: [], cost: 0 }, { ref: POOL, dice: [] }, settings)).toMatchObject({ reason: "sfx.moment" }));
   it("the ledger's patterns, each with a trigger and a price", () => {
     expect([Object.keys(SFX_PATTERNS).length, Object.keys(LIMIT_PATTERNS).length]).toEqual([20, 7]);
     expect(Object.entries(SFX_PATTERNS).filter(([, p]) => p.cost.kind === "pp").map(([id]) => id)).toEqual(["regenerate", "immune", "invulnerable", "secondChance"]);

@@ -222,6 +222,8 @@ export interface SceneState {
   readonly distinctions: readonly string[];
   readonly doomAtStart: readonly Die[];
   readonly sceneCounter: number;
+  /** The Action Scene is over, and nothing else has begun yet. */
+  readonly ended: boolean;
 }
 
 /** World settings that change what the rules say. @rule DOO-280 */

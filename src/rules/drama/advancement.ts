@@ -30,6 +30,12 @@ export type Purchase =
 /** What a purchase costs and means, for the log. @rule DRA-372 */
 export type Bought = { readonly accepted: true; readonly cost: number; readonly left: number; readonly log: { readonly amount: number; readonly reason: string } } | Refusal;
 
+/** Whether a type fits the trademark that a skill has already; one whose item is gone, or is no gear, says nothing. @rule DRA-224 */
+function ownItem(character: DramaCharacter, id: string | null, type: string): boolean {
+  const item = [...character.weapons, ...character.gear].find((g) => g.id === id);
+  return item === undefined || item.type === type;
+}
+
 function price(character: DramaCharacter, p: Purchase, raised: readonly string[]): number | Refusal {
   switch (p.kind) {
     case "adds": {
@@ -43,7 +49,7 @@ function price(character: DramaCharacter, p: Purchase, raised: readonly string[]
     case "trademark": {
       const entry = skillEntry(character, p.skill);
       if (!entry || entry.adds === 0) return refuse("noSuchSkill", { skill: p.skill });
-      if (p.kind === "type") return entry.specType === null ? PRICES.type : refuse("nothingToBuy");
+      if (p.kind === "type") return entry.specType !== null ? refuse("nothingToBuy") : ownItem(character, entry.trademarkItemId, p.type) ? PRICES.type : refuse("wrongType", { type: p.type });
       if (entry.trademarkItemId !== null) return refuse("oneTrademark", { skill: p.skill });
       return entry.specType === null || entry.specType === p.itemType ? PRICES.trademark : refuse("wrongType", { type: entry.specType });
     }

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { armour, attributes, having, hero, power, settings, skill, villain, weapon } from "./fixtures.ts";
-import { attribute, attributeCheck, capped, defence, effectiveLimit, extraTurns, harmFlags, isOut, LIMITS, metres, movement, resistance, shockLimit, skillValue, specialisation, toughness, weaponEffect } from "./derive.ts";
+import { attribute, attributeCheck, capped, defence, effectiveLimit, extraTurns, harmFlags, isOut, limitRows, LIMITS, metres, movement, resistance, shockLimit, shockRows, skillValue, specialisation, toughness, weaponEffect } from "./derive.ts";
 import { burstRadius, controlRounds, drained, FLAWS, flawPoints, healingTouchDn, isShape, powerCost, powerLimit, POWERS, powerSkill, protectionOf, skillPlus, TELEPATHY, teleportDistance, type PowerKey } from "./powers.ts";
 import { SKILLS, SKILL_KEYS, INTERACTION_SKILLS, DEFENCE_SKILLS } from "./skills.ts";
+import { conditionState } from "./conditions.ts";
 import { audit, CREATION } from "./audit.ts";
 import { addsCost, buy, isTrademark, lostTrademark } from "./advancement.ts";
 import { ATTRIBUTE_KEYS, type AttributeKey, type DramaCharacter } from "./types.ts";
@@ -116,7 +117,15 @@ describe("DRA-350 DRA-351 powers", () => {
   it("protection takes wounds and knockouts before any point", () => expect(protectionOf(hero({ powers: [power("invulnerable", 2), power("ironJaw", 1)] }))).toEqual({ invulnerable: 2, ironJaw: true }));
   it("a drained power is weaker, never below nothing", () => {
     expect([drained(power("blast", 12), 5), drained(power("blast", 12), 99)]).toEqual([5, 12]);
-    expect(powerLimit(hero({ powers: [power("flight", 10, { drained: 12 })] }), "fly")).toBe(0);
+    expect(powerLimit(hero({ powers: [power("flight", 10, { drained: 12 })] }), "fly")).toBeNull();
+    const grown = hero({ powers: [power("size", 3, { drained: 2 }), power("ironJaw", 1, { drained: 1 })] });
+    expect([drained(power("size", -2), 5), attribute(grown, "str").total, protectionOf(grown).ironJaw]).toEqual([2, 13, false]);
+  });
+  it("DRA-391 limits and the shock that takes one out say what they are made of", () => {
+    const swift = hero({ attributes: attributes({ dex: 14, tou: 10 }), conditions: [conditionState("pushed", { trait: "running", degree: 1 })] });
+    expect(limitRows(swift, "run")).toMatchObject({ total: 11, rows: [{ value: 14 }, { value: -4, data: { limit: 10 } }, { value: 1, rule: "DRA-056" }] });
+    expect([limitRows(hero({ powers: [power("flight", 12)] }), "fly")?.rows.map((r) => r.rule), limitRows(hero(), "fly")]).toEqual([["DRA-351"], null]);
+    expect([shockRows(swift, settings).rows.map((r) => r.value), shockRows(swift, { shockRule: "reaches" }).total]).toEqual([[10, 1], 10]);
   });
   it("numbers of single powers", () => {
     expect([burstRadius(15), burstRadius(8), teleportDistance(10), controlRounds(7), healingTouchDn(2)]).toEqual([10, 1, 100, 3, 14]);
@@ -165,6 +174,9 @@ describe("DRA-370 DRA-371 DRA-372 advancement", () => {
     const fencer = hero({ skills: [skill("meleeWeapons", 2, { specType: "sabre" })] });
     expect(buy(fencer, { kind: "trademark", skill: "meleeWeapons", itemId: "x", itemType: "sabre" })).toMatchObject({ cost: 2 });
     expect(buy(fencer, { kind: "trademark", skill: "meleeWeapons", itemId: "x", itemType: "axe" })).toMatchObject({ reason: "wrongType" });
+    const [sabre, own] = [weapon({ id: "x" }), skill("meleeWeapons", 2, { trademarkItemId: "x" })];
+    const typed = (type: string) => buy(hero({ skills: [own], weapons: [sabre] }), { kind: "type", skill: "meleeWeapons", type });
+    expect([typed("axe"), typed("sabre")]).toMatchObject([{ reason: "wrongType" }, { cost: 1 }]);
     expect(buy(hero({ skills: [skill("meleeWeapons", 2, { trademarkItemId: "x" })] }), { kind: "trademark", skill: "meleeWeapons", itemId: "y", itemType: "sabre" })).toMatchObject({ reason: "oneTrademark" });
   });
   it("no purchase leaves points below 0", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { conditionData, conditionDefinition, conditions, conditionState, derivedConditions, effectId, grantsFor, HUD_CONDITIONS, impose, lift, nextTurn, passing } from "./conditions.ts";
+import { conditionData, conditionDefinition, conditions, conditionState, derivedConditions, effectId, grantsFor, HUD_CONDITIONS, impose, lift, nextTurn, passing, turnsOver } from "./conditions.ts";
 import { fatigue, groupChanges, hitGroup, inspire, letGo, losesHold, takeDamage, wakes } from "./harm.ts";
 import { having, hero, mook, settings, villain } from "./fixtures.ts";
 import { NO_DAMAGE, UNHURT, type DamageResult, type HarmState } from "./damage.ts";
@@ -25,7 +25,7 @@ describe("DRA-338 DRA-339 derived states", () => {
 describe("DRA-020 DRA-021 DRA-022 DRA-184 DRA-185 DRA-254 DRA-277 what states grant and take", () => {
   it("nothing is the matter", () => expect(grants()).toMatchObject({ attack: true, interact: true, move: true, up: false, turns: 1, exposed: 0 }));
   it("setback takes attacks and interactions, not defence and movement", () => expect(grants(hero({ conditions: having("setback") }))).toMatchObject({ attack: false, interact: false, defend: true, move: true, simple: true }));
-  it("break makes flee", () => expect(grants(hero({ conditions: having("break") }))).toMatchObject({ flees: true, attack: false, move: true }));
+  it("break makes flee", () => expect(grants(hero({ conditions: having("break") }))).toMatchObject({ flees: true, attack: false, check: false, move: true }));
   it("a knockdown leaves simple things and active defence", () => expect(grants(hero({ harm: harm({ knockedDown: true }) }))).toMatchObject({ attack: false, check: false, defend: true, simple: true, move: false }));
   it("being prone alone costs nothing", () => expect(grants(hero({ conditions: having("prone") }))).toEqual(grants()));
   it("a card's line counts like a state of one's own, several kinds together", () => expect(grants(hero({ conditions: having("unskilled") }), ["up", "stymied", "flurry", "confused"])).toMatchObject({ up: true, stymied: true, unskilled: true, turns: 2, pool: false }));
@@ -48,6 +48,10 @@ describe("DRA-253 lasting and ending", () => {
     expect(sets(impose("mara", [stymied(1)], stymied(2), "DRA-253"))).toEqual([["delete", "stymied"], ["create", "stymied"]]);
     expect(sets(impose("mara", [], stymied(1), "DRA-253"))).toEqual([["create", "stymied"]]);
   });
+  it("outside a fight what counts turns is over with the round; the rest stays", () => {
+    const who = hero({ conditions: [stymied(2), conditionState("hurried", { until: { at: "round", round: 3 } }), conditionState("up", { until: { at: "use" } }), conditionState("prone")] });
+    expect(sets(turnsOver(who))).toEqual([["delete", "stymied"], ["delete", "hurried"]]);
+  });
   it("DRA-146 who lets go frees those they hold and nobody else's", () => {
     const held = hero({ ref: "jo", conditions: [conditionState("restrained", { trait: "mara" })] });
     const others = hero({ ref: "kit", conditions: [conditionState("restrained", { trait: "grell" })] });
@@ -65,9 +69,15 @@ describe("DRA-178 DRA-182 DRA-184 damage as changes", () => {
   it("a knockdown brings to the ground, once", () => {
     expect(sets(takeDamage(hero(), result({ knockdown: true }), settings))).toEqual([["system.knockedDown", true], ["create", "prone"]]);
     expect(takeDamage(hero({ harm: harm({ knockedDown: true }), conditions: having("prone") }), result({ knockdown: true }), settings)).toEqual([]);
+    expect(takeDamage(hero({ conditions: having("prone") }), result({ knockdown: true }), settings), "prone, and up again in the mind").toEqual([]);
+  });
+  it("one that comes in the own turn costs the turn after it (DRA-253)", () => {
+    expect([sets(takeDamage(hero(), result({ knockdown: true }), settings, true)), sets(takeDamage(hero({ fellNow: true }), result({ knockdown: true }), settings))]).toEqual([[["system.knockedDown", true], ["system.fellNow", true], ["create", "prone"]], [["system.knockedDown", true], ["system.fellNow", false], ["create", "prone"]]]);
+    const down = hero({ harm: harm({ knockedDown: true }), fellNow: true });
+    expect(sets(passing(down, { type: "turnEnd", of: "mara", round: 1, key: null }))).toEqual([["system.fellNow", false]]);
   });
   it("whoever goes out drops field and aim (DRA-351)", () => expect(sets(takeDamage(hero({ conditions: having("field", "aiming", "prone") }), result({ shock: 30 }), settings))).toEqual([["system.shock", 30], ["delete", "field"], ["delete", "aiming"]]));
-  it("a holder who falls or goes out lets go (DRA-146)", () => expect([losesHold(hero(), harm({ knockedDown: true }), settings), losesHold(hero(), harm({ k: true, o: true }), settings), losesHold(hero(), harm({ shock: 3 }), settings)]).toEqual([true, true, false]));
+  it("a holder who falls or goes out lets go (DRA-146)", () => expect([losesHold(hero(), harm({ knockedDown: true }), settings), losesHold(hero(), harm({ k: true, o: true }), settings), losesHold(hero(), harm({ shock: 3 }), settings), losesHold(hero({ conditions: having("resisting") }), harm({ shock: 30 }), settings)]).toEqual([true, true, false, false]));
 });
 
 describe("DRA-211 DRA-234 fatigue and inspiration", () => {

@@ -72,7 +72,7 @@ export const FREE: Grants = {
 const NUMBERS = { restrained: -4, exposed: 3, flurry: 2, hurried: -2 } as const;
 const OUT = { attack: false, interact: false, check: false, defend: false, move: false, simple: false, conscious: false } as const;
 
-/** A condition of this ruleset. `derived` ones follow from harm and are stored nowhere; `earned` ones say how much somebody has gained and come from a roll alone. */
+/** A condition of this ruleset. `derived` ones follow from harm and are stored nowhere; `earned` ones come from a roll or a card alone. */
 export interface DramaCondition extends ConditionDefinition<Grants> {
   readonly derived?: true;
   readonly earned?: true;
@@ -83,13 +83,13 @@ const CATALOGUE = {
   stymied: { grants: { stymied: true }, ends: "turnEnd", icon: "despair", rule: "DRA-021" },
   unskilled: { grants: { unskilled: true }, ends: "turnEnd", icon: "arm-sling", rule: "DRA-022" },
   setback: { grants: { attack: false, interact: false }, ends: "turnEnd", icon: "cracked-shield", rule: "DRA-254" },
-  break: { grants: { attack: false, interact: false, flees: true }, ends: "turnEnd", icon: "run", rule: "DRA-254" },
-  flurry: { grants: { turns: NUMBERS.flurry }, ends: "round", icon: "sprint", rule: "DRA-277" },
+  break: { grants: { attack: false, interact: false, check: false, flees: true }, ends: "turnEnd", icon: "run", rule: "DRA-254" },
+  flurry: { earned: true, grants: { turns: NUMBERS.flurry }, ends: "round", icon: "sprint", rule: "DRA-277" },
   confused: { grants: { pool: false }, ends: "round", icon: "star-swirl", rule: "DRA-277" },
   restrained: { trait: true, grants: { move: false, heldBy: true, defence: NUMBERS.restrained }, ends: "action", icon: "imprisoned", rule: "DRA-146" },
   aiming: { grants: { exposed: NUMBERS.exposed }, ends: "action", icon: "crosshair", rule: "DRA-150" },
   allOut: { grants: { exposed: NUMBERS.exposed }, ends: "turnStart", icon: "enrage", rule: "DRA-150" },
-  activeDefence: { trait: true, ends: "turnStart", icon: "shield-reflect", rule: "DRA-148" },
+  activeDefence: { earned: true, trait: true, ends: "turnStart", icon: "shield-reflect", rule: "DRA-148" },
   surprised: { grants: { attack: false, interact: false, check: false, defend: false, move: false, simple: false }, ends: "round", icon: "surprised", rule: "DRA-150" },
   resisting: { grants: { resists: true }, ends: "turnEnd", icon: "heart-beats", rule: "DRA-337" },
   field: { grants: { field: true }, ends: "never", icon: "bubble-field", rule: "DRA-351" },
@@ -233,6 +233,11 @@ export function lift(subject: Subject, state: ConditionState, rule: string): Del
  */
 export function nextTurn(of: Subject, inOwnTurn = false): Until {
   return { at: "turnEnd", of, left: inOwnTurn ? 2 : 1 };
+}
+
+/** Outside a fight nobody has turns: what counts them is over once about a round has gone by. @rule DRA-253 DRA-337 */
+export function turnsOver(character: DramaCharacter): readonly Change[] {
+  return character.conditions.filter((c) => c.until !== null && ["turnStart", "turnEnd", "round"].includes(c.until.at)).map((c) => lift(character.ref, c, conditionDefinition(c.id)?.rule ?? "DRA-253"));
 }
 
 /** What a moment ends on a character: conditions whose time is over, and the knockdown of a turn that is done. @rule DRA-184 DRA-253 DRA-254 */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { approvedBy, breaks, cardsEarned, currentLine, lineChanges, lineTurn, poolLosses, sideStates } from "./conflict.ts";
+import { approvedBy, breaks, cardInForce, cardsEarned, currentLine, lineChanges, lineInForce, lineTurn, poolLosses, sideStates } from "./conflict.ts";
 import { actionExchange } from "./exchanges/action.ts";
 import type { ActionEvent, ActionExchange } from "./exchanges/types.ts";
-import { action, hero, mook, party, settings, target, villain } from "./fixtures.ts";
+import { action, card, hero, mook, party, present, settings, target, villain } from "./fixtures.ts";
 import type { ConflictLine } from "./deck/cards.ts";
 import { UNHURT } from "./damage.ts";
 
@@ -19,6 +19,10 @@ describe("DRA-140 DRA-277 lines of a card", () => {
   it("states of the round hold for the whole side and are written nowhere", () => expect([sideStates(line({ heroes: "up", villains: "stymied" }), "heroes"), sideStates(line({ villains: "stymied" }), "villains"), sideStates(null, "heroes")]).toEqual([["up"], ["stymied"], []]));
   it.each([["inspiration", "heroes"], ["fatigued", "heroes"], ["break", "villains"], ["confused", "villains"]] as const)("%s is no state of %s", (effect, side) => expect(sideStates(line({ [side]: effect }), side)).toEqual([]));
   it("confusion and flurry are", () => expect([sideStates(line({ heroes: "confused" }), "heroes"), sideStates(line({ villains: "flurry" }), "villains")]).toEqual([["confused"], ["flurry"]]));
+  it("between rounds none is in force, though the last card is kept", () => {
+    const data = { card: "DC-30", phase: "first", conflict: "standard" };
+    expect([cardInForce(data), lineInForce(data)?.heroes, cardInForce({ ...data, phase: "card" }), lineInForce({ ...data, phase: "card" }), lineInForce({ ...data, conflict: "dramatic" })?.first, lineInForce({}), lineInForce(null)]).toEqual(["DC-30", "inspiration", null, null, "villains", null, null]);
+  });
   it("the line in force is that of the conflict", () => expect([currentLine("DC-30", "dramatic")?.first, currentLine(null, "standard")]).toEqual(["villains", null]));
 });
 
@@ -50,6 +54,7 @@ describe("DRA-097 DRA-283 DRA-284 approved actions", () => {
   it("a success at one earns a card; a failure, another kind, a villain none", () => {
     expect([cardsEarned(hit(), isPlayer, false), cardsEarned(hit({ approved: [] }), isPlayer, false), cardsEarned(hit({ actor: party("grell") }), isPlayer, false), cardsEarned(play(action({ approved: ["attack"] }), { type: "roll", faces: [3] }, resolve), isPlayer, false)]).toEqual([["mara"], [], [], []]);
   });
+  it("a check of recovery is no action of a turn", () => expect(cardsEarned(hit({ spendable: false }), isPlayer, false)).toEqual([]));
   it("one on many needs at least one hit", () => {
     expect(cardsEarned(hit({ targets: [target("a", { dn: 99 }), target("b", { dn: 5 })] }), isPlayer, false)).toEqual(["mara"]);
     expect(cardsEarned(hit({ targets: [target("a", { dn: 99 }), target("b", { dn: 99 })] }), isPlayer, false)).toEqual([]);
@@ -58,6 +63,8 @@ describe("DRA-097 DRA-283 DRA-284 approved actions", () => {
   it("an active defence that made an attack miss earns one for the defender", () => {
     const attack = (dn: number, passiveDn: number | null, approvesDefend = true) => cardsEarned(hit({ actor: party("grell"), approved: [], side: "villains", targets: [target("jo", { dn, passiveDn })] }), isPlayer, approvesDefend);
     expect([attack(18, 15), attack(18, 17), attack(18, null), attack(18, 15, false)]).toEqual([["jo"], [], [], []]);
+    const held = play(action({ actor: party("grell"), side: "villains", approved: [], targets: [target("jo", { dn: 16, passiveDn: 15 })], present: [present("grell"), present("jo", { cards: [card("DC-01", "value3:body", "jo")] })] }), { type: "roll", faces: [15] }, { type: "play", by: "jo", card: "DC-01", use: "dn", slot: "jo" }, resolve);
+    expect([held.targets[0]?.reading?.dn, cardsEarned(held, isPlayer, true)], "the card saved Jo, not the defence").toEqual([18, []]);
   });
   it("DRA-259 a villain's approved taunt costs those it reaches a card of the pool", () => {
     const taunt = (over: Partial<ActionExchange>) => poolLosses(play(action({ actor: party("grell"), kind: "taunt", side: "villains", approved: ["taunt"], action: { value: 14 }, targets: [target("mara", { dn: 12, toughness: null }), target("thug", { dn: 5, toughness: null })], ...over }), { type: "roll", faces: [15] }, resolve), isPlayer);

@@ -39,11 +39,32 @@ export function lineTurn(line: ConflictLine, characters: readonly DramaCharacter
 
 /** Whether a villain who failed a roll leaves the fight: the line breaks the villains, and there is any harm on this one. @rule DRA-277 DRA-403 */
 export function breaks(line: ConflictLine | null, character: DramaCharacter, failed: boolean): boolean {
-  const { shock, k, o, wounds } = character.harm;
-  return failed && line?.villains === "break" && character.side === "villains" && (shock > 0 || k || o || wounds > 0);
+  return failed && line?.villains === "break" && character.side === "villains" && isHurt(character);
 }
 
-/** The line in force of a card; null without one. @rule DRA-140 */
+/** Any shock, K, O or wound. @rule DRA-277 */
+export function isHurt({ harm: { shock, k, o, wounds } }: Pick<DramaCharacter, "harm">): boolean {
+  return shock > 0 || k || o || wounds > 0;
+}
+
+/** What a fight's order keeps of its card; another ruleset's keeps nothing. */
+export interface CardKept {
+  readonly card?: unknown;
+  readonly phase?: unknown;
+  readonly conflict?: unknown;
+}
+
+/** The card that is in force: between rounds none is, though the last one is kept for a deck that has run out. @rule DRA-141 DRA-275 DRA-277 */
+export function cardInForce(data: CardKept | null | undefined): string | null {
+  return typeof data?.card === "string" && data.phase !== "card" ? data.card : null;
+}
+
+/** The line in force in a fight; null outside one and between rounds. @rule DRA-140 DRA-277 */
+export function lineInForce(data: CardKept | null | undefined): ConflictLine | null {
+  return currentLine(cardInForce(data), data?.conflict === "dramatic" ? "dramatic" : "standard");
+}
+
+/** The line of a card; null without one. @rule DRA-140 */
 export function currentLine(card: string | null, conflict: Conflict): ConflictLine | null {
   return card === null ? null : lineOf(card, conflict);
 }
@@ -68,13 +89,14 @@ function succeeded(state: ActionState): boolean {
 export function cardsEarned(state: ActionState, isPlayer: (uuid: string) => boolean, approvesDefend: boolean): readonly string[] {
   if (state.stage !== "resolved") return [];
   const { actor, kind, approved } = state.request;
-  const own = kind !== "defend" && approved.length > 0 && isPlayer(actor.uuid) && succeeded(state) ? [actor.uuid] : [];
-  const saved = approvesDefend && kind === "attack" ? state.targets.filter((t) => isPlayer(t.target.uuid) && savedByDefence(t)).map((t) => t.target.uuid) : [];
+  const own = kind !== "defend" && state.request.spendable && approved.length > 0 && isPlayer(actor.uuid) && succeeded(state) ? [actor.uuid] : [];
+  const saved = approvesDefend && kind === "attack" ? state.targets.filter((t) => isPlayer(t.target.uuid) && savedByDefence(state, t)).map((t) => t.target.uuid) : [];
   return [...new Set([...own, ...saved])];
 }
 
-/** An active defence made this attack miss: it would have reached the passive one. */
-function savedByDefence(slot: ActionState["targets"][number]): boolean {
+/** An active defence made this attack miss: it would have reached the passive one. A card that raised the passive one above the active saved by itself. */
+function savedByDefence(state: ActionState, slot: ActionState["targets"][number]): boolean {
+  if (state.boosts.some((b) => b.to === "dn" && b.slot === slot.target.slot)) return false;
   const { reading, target, dodged } = slot;
   if (!reading || reading.success !== false || dodged || target.passiveDn === null) return false;
   return reading.resolution.action.total >= (reading.dn ?? 0) - target.dn + target.passiveDn;

@@ -40,7 +40,8 @@ export function attackDn(target: DramaCharacter, kind: DefenceKind, exposure: Ex
   }
   const passive = explain([...own.rows, ...restrained]);
   const active = target.conditions.find((c) => c.id === "activeDefence" && c.trait === own.skill && c.degree !== null);
-  const gain = Math.max(0, (active?.degree ?? passive.total) - passive.total);
+  // A hold takes as much off a defence that was rolled.
+  const gain = Math.max(0, (active ? (active.degree ?? 0) + held : passive.total) - passive.total);
   if (!active) return { ...passive, passive: null, attribute: own.attribute };
   return { ...explain([...passive.rows, row("CROSSOVER.Drama.Condition.activeDefence.label", gain, "DRA-148")]), passive: passive.total, attribute: own.attribute };
 }

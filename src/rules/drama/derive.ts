@@ -132,6 +132,11 @@ export function armourSources(character: DramaCharacter): readonly ArmourSource[
   ];
 }
 
+/** Armour as it counts now. @param fall  armour counts half against a fall, rounded down; force fields fully @rule DRA-180 DRA-186 */
+export function coversOf(character: DramaCharacter, fall = false): readonly ArmourSource[] {
+  return armourSources(character).map((s) => ({ ...s, add: fall && s.kind !== "field" ? Math.floor(s.add / 2) : s.add }));
+}
+
 /**
  * Toughness with armour: the one source that gives the most counts.
  * @param fall  armour counts half against a fall, rounded down; force fields fully
@@ -139,8 +144,8 @@ export function armourSources(character: DramaCharacter): readonly ArmourSource[
  */
 export function toughness(character: DramaCharacter, fall = false): Explained {
   const tou = attribute(character, "tou");
-  const best = armourSources(character)
-    .map((s) => ({ source: s, value: capped(tou.total, fall && s.kind !== "field" ? Math.floor(s.add / 2) : s.add, s.max) }))
+  const best = coversOf(character, fall)
+    .map((s) => ({ source: s, value: capped(tou.total, s.add, s.max) }))
     .reduce<{ source: ArmourSource; value: number } | null>((most, s) => (most && most.value >= s.value ? most : s), null);
   const plus = best ? best.value - tou.total : 0;
   return explain([...tou.rows, ...(plus === 0 ? [] : [row("CROSSOVER.Drama.Row.armour", plus, "DRA-180", { name: best?.source.name ?? "" })])]);
@@ -177,15 +182,23 @@ export function pushedPlus(character: Pick<DramaCharacter, "conditions">, what: 
  * @rule DRA-056 DRA-068 DRA-069 DRA-153 DRA-353
  */
 export function effectiveLimit(character: DramaCharacter, limit: LimitKey, plus = pushedPlus(character, LIMITS[limit].skill)): number | null {
+  return limitRows(character, limit, plus)?.total ?? null;
+}
+
+/** The same with every line of it. @rule DRA-069 DRA-391 */
+export function limitRows(character: DramaCharacter, limit: LimitKey, plus = pushedPlus(character, LIMITS[limit].skill)): Explained | null {
+  const pushed = plus === 0 ? [] : [row("CROSSOVER.Drama.Condition.pushed.label", plus, "DRA-056")];
   const set = powerLimit(character, limit);
-  if (set !== null) return set + plus;
+  if (set !== null) return explain([row("CROSSOVER.Drama.Row.powers", set, "DRA-351"), ...pushed]);
   const own = character.limits[limit];
   if (own === null) return null;
   const { skill, attribute: linked } = LIMITS[limit];
   const raised = powersOf(character, "superAttribute").filter((p) => p.choice === linked).reduce((sum, p) => sum + powerValue(p), 0);
   const entry = skillEntry(character, skill);
-  const value = entry && entry.adds > 0 ? skillValue(character, skill) : attribute(character, linked);
-  return Math.min("accepted" in value ? attribute(character, linked).total : value.total, own + raised) + plus;
+  const trained = entry && entry.adds > 0 ? skillValue(character, skill) : null;
+  const { total, rows } = trained && !("accepted" in trained) ? trained : attribute(character, linked);
+  const most = own + raised;
+  return explain([...rows, ...(most < total ? [row("CROSSOVER.Drama.Row.bodyLimit", most - total, "DRA-069", { limit: most })] : []), ...pushed]);
 }
 
 /** Metres a round without a roll. @rule DRA-064 DRA-153 */
@@ -212,8 +225,13 @@ export function isOut(character: DramaCharacter, settings: Pick<DramaSettings, "
 
 /** Shock at which somebody goes out. @rule DRA-181 DRA-338 */
 export function shockLimit(character: DramaCharacter, settings: Pick<DramaSettings, "shockRule">): number {
-  const tou = attribute(character, "tou").total;
-  return settings.shockRule === "exceeds" ? tou + 1 : tou;
+  return shockRows(character, settings).total;
+}
+
+/** The same with every line of it. @rule DRA-181 DRA-391 */
+export function shockRows(character: DramaCharacter, settings: Pick<DramaSettings, "shockRule">): Explained {
+  const { rows } = attribute(character, "tou");
+  return explain([...rows, ...(settings.shockRule === "exceeds" ? [row("CROSSOVER.Drama.Row.exceeds", 1, "DRA-181")] : [])]);
 }
 
 /** Extra turns a round from super speed. @rule DRA-351 */

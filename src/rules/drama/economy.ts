@@ -13,10 +13,10 @@ export interface TurnLimits {
   readonly blockedBy: string | null;
 }
 
-/** Kinds of action in a turn; all but moving and simple things roll dice. The defence of an aggressive defence comes beside its attack. @rule DRA-144 DRA-150 */
-export const ACTIONS = ["attack", "defend", "maneuver", "trick", "test", "taunt", "intimidate", "check", "move", "simple", "aggressiveDefend"] as const;
+/** Kinds of action in a turn; all but moving and simple things roll dice. An aggressive attack brings a defence of its own beside it. @rule DRA-144 DRA-150 */
+export const ACTIONS = ["attack", "defend", "maneuver", "trick", "test", "taunt", "intimidate", "check", "move", "simple", "aggressiveAttack", "aggressiveDefend"] as const;
 export type Action = (typeof ACTIONS)[number];
-const ROLLED: readonly string[] = ["attack", "defend", "maneuver", "trick", "test", "taunt", "intimidate", "check"];
+const ROLLED: readonly string[] = ["attack", "aggressiveAttack", "defend", "maneuver", "trick", "test", "taunt", "intimidate", "check"];
 const INTERACTIONS: readonly string[] = ["maneuver", "trick", "test", "taunt", "intimidate"];
 
 /**
@@ -31,7 +31,7 @@ export function turnLimits(grants: Grants, blockedBy: string | null = null, extr
 
 /** Whether a kind of action is open to somebody: setback forbids attacks and interactions, a knockdown all but simple things and defence. @rule DRA-184 DRA-254 DRA-403 */
 export function mayDo(grants: Grants, action: Action): boolean {
-  if (action === "attack") return grants.attack;
+  if (action === "attack" || action === "aggressiveAttack") return grants.attack;
   if (action === "defend" || action === "aggressiveDefend") return grants.defend;
   if (action === "move") return grants.move;
   if (action === "simple") return grants.simple;
@@ -48,12 +48,14 @@ function step(limits: TurnLimits, turn: TurnSpends, event: EconomyEvent): Econom
   if (!isAction(action)) throw new RulesError("unknown-action", { action, accepted: ACTIONS });
   const kind = ROLLED.includes(action) ? "rolled" : action;
   const count = event.count ?? 1;
-  if (event.type === "refund") return { accepted: true, turn: { ...turn, [kind]: Math.max(0, spent(turn, kind) - count) } };
-  const after: TurnSpends = { ...turn, [kind]: spent(turn, kind) + count };
+  const marks = action === "aggressiveAttack";
+  if (event.type === "refund") return { accepted: true, turn: { ...turn, [kind]: Math.max(0, spent(turn, kind) - count), ...(marks && { aggressive: Math.max(0, spent(turn, "aggressive") - count) }) } };
+  const after: TurnSpends = { ...turn, [kind]: spent(turn, kind) + count, ...(marks && { aggressive: spent(turn, "aggressive") + count }) };
   if (event.overrule) return { accepted: true, turn: after };
   const because = limits.blockedBy === null ? undefined : { condition: limits.blockedBy };
   if (!mayDo(limits.grants, action)) return refuseSpend(turn, `action.no.${action}`, because);
   if (kind === "rolled" && spent(after, "rolled") > limits.rolled) return refuseSpend(turn, "action.oneRolled");
+  if (action === "aggressiveDefend" && spent(after, "aggressiveDefend") > spent(after, "aggressive")) return refuseSpend(turn, "action.notAggressive");
   return { accepted: true, turn: after };
 }
 
@@ -68,7 +70,7 @@ function pips(limits: TurnLimits, turn: TurnSpends): readonly Pip[] {
 
 /**
  * The turn's actions: dice for one kind of action a turn; movement within the limit and simple actions need no roll. More than one rolled action needs one on many or a
- * card. Refusals: `action.no.<kind>`, `action.oneRolled`.
+ * card. Refusals: `action.no.<kind>`, `action.oneRolled`, `action.notAggressive`.
  * @rule DRA-144 DRA-403
  */
 export const economy: Economy<TurnLimits> = { pips, step };

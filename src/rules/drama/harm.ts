@@ -20,14 +20,14 @@ export function harmedBy(character: DramaCharacter, changes: readonly Change[]):
 }
 
 /** Whoever loses consciousness loses what they keep up or hold on to: a force field, an aim. @rule DRA-146 DRA-351 */
-function dropped(character: DramaCharacter, after: HarmState, settings: Pick<DramaSettings, "shockRule">): readonly Change[] {
+export function dropped(character: DramaCharacter, after: HarmState, settings: Pick<DramaSettings, "shockRule">): readonly Change[] {
   const out = deriveState(after, attribute(character, "tou").total, settings.shockRule, character.conditions.some((c) => c.id === "resisting")).unconscious;
   return out ? character.conditions.filter((c) => c.id === "field" || c.id === "aiming").map((c) => lift(character.ref, c, "DRA-351")) : [];
 }
 
 /** Who holds somebody loses the hold by being knocked down or unconscious. @rule DRA-146 */
 export function losesHold(holder: DramaCharacter, after: HarmState, settings: Pick<DramaSettings, "shockRule">): boolean {
-  return after.knockedDown || deriveState(after, attribute(holder, "tou").total, settings.shockRule).unconscious;
+  return after.knockedDown || deriveState(after, attribute(holder, "tou").total, settings.shockRule, holder.conditions.some((c) => c.id === "resisting")).unconscious;
 }
 
 /** Those whom somebody holds are let go: by choice, or because the holder falls. @param others  everybody who might be held @rule DRA-146 */

@@ -60,6 +60,9 @@ export function interactionEffect(result: InteractionResult): InteractionEffect 
 export const CALL_CHOICES = ["setback", "break", "up", "none"] as const;
 export type CallChoice = (typeof CALL_CHOICES)[number];
 
+/** Turns that a player's call may last (DRA-255). */
+export const CALL_TURNS = 9;
+
 /** A player's call as the Gamemaster words it. @rule DRA-255 */
 export function callEffect(choice: CallChoice): InteractionEffect {
   return { states: choice === "setback" || choice === "break" ? [choice] : [], shock: 0, actorUp: choice === "up" };

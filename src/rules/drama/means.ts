@@ -6,6 +6,7 @@ import { objectBand } from "./environment.ts";
 import { powerDefinition, powerSkill, powerValue } from "./powers.ts";
 import { lifts, pushUsed, thrown } from "./push.ts";
 import type { DefenceKind } from "./skills.ts";
+import type { Caps } from "./exchanges/types.ts";
 import type { Modifier } from "./totals.ts";
 import type { AttributeKey, DramaCharacter, PowerEntry, WeaponEntry } from "./types.ts";
 import { valueOf, type Rounding } from "./value-chart.ts";
@@ -23,6 +24,8 @@ export interface Wielded {
   readonly skill: SkillValue | Refusal;
   readonly effect: Explained;
   readonly effectAttribute: AttributeKey | null;
+  /** Strength with what the weapon adds to it, up to its maximum; absent where that is all there is to it, or it isn't Strength. */
+  readonly effectCap?: Caps;
   readonly defence: DefenceKind;
   /** Metres: short, medium, long; null for hand to hand. */
   readonly ranges: readonly [number, number, number] | null;
@@ -56,13 +59,13 @@ export function gearUse(gear: { readonly name: string; readonly wounds: number }
   return use === 0 ? [] : [{ label: "CROSSOVER.Drama.Row.damagedGear", amount: use, appliesTo: "action", rule: "DRA-187" }];
 }
 
-/** A shot less in a weapon that counts them. @rule DRA-094 DRA-341 */
-function shotFired(who: DramaCharacter, { id, ammo }: WeaponEntry): readonly Change[] {
-  return ammo === null ? [] : [change(`${who.ref}.Item.${id}`, "system.ammo", ammo, ammo - 1, "DRA-341")];
+/** A shot less for each target in a weapon that counts them. @rule DRA-094 DRA-341 */
+function shotsFired(who: DramaCharacter, { id, ammo }: WeaponEntry, shots: number): readonly Change[] {
+  return ammo === null ? [] : [change(`${who.ref}.Item.${id}`, "system.ammo", ammo, Math.max(0, ammo - shots), "DRA-341")];
 }
 
 /** @rule DRA-180 DRA-187 DRA-224 DRA-335 */
-function withWeapon(who: DramaCharacter, weapon: WeaponEntry): Wielded {
+function withWeapon(who: DramaCharacter, weapon: WeaponEntry, shots: number): Wielded {
   const gear: UsedGear = { id: weapon.id, type: weapon.type };
   const state = gearUse(weapon);
   const broken = "accepted" in state ? state : null;
@@ -70,11 +73,12 @@ function withWeapon(who: DramaCharacter, weapon: WeaponEntry): Wielded {
     skill: broken ?? skillValue(who, weapon.skill, gear),
     effect: weaponEffect(who, weapon),
     effectAttribute: weapon.damageValue === null ? "str" : null,
+    ...(weapon.damageValue === null && { effectCap: { base: attribute(who, "str").total, covers: [{ add: weapon.damageAdd ?? 0, max: weapon.max }] } }),
     defence: weapon.ranges ? "ranged" : "melee",
     ranges: weapon.ranges,
     mental: false,
     modifiers: "accepted" in state ? [] : state,
-    used: shotFired(who, weapon),
+    used: shotsFired(who, weapon, shots),
   };
 }
 
@@ -114,13 +118,13 @@ function withThrown(who: DramaCharacter, mass: number, rounding: Rounding): Wiel
   };
 }
 
-/** A means of attack as it stands: what is rolled, its effect, what meets it, how far it reaches. @rule DRA-145 DRA-147 DRA-180 */
-export function wielded(who: DramaCharacter, means: Means, rounding: Rounding): Wielded {
+/** A means of attack as it stands: what is rolled, its effect, what meets it, how far it reaches. @param shots  one for each target @rule DRA-145 DRA-147 DRA-180 */
+export function wielded(who: DramaCharacter, means: Means, rounding: Rounding, shots = 1): Wielded {
   switch (means.kind) {
     case "unarmed":
       return { ...HAND, skill: skillValue(who, "unarmedCombat"), effect: weaponEffect(who, null), effectAttribute: "str" };
     case "weapon":
-      return withWeapon(who, means.weapon);
+      return withWeapon(who, means.weapon, shots);
     case "power":
       return withPower(who, means.power);
     case "thrown":

@@ -79,6 +79,12 @@ export type Circumstance = keyof typeof CIRCUMSTANCES;
 /** Circumstances that may always be named. @rule DRA-152 */
 export const COMMON_CIRCUMSTANCES: readonly Circumstance[] = (Object.keys(CIRCUMSTANCES) as Circumstance[]).filter((c) => "common" in CIRCUMSTANCES[c]);
 
+/** Cover is light, half or heavy, and darkness likewise: one of each. @returns refusal `optionsClash`; null where they go together @rule DRA-152 */
+export function circumstancesClash(chosen: readonly Circumstance[]): Refusal | null {
+  for (const field of ["cover", "dark"]) if (new Set(chosen.filter((c) => c.startsWith(field))).size > 1) return refuse("circumstancesClash");
+  return null;
+}
+
 /** A circumstance as a modifier of an action. */
 export function circumstance(key: Circumstance): Modifier {
   const { amount, appliesTo, rule } = CIRCUMSTANCES[key];

@@ -4,7 +4,7 @@ import { change } from "../kernel/change.ts";
 import { turnFault } from "../kernel/turn-law.ts";
 import { UNHURT } from "./damage.ts";
 import { having, hero, mook, power, settings } from "./fixtures.ts";
-import { fighterOf, orderRows, quicker, sideFlow, sideUp, turnEdges, turnsOf, type Fighter, type OrderEvent, type OrderState } from "./order.ts";
+import { boughtTurns, fighterOf, orderRows, quicker, sideFlow, sideUp, turnEdges, turnsOf, type Fighter, type OrderEvent, type OrderState } from "./order.ts";
 
 const fighter = (id: string, over: Partial<Fighter> = {}): Fighter => ({ id, side: "heroes", dexterity: 10, perception: 8, player: true, able: true, extra: 0, ...over });
 const thug = (id: string, over: Partial<Fighter> = {}): Fighter => fighter(id, { side: "villains", player: false, dexterity: 9, ...over });
@@ -93,6 +93,14 @@ describe("DRA-296 extra turns, DRA-297 seizing the initiative", () => {
     const next = play(bought, { type: "end", id: "jo" });
     expect([orderRows(next).find((r) => r.next)?.id, why(next, { type: "begin", id: "grell" }), play(next, ...acts("mara")).queue]).toEqual(["mara", "boughtFirst", ["grell", "mob"]]);
   });
+  it("costs nobody a turn of their own, whoever has acted yet: villains first, and Mara buys one in Grell's", () => {
+    const villains = play(start(), turn({ first: "villains" }), { type: "begin", id: "grell" }, { type: "extra", id: "mara" }, { type: "end", id: "grell" });
+    const bought = play(villains, { type: "begin", id: "mara" });
+    expect([why(bought, { type: "delay", id: "mara" }), orderRows(bought).find((r) => r.id === "mara")]).toMatchObject(["boughtNow", { turns: 2, taken: 0 }]);
+    const own = play(bought, { type: "end", id: "mara" }, ...acts("mob"));
+    expect([own.queue, orderRows(own).find((r) => r.id === "mara"), boughtTurns(own.data, "mara")]).toMatchObject([["mara", "jo"], { turns: 2, taken: 1 }, 1]);
+    expect(turnEdges(bought, play(bought, { type: "end", id: "mara" }), { type: "end" })).toEqual({ ended: ["mara"], began: [], resumed: [] });
+  });
   it("also when all have acted; not before anybody has", () => {
     const over = play(round, ...acts("mara"), ...acts("jo"), ...acts("grell"), ...acts("mob"));
     expect([why(round, { type: "extra", id: "mara" }), play(over, { type: "extra", id: "jo" }, { type: "begin", id: "jo" }).up, play(over, { type: "extra", id: "jo" }, ...acts("jo")).data.phase]).toEqual(["noTurnEnded", "jo", "end"]);
@@ -120,6 +128,14 @@ describe("DRA-402 undoing a turned card", () => {
     const step = sideFlow.step(told, { type: "unturn" });
     expect(step).toMatchObject({ accepted: true, changes: [{ path: "system.shock", from: 2, to: 0 }], state: { queue: [], data: { card: null, phase: "card" } } });
     expect([why(play(told, { type: "rolled" }), { type: "unturn" }), why(start(), { type: "unturn" }), why(told, turn())]).toEqual(["diceFell", "nothingTurned", "cardTurned"]);
+  });
+});
+
+describe("DRA-141 joining", () => {
+  const comes = (id: string): OrderEvent => ({ type: "join", fighter: thug(id, { dexterity: 20 }) });
+  it("who comes while the other side acts is last in the own part; between rounds only Dexterity counts", () => {
+    expect(play(round, comes("goon"), ...acts("mara"), ...acts("jo")).queue).toEqual(["grell", "mob", "goon"]);
+    expect(play(start(), comes("goon"), turn({ first: "villains" })).queue).toEqual(["goon", "grell", "mob"]);
   });
 });
 

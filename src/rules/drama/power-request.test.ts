@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { actionExchange } from "./exchanges/action.ts";
 import type { ActionEvent, ActionState } from "./exchanges/types.ts";
-import { armour, attributes, context, hero, party, power, present, skill, villain } from "./fixtures.ts";
+import { armour, attributes, context, hero, party, power, present, settings, skill, villain } from "./fixtures.ts";
 import { drainChanges, hazardRequest, powerRequest, resistsPower, sceneEnd, touch, touchDn, type PowerAsk } from "./power-request.ts";
 import type { Aimed, Asked } from "./requests.ts";
 import type { DramaCharacter } from "./types.ts";
@@ -32,8 +32,14 @@ describe("DRA-351 powers that somebody resists", () => {
     expect([dn(false), dn(true)]).toEqual([9, 14]);
   });
   it("an illusion deceives as a trick does, against find", () => {
-    const made = taken(powerRequest(ask({ power: power("illusion", 1, { adds: 2 }), targets: [aimed(villain({ attributes: attributes({ per: 8 }) }))] }), context()), { type: "roll", faces: [15] }, { type: "resolve" });
+    const made = taken(powerRequest(ask({ power: power("illusion", 1, { adds: 2 }), targets: [aimed(villain({ attributes: attributes({ per: 8 }) }))] }), context({ round: 1 })), { type: "roll", faces: [15] }, { type: "resolve" });
     expect([made.request.kind, made.targets[0]?.interaction]).toEqual(["trick", "stymied"]);
+    const outside = taken(powerRequest(ask({ power: power("illusion", 1, { adds: 2 }) }), context({ card: "DC-18" })));
+    expect([outside.request.levelOnly, outside.request.approved]).toEqual([true, ["trick"]]);
+  });
+  it("DRA-254 is an interaction where somebody resists: not for whoever is set back or has to get away", () => {
+    const by = (id: "setback" | "break", over: Partial<PowerAsk> = {}) => powerRequest(ask({ actor: hero({ conditions: [conditionState(id)] }), ...over }), context());
+    expect([by("setback"), by("break"), by("setback", { power: power("teleport", 8), targets: [] })]).toMatchObject([{ reason: "action.no.test" }, { reason: "action.no.check" }, { accepted: true }]);
   });
   it("a power without a resister is rolled against its number, or the Gamemaster's", () => {
     const jump = power("teleport", 8, { adds: 1 });
@@ -51,6 +57,10 @@ describe("DRA-351 powers that somebody resists", () => {
     const state = taken(powerRequest(ask({ power: power("drain", 1, { adds: 3 }), targets: [aimed(victim)] }), context()), { type: "roll", faces: [15] }, { type: "resolve" });
     expect(drainChanges(state, () => victim)).toMatchObject([{ subject: `${victim.ref}.Item.b`, path: "system.drained", from: 0, to: 6 }]);
     expect(drainChanges(state, () => villain({ powers: [] }))).toEqual([]);
+    const [slot] = state.targets;
+    const group = slot ? [{ ...slot, target: { ...slot.target, slot: "1" } }, { ...slot, target: { ...slot.target, slot: "2" }, reading: slot.reading && { ...slot.reading, rp: 9 } }] : [];
+    expect(drainChanges({ ...state, targets: group }, () => victim)).toMatchObject([{ path: "system.drained", to: 9 }]);
+    expect(drainChanges(state, () => villain({ powers: [power("size", 8, { id: "big" }), power("armour", 4)] }))).toMatchObject([{ subject: `${victim.ref}.Item.big`, to: 6 }]);
     const after = hero({ powers: [power("blast", 15, { id: "b", drained: 6 }), power("lendHope", 1, { used: true })], lentPoints: [{ id: "x", from: "Jo" }] });
     expect(sceneEnd(after)).toMatchObject([{ path: "system.drained", from: 6, to: 0 }, { path: "system.used", to: false }, { path: "system.lentPoints", to: [] }]);
   });
@@ -67,6 +77,11 @@ describe("DRA-186 DRA-111 harm of the world", () => {
     const [slot] = struck(18, false, [11]).targets;
     expect([slot?.reading?.toughness, slot?.reading?.effectRp, slot?.stage]).toEqual([15, 3, "result"]);
   });
+  it("DRA-053 it has no result points, whatever the table reads effects by", () => {
+    const fire = taken(hazardRequest({ victim: hero(), party: party("mara"), effectValue: 12, fall: false }, context({ settings: { ...settings, effectMode: "resultPoints" } })), { type: "roll", faces: [8] }, { type: "resolve" });
+    expect(fire.targets[0]?.reading?.effectRp).toBe(12 - 2 - 10);
+  });
+  it("DRA-233 a touch ends a dying for good", () => expect(touch(hero({ harm: { ...UNHURT, wounds: 3 }, stabilised: true, mortalRounds: 4 }), 0)).toMatchObject([{ path: "system.wounds" }, { path: "system.stabilised", to: false }, { path: "system.mortalRounds", to: 0 }, { kind: "create" }]));
   it("no point goes into its roll", () => {
     const state = taken(hazardRequest({ victim, party: party("mara"), effectValue: 12, fall: false }, context({ present: [present("mara")] })), { type: "roll", faces: [11] });
     expect(actionExchange.step(state, { type: "announce", by: "mara", source: "personal" })).toMatchObject({ accepted: false, reason: "actionClosed" });

@@ -1,14 +1,16 @@
 import { change, type Change } from "../kernel/change.ts";
-import { explain, row } from "../kernel/rows.ts";
+import { row } from "../kernel/rows.ts";
 import { refuse, type Refusal } from "../kernel/refusal.ts";
 import { conditionState, impose } from "./conditions.ts";
+import { approvedBy } from "./conflict.ts";
 import { WOUNDS } from "./damage.ts";
-import { toughness, attribute, resistance } from "./derive.ts";
+import { attribute, coversOf, toughness } from "./derive.ts";
 import { HAZARD_ROLL } from "./environment.ts";
 import type { ActionState, ActionTarget, Party } from "./exchanges/types.ts";
 import { drained, healingTouchDn, POWER_NUMBERS, powerDefinition, powerValue, protectionOf } from "./powers.ts";
-import { actionSettings, pushRequest, type ActionContext, type Aimed, type Asked } from "./requests.ts";
-import { firstAid } from "./recovery.ts";
+import { actionSettings, forbidden, pushRequest, resister, type ActionContext, type Aimed, type Asked } from "./requests.ts";
+import { pushUsed } from "./push.ts";
+import { dyingOver, firstAid } from "./recovery.ts";
 import type { Modifier } from "./totals.ts";
 import type { DramaCharacter, PowerEntry } from "./types.ts";
 
@@ -23,11 +25,9 @@ export function resistsPower(key: string): boolean {
 }
 
 /** Somebody on whom a power is used: their resistance is the number to reach, higher against an order to die. */
-function resister({ party, slot, character }: Aimed, against: Resisted, suicidal: boolean): ActionTarget {
-  const { skills, attribute: otherwise } = RESISTED[against];
-  const resists = resistance(character, skills, otherwise);
-  const own = { ...resists, rows: [...resists.rows, ...(suicidal ? [row("CROSSOVER.Drama.Row.suicidal", POWER_NUMBERS.suicidal, "DRA-351")] : [])] };
-  return { ...party, slot, kind: "character", owner: null, column: character.rank, dn: explain(own.rows).total, passiveDn: null, defenceAttribute: own.attribute, toughness: null, toughnessAttribute: null, strength: null, protection: {}, value: null, effectValue: null, affected: false, rows: { dn: own.rows, toughness: [] } };
+function against(aimed: Aimed, what: Resisted, suicidal: boolean): ActionTarget {
+  const { skills, attribute: otherwise } = RESISTED[what];
+  return resister(aimed, skills, otherwise, suicidal ? [row("CROSSOVER.Drama.Row.suicidal", POWER_NUMBERS.suicidal, "DRA-351")] : []);
 }
 
 export interface PowerAsk {
@@ -43,20 +43,25 @@ export interface PowerAsk {
 }
 
 /**
- * A power as an action of its own, ready for its dice: against whoever resists it, or against a number. An illusion deceives as a trick does.
- * @rule DRA-350 DRA-351 DRA-353
+ * A power as an action of its own, ready for its dice: against whoever resists it, as an interaction is, or against a number. An illusion deceives as a trick does, outside a conflict
+ * only more or less well.
+ * @returns refusals of any action, and `action.no.test`
+ * @rule DRA-254 DRA-256 DRA-283 DRA-350 DRA-351 DRA-353
  */
 export function powerRequest({ actor, party, power, targets, dn, circumstances, suicidal = false }: PowerAsk, context: ActionContext): Asked {
   // A power is rolled with its own skill, which is what a push of it rolls too.
   const rolled = pushRequest(actor, party, "", power, context);
   if (!rolled.accepted) return rolled;
+  const not = resistsPower(power.key) ? forbidden(actor, "test", context) : null;
+  if (not) return not;
   const { dn: _push, minimumBonus: _least, ...action } = rolled.request.action;
-  const against = powerDefinition(power.key)?.against;
-  const resisted = isResisted(against) ? targets.map((t) => resister(t, against, suicidal)) : [];
-  const number = dn ?? (typeof against === "number" ? against : null);
+  const what = powerDefinition(power.key)?.against;
+  const resisted = isResisted(what) ? targets.map((t) => against(t, what, suicidal)) : [];
+  const number = dn ?? (typeof what === "number" ? what : null);
+  const kind = power.key === "illusion" && resisted.length > 0 ? "trick" : "check";
   return {
     accepted: true,
-    request: { ...rolled.request, group: resisted.length > 0 ? actor.count : 1, kind: power.key === "illusion" && resisted.length > 0 ? "trick" : "check", action: { ...action, modifiers: [...(action.modifiers ?? []), ...circumstances], ...(resisted.length === 0 && number !== null && { dn: number }) }, targets: resisted },
+    request: { ...rolled.request, group: resisted.length > 0 ? actor.count : 1, kind, approved: approvedBy(context.card, kind), onRoll: [...rolled.request.onRoll, ...pushUsed(actor, `power:${power.id}`)], ...(kind === "trick" && context.round == null && { levelOnly: true as const }), action: { ...action, modifiers: [...(action.modifiers ?? []), ...circumstances], ...(resisted.length === 0 && number !== null && { dn: number }) }, targets: resisted },
   };
 }
 
@@ -73,7 +78,8 @@ export function touch(patient: DramaCharacter, rp: number): readonly Change[] | 
   if (rp < 0) return [];
   const { wounds } = patient.harm;
   const wound = wounds > 0 && wounds < WOUNDS.dead ? [change(patient.ref, "system.wounds", wounds, wounds - 1, "DRA-351")] : [];
-  return [...wound, ...firstAid(patient, 0), ...impose(patient.ref, patient.conditions, conditionState("touched", { until: { at: "rest", left: 1 } }), "DRA-351")];
+  const anew = [...(patient.stabilised && wounds === WOUNDS.mortal ? [change(patient.ref, "system.stabilised", true, false, "DRA-233")] : []), ...dyingOver(patient)];
+  return [...wound, ...anew, ...firstAid(patient, 0), ...impose(patient.ref, patient.conditions, conditionState("touched", { until: { at: "rest", left: 1 } }), "DRA-351")];
 }
 
 /** What a drain takes off those whom it has reached: result points off the strongest power of each, until the scene ends. @rule DRA-351 */
@@ -83,7 +89,7 @@ export function drainChanges(state: ActionState, characterOf: (uuid: string) => 
   const best = reached.filter((t) => !reached.some((o) => o !== t && o.target.uuid === t.target.uuid && ((o.reading?.rp ?? 0) > (t.reading?.rp ?? 0) || (o.reading?.rp === t.reading?.rp && reached.indexOf(o) < reached.indexOf(t)))));
   return best.flatMap(({ target, reading }) => {
     const victim = characterOf(target.uuid);
-    const strongest = victim?.powers.filter((p) => powerValue(p) > 0).sort((a, b) => powerValue(b) - powerValue(a))[0];
+    const strongest = victim?.powers.filter((p) => powerValue(p) !== 0).sort((a, b) => Math.abs(powerValue(b)) - Math.abs(powerValue(a)))[0];
     return victim && strongest ? [change(`${victim.ref}.Item.${strongest.id}`, "system.drained", strongest.drained, drained(strongest, reading?.rp ?? 0), "DRA-351")] : [];
   });
 }
@@ -116,7 +122,7 @@ const ALWAYS = -1000;
  */
 export function hazardRequest({ victim, party, effectValue, fall }: HazardAsk, context: ActionContext): Asked {
   const guard = toughness(victim, fall);
-  const target: ActionTarget = { ...party, slot: party.uuid, kind: "character", owner: null, column: victim.rank, dn: ALWAYS, passiveDn: null, defenceAttribute: null, toughness: guard.total, toughnessAttribute: "tou", strength: attribute(victim, "str").total, protection: protectionOf(victim), value: null, effectValue: null, affected: false, rows: { dn: [], toughness: guard.rows } };
+  const target: ActionTarget = { ...party, slot: party.uuid, kind: "character", owner: null, column: victim.rank, dn: ALWAYS, passiveDn: null, defenceAttribute: null, toughness: guard.total, toughnessAttribute: "tou", guard: { base: attribute(victim, "tou").total, covers: coversOf(victim, fall).map(({ add, max }) => ({ add, max })) }, strength: attribute(victim, "str").total, protection: protectionOf(victim), value: null, effectValue: null, affected: false, rows: { dn: [], toughness: guard.rows } };
   return {
     accepted: true,
     request: {
@@ -132,6 +138,7 @@ export function hazardRequest({ victim, party, effectValue, fall }: HazardAsk, c
       form: {},
       targets: [target],
       spendable: false,
+      world: true,
       wanted: "",
       side: victim.side,
       approved: [],

@@ -96,12 +96,12 @@ export function flawPoints(flaws: readonly (keyof typeof FLAWS)[]): number {
 
 /** What a power is worth now, drains taken off. */
 export function powerValue(power: PowerEntry): number {
-  return power.key === "size" ? power.value : Math.max(0, power.value - power.drained);
+  return power.key === "size" ? Math.sign(power.value) * Math.max(0, Math.abs(power.value) - power.drained) : Math.max(0, power.value - power.drained);
 }
 
-/** The powers of one kind that a character has. */
+/** The powers of one kind that a character has; one that was drained to nothing isn't there. @rule DRA-351 */
 export function powersOf(character: Pick<DramaCharacter, "powers">, key: PowerKey): readonly PowerEntry[] {
-  return character.powers.filter((p) => p.key === key);
+  return character.powers.filter((p) => p.key === key && (p.drained === 0 || powerValue(p) !== 0));
 }
 
 /** The highest value of a kind of power; 0 without it. */
@@ -119,7 +119,7 @@ export function attributePlus(character: Pick<DramaCharacter, "powers">, attribu
 
 /** Steps of growth, negative for shrinking. */
 export function sizeSteps(character: Pick<DramaCharacter, "powers">): number {
-  return powersOf(character, "size").reduce((sum, p) => sum + p.value, 0);
+  return powersOf(character, "size").reduce((sum, p) => sum + powerValue(p), 0);
 }
 
 /** Invisibility's plus to stealth and minus for those who can't sense it; a super sense's plus to find (DRA-351). */
@@ -180,7 +180,7 @@ export function healingTouchDn(wounds: number): number {
 
 /** What a drain takes from one power until the scene ends: its result points, never more than the power has. @rule DRA-351 */
 export function drained(power: PowerEntry, rp: number): number {
-  return Math.min(power.value, power.drained + Math.max(0, rp));
+  return Math.min(Math.abs(power.value), power.drained + Math.max(0, rp));
 }
 
 /** Attributes that a new shape is made of. @rule DRA-351 */

@@ -1,4 +1,4 @@
-import type { Change } from "../kernel/change.ts";
+import { change, type Change } from "../kernel/change.ts";
 import { refuse, whole, type Refusal } from "../kernel/refusal.ts";
 import { conditionState, impose, lift } from "./conditions.ts";
 import { effectiveLimit, movement } from "./derive.ts";
@@ -57,16 +57,19 @@ export function pushUsed(who: Pick<DramaCharacter, "ref" | "conditions">, what: 
 }
 
 /**
- * Moving so far in a round: free up to the limit, with less for actions of the round once it is more than half of it.
+ * Moving so far in a round, with the way that was covered in it before: free up to the limit, with less for actions of the round once it is more than half of it.
  * @param metres  above 0
- * @returns refusals `cannotMove` (the body can't do it at all), `tooFar` with the most
+ * @returns refusals `cannotMove` (the body can't do it at all), `tooFar` with the most that is left
  * @rule DRA-153
  */
 export function hurry(who: DramaCharacter, limit: LimitKey, metres: number, round: number | null): readonly Change[] | Refusal {
   if (effectiveLimit(who, limit) === null) return refuse("cannotMove");
-  const { free, hurried, most } = movement(who, limit, metres);
-  if (!free) return refuse("tooFar", { most });
-  return !hurried || round === null ? [] : impose(who.ref, who.conditions, conditionState("hurried", { until: { at: "round", round } }), "DRA-153");
+  const before = round !== null && who.moved?.round === round ? who.moved.metres : 0;
+  const { free, hurried, most } = movement(who, limit, before + metres);
+  if (!free) return refuse("tooFar", { most: Math.max(0, most - before) });
+  if (round === null) return [];
+  const way = [...(who.moved?.round === round ? [] : [change(who.ref, "system.moved.round", who.moved?.round ?? 0, round, "DRA-153")]), change(who.ref, "system.moved.metres", who.moved?.metres ?? 0, before + metres, "DRA-153")];
+  return [...way, ...(!hurried ? [] : impose(who.ref, who.conditions, conditionState("hurried", { until: { at: "round", round } }), "DRA-153"))];
 }
 
 /** Whether a mass is lifted without a roll. @param limit  effective lifting value @rule DRA-068 */

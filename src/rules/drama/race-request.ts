@@ -4,6 +4,7 @@ import type { ActionState, ActionTarget, Party } from "./exchanges/types.ts";
 import { skillValue, type SkillValue } from "./derive.ts";
 import { letterOf, openSteps, type RaceState, type RaceStep } from "./race.ts";
 import { checkRequest, type ActionContext, type Asked } from "./requests.ts";
+import type { Modifier } from "./totals.ts";
 import type { DramaCharacter } from "./types.ts";
 import { UNSKILLED_PENALTY } from "./values.ts";
 
@@ -21,6 +22,8 @@ export interface RaceAsk {
   /** Names the race among targets. */
   readonly uuid: string;
   readonly label: (letter: string, skill: string) => string;
+  /** Cover, darkness, what the Gamemaster says. */
+  readonly circumstances?: readonly Modifier[];
 }
 
 /** Skills of the next steps, in their order, as somebody tries them. @rule DRA-315 DRA-316 */
@@ -47,7 +50,7 @@ export function raceRequest(ask: RaceAsk, context: ActionContext): Asked {
   if (!Number.isInteger(count) || count < 1 || count > open) return refuse("tooManySteps", { most: open });
   const skills = triedSkills(ask);
   if (skills[0] === undefined || race.forbidden.includes(skills[0])) return refuse("skillForbidden", { skill: skills[0] ?? "" });
-  const made = checkRequest({ actor: ask.actor, party: ask.party, trait: { skill: skills[0] }, dn: null }, context);
+  const made = checkRequest({ actor: ask.actor, party: ask.party, trait: { skill: skills[0] }, dn: null, circumstances: ask.circumstances ?? [] }, context);
   if (!made.accepted) return made;
   const values: SkillValue[] = [];
   for (const skill of skills) {

@@ -16,10 +16,26 @@ const sets = (changes: readonly Change[] | { reason: string }) => ("reason" in c
 describe("DRA-230 shock", () => {
   it("one a minute, all after an hour", () => expect([restedShock(9, 59), restedShock(9, 60), restedShock(9, 300), restedShock(9, 3600), restedShock(0, 60)]).toEqual([9, 8, 4, 0, 0]));
 });
+describe("DRA-182 DRA-230 time in small steps", () => {
+  it("twice half a minute is a minute; what is left of one is kept, and forgotten with the last shock", () => {
+    expect(sets(rest(hurt({ shock: 5, k: true, o: true }, { rested: 30 }), 30).changes)).toEqual([["system.shock", 4], ["system.k", false], ["system.o", false], ["system.rested", 0]]);
+    expect([sets(rest(hurt({ shock: 5 }, { rested: 50 }), 30).changes), sets(rest(hurt({ shock: 1 }, { rested: 50 }), 30).changes), rest(hero(), 30).changes]).toEqual([[["system.shock", 4], ["system.rested", 20]], [["system.shock", 0], ["system.rested", 0]], []]);
+  });
+  it("whoever is dying doesn't rest: a shock each round, a death check each sixth, three at a stroke at most", () => {
+    const dying = hurt({ wounds: 3, shock: 5 }, { mortalRounds: 4 });
+    expect([sets(rest(dying, 20).changes), rest(dying, 20).checks]).toEqual([[["system.shock", 7], ["system.mortalRounds", 6]], 1]);
+    expect([rest(dying, 8 * 3600).checks, sets(rest(hurt({ wounds: 3, shock: 5 }, { stabilised: true }), 600).changes)]).toEqual([3, [["system.shock", 0]]]);
+  });
+  it("dying is counted anew each time", () => {
+    expect([sets(stabilise(hurt({ wounds: 3 }, { mortalRounds: 5 }), 0)), sets(heal(hurt({ wounds: 3 }, { stabilised: true, mortalRounds: 5 }), 0))]).toEqual([[["system.stabilised", true], ["system.mortalRounds", 0]], [["system.wounds", 2], ["system.stabilised", false], ["system.mortalRounds", 0]]]);
+  });
+  it("DRA-184 nobody stays knocked down past the fight, or past a moment's rest", () => expect([sets(conflictEnd(hurt({ knockedDown: true }))), sets(rest(hurt({ knockedDown: true }), 10).changes)]).toEqual([[["system.knockedDown", false]], [["system.knockedDown", false]]]));
+  it("DRA-153 the way of a round is forgotten with the fight", () => expect(sets(conflictEnd(hurt({}, { moved: { round: 3, metres: 40 } })))).toEqual([["system.moved.round", 0], ["system.moved.metres", 0]]));
+});
 describe("DRA-231 K and O", () => {
   it("a lone one goes with the conflict, both stay until a minute after", () => {
     expect([afterConflict({ ...UNHURT, k: true }).k, afterConflict({ ...UNHURT, k: true, o: true }).k]).toEqual([false, true]);
-    expect([sets(rest(hurt({ k: true, o: true, shock: 3 }), 60)), sets(rest(hurt({ k: true, o: true, shock: 3 }), 50))]).toEqual([[["system.shock", 2], ["system.k", false], ["system.o", false]], []]);
+    expect([sets(rest(hurt({ k: true, o: true, shock: 3 }), 60).changes), sets(rest(hurt({ k: true, o: true, shock: 3 }), 50).changes)]).toEqual([[["system.shock", 2], ["system.k", false], ["system.o", false]], [["system.rested", 50]]]);
   });
   it("first aid clears both, if it succeeds", () => expect([sets(firstAid(hurt({ k: true, o: true, shock: 3 }), 0)), firstAid(hurt({ k: true }), -1)]).toEqual([[["system.k", false], ["system.o", false]], []]));
   it("the conflict's end gives the resist-shock check back", () => expect(sets(conflictEnd(hurt({ o: true }, { resisted: true })))).toEqual([["system.o", false], ["system.resisted", false]]));

@@ -8,6 +8,7 @@ import type { DramaSettings } from "./settings.ts";
 import { successLevel } from "./totals.ts";
 import type { DramaCharacter } from "./types.ts";
 
+const ROUND = 10;
 const MINUTE = 60;
 const HOUR = 3600;
 
@@ -23,11 +24,47 @@ export function restedShock(shock: number, seconds: number): number {
   return seconds >= HOUR ? 0 : Math.max(0, shock - Math.floor(seconds / MINUTE));
 }
 
-/** What rest changes. K and O of a knockout go a minute after the conflict, a lone one with its end; nobody's turn is lost any more. @rule DRA-184 DRA-230 DRA-231 */
-export function rest(character: DramaCharacter, seconds: number): readonly Change[] {
-  const { harm } = character;
-  const awake = seconds >= MINUTE ? { k: false, o: false } : { k: harm.k, o: harm.o };
-  return harmChanges(character.ref, harm, { ...harm, ...awake, knockedDown: harm.knockedDown && seconds <= 0, shock: restedShock(harm.shock, seconds) }, "DRA-230");
+/**
+ * What rest changes. K and O of a knockout go a minute after the conflict, a lone one with its end; nobody's turn is lost any more. Seconds that come to no minute yet are kept, so that
+ * many short steps rest as well as a long one. Whoever is dying doesn't rest but gets worse, round by round.
+ * @returns `checks`: death checks that came due
+ * @rule DRA-182 DRA-184 DRA-230 DRA-231
+ */
+export function rest(character: DramaCharacter, seconds: number): { readonly changes: readonly Change[]; readonly checks: number } {
+  const { harm, ref } = character;
+  if (isDying(character)) return dying(character, Math.floor(Math.max(0, seconds) / ROUND));
+  const tired = harm.shock > 0 || harm.k || harm.o;
+  const before = character.rested ?? 0;
+  const rested = before + seconds;
+  const awake = rested >= MINUTE ? { k: false, o: false } : { k: harm.k, o: harm.o };
+  const after = { ...harm, ...awake, knockedDown: harm.knockedDown && seconds <= 0, shock: restedShock(harm.shock, rested) };
+  const left = tired && (after.shock > 0 || after.k || after.o) ? rested % MINUTE : 0;
+  return { changes: [...harmChanges(ref, harm, after, "DRA-230"), ...(left === before ? [] : [change(ref, "system.rested", before, left, "DRA-230")])], checks: 0 };
+}
+
+/** Whether somebody is dying, and may be kept from it. @rule DRA-182 DRA-233 */
+export function isDying(character: Pick<DramaCharacter, "harm" | "stabilised">): boolean {
+  return character.harm.wounds === WOUNDS.mortal && !character.stabilised;
+}
+
+/** Rounds of dying that time brings at a stroke: three death checks; the table sees to the rest. */
+const DYING_MOST = 3 * DEATH_CHECK_ROUNDS;
+
+/** Rounds that go by for somebody who is dying: a shock each, and a death check after every sixth. @rule DRA-182 DRA-351 */
+function dying(character: DramaCharacter, passed: number): { readonly changes: readonly Change[]; readonly checks: number } {
+  const { harm, ref, mortalRounds } = character;
+  const rounds = Math.min(DYING_MOST, passed);
+  const shock = Math.max(0, harm.shock + rounds * (1 - regeneration(character)));
+  const after = mortalRounds + rounds;
+  return {
+    changes: [...harmChanges(ref, harm, { ...harm, shock }, "DRA-182"), ...(rounds === 0 ? [] : [change(ref, "system.mortalRounds", mortalRounds, after, "DRA-182")])],
+    checks: Math.floor(after / DEATH_CHECK_ROUNDS) - Math.floor(mortalRounds / DEATH_CHECK_ROUNDS),
+  };
+}
+
+/** Rounds of dying are counted anew when somebody stops dying. @rule DRA-182 */
+export function dyingOver({ ref, mortalRounds }: Pick<DramaCharacter, "ref" | "mortalRounds">): readonly Change[] {
+  return mortalRounds === 0 ? [] : [change(ref, "system.mortalRounds", mortalRounds, 0, "DRA-182")];
 }
 
 /** Harm after the conflict: a lone K or O goes, both together stay, and there is no next turn for a knockdown to cost. @rule DRA-184 DRA-231 */
@@ -35,9 +72,16 @@ export function afterConflict(harm: HarmState): HarmState {
   return { ...harm, knockedDown: false, ...(!(harm.k && harm.o) && { k: false, o: false }) };
 }
 
-/** What the end of a conflict changes on somebody: a lone K or O, the resist-shock check to be had again. @rule DRA-231 DRA-337 */
+/** The resist-shock check may be had again. @rule DRA-337 */
+export function tryAgain({ ref, resisted }: Pick<DramaCharacter, "ref" | "resisted">): readonly Change[] {
+  return resisted ? [change(ref, "system.resisted", true, false, "DRA-337")] : [];
+}
+
+/** What the end of a conflict changes on somebody: a lone K or O, a turn that isn't lost any more, the resist-shock check to be had again; the way of a round is forgotten. @rule DRA-153 DRA-184 DRA-231 DRA-337 */
 export function conflictEnd(character: DramaCharacter): readonly Change[] {
-  return [...harmChanges(character.ref, character.harm, afterConflict(character.harm), "DRA-231"), ...(character.resisted ? [change(character.ref, "system.resisted", true, false, "DRA-337")] : [])];
+  const { moved } = character;
+  const way = moved && moved.round > 0 ? [change(character.ref, "system.moved.round", moved.round, 0, "DRA-153"), change(character.ref, "system.moved.metres", moved.metres, 0, "DRA-153")] : [];
+  return [...way, ...harmChanges(character.ref, character.harm, afterConflict(character.harm), "DRA-231"), ...tryAgain(character)];
 }
 
 /** First aid on K and O: an action, DN 8; both go at once. @rule DRA-231 */
@@ -83,7 +127,7 @@ export function heal(character: DramaCharacter, rp: number): readonly Change[] {
   if (rp < 0 || healingDn(character) === null) return [];
   const after = { ...harm, wounds: harm.wounds - 1 };
   const mended = after.wounds < WOUNDS.mortal && character.stabilised ? [change(character.ref, "system.stabilised", true, false, "DRA-232")] : [];
-  return [...harmChanges(character.ref, harm, after, "DRA-232"), ...mended];
+  return [...harmChanges(character.ref, harm, after, "DRA-232"), ...mended, ...(after.wounds < WOUNDS.mortal ? dyingOver(character) : [])];
 }
 
 /**
@@ -92,23 +136,18 @@ export function heal(character: DramaCharacter, rp: number): readonly Change[] {
  * @rule DRA-233
  */
 export function stabilise(character: DramaCharacter, rp: number): readonly Change[] | Refusal {
-  if (character.harm.wounds !== WOUNDS.mortal || character.stabilised) return refuse("notMortal");
-  return rp < 0 ? [] : [change(character.ref, "system.stabilised", false, true, "DRA-233")];
+  if (!isDying(character)) return refuse("notMortal");
+  return rp < 0 ? [] : [change(character.ref, "system.stabilised", false, true, "DRA-233"), ...dyingOver(character)];
 }
 
 /** What the end of a round does to one character: dying goes on, regeneration works. `check` asks for a death check. @rule DRA-141 DRA-182 DRA-351 */
 export function roundEnd(character: DramaCharacter): { readonly changes: readonly Change[]; readonly check: boolean } {
   const { harm, ref } = character;
-  const dying = harm.wounds === WOUNDS.mortal && !character.stabilised;
-  const healed = Math.max(0, harm.shock + (dying ? 1 : 0) - regeneration(character));
-  const rounds = dying ? character.mortalRounds + 1 : 0;
-  return {
-    changes: [
-      ...harmChanges(ref, harm, { ...harm, shock: healed }, dying ? "DRA-182" : "DRA-351"),
-      ...(rounds === character.mortalRounds ? [] : [change(ref, "system.mortalRounds", character.mortalRounds, rounds, "DRA-182")]),
-    ],
-    check: dying && rounds % DEATH_CHECK_ROUNDS === 0,
-  };
+  if (isDying(character)) {
+    const { changes, checks } = dying(character, 1);
+    return { changes, check: checks > 0 };
+  }
+  return { changes: [...harmChanges(ref, harm, { ...harm, shock: Math.max(0, harm.shock - regeneration(character)) }, "DRA-351"), ...dyingOver(character)], check: false };
 }
 
 /** The death check: Toughness against 10; failure kills. @rule DRA-054 DRA-111 DRA-182 */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ATTACK_OPTIONS, circumstance, COMMON_CIRCUMSTANCES, optionModifiers, rangeOption, type ChosenOption } from "./options.ts";
+import { ATTACK_OPTIONS, circumstance, circumstancesClash, COMMON_CIRCUMSTANCES, optionModifiers, rangeOption, type ChosenOption } from "./options.ts";
 import { activeDn, attackDn, holdValue } from "./defence.ts";
 import { economy, mayDo, turnLimits, type Action } from "./economy.ts";
 import { grantsFor, conditionState } from "./conditions.ts";
@@ -20,6 +20,8 @@ const why = (over: Partial<AttackAsk> = {}, ctx = context()): string | null => {
   const r = attackRequest(ask(over), ctx);
   return r.accepted ? null : r.reason;
 };
+/** A wall: nobody's. */
+const wall = { party: party("wall"), slot: "wall", toughness: 15, bearer: null, owner: null };
 const sum = (options: readonly ChosenOption[]) => {
   const r = optionModifiers(options);
   if (!r.accepted) return r.reason;
@@ -36,6 +38,7 @@ describe("DRA-150 DRA-151 attack options", () => {
   ])("%j: %j", (chosen, out) => expect(sum(chosen)).toEqual(out));
   it("there are nineteen", () => expect(Object.keys(ATTACK_OPTIONS)).toHaveLength(19));
   it.each([[25, "rangeShort"], [26, "rangeMedium"], [100, "rangeMedium"], [250, "rangeLong"], [251, null]])("%i metres of a blast: %s", (distance, range) => expect(rangeOption(distance, [25, 100, 250])).toBe(range));
+  it("DRA-152 one cover, one darkness", () => expect([circumstancesClash(["coverHalf", "darkLight"]), circumstancesClash(["coverHalf", "coverLight"]), circumstancesClash(["darkLight", "darkFull"])]).toMatchObject([null, { reason: "circumstancesClash" }, { reason: "circumstancesClash" }]));
   it("DRA-152 cover and darkness may always be named", () => expect(COMMON_CIRCUMSTANCES.map((c) => [c, circumstance(c).amount])).toEqual([["coverLight", -2], ["coverHalf", -4], ["coverHeavy", -6], ["darkLight", -2], ["darkHalf", -4], ["darkFull", -8]]));
   it.each([["unseen", -5, "action", "DRA-351"], ["vulnerable", 3, "effect", "DRA-352"], ["sense", 3, "action", "DRA-351"], ["medicine", 3, "action", "DRA-232"]] as const)("%s: %i to the %s (%s)", (name, amount, appliesTo, rule) => expect(circumstance(name)).toEqual({ label: `CROSSOVER.Drama.Circumstance.${name}`, amount, appliesTo, rule }));
 });
@@ -49,6 +52,7 @@ describe("DRA-145 DRA-146 DRA-148 the number to hit", () => {
     const guarding = (degree: number, trait = "dodge") => villain({ conditions: [conditionState("activeDefence", { trait, degree })] });
     expect([dn(guarding(19)), dn(guarding(11)), dn(guarding(19, "meleeWeapons"))].map((d) => [d.total, d.passive])).toEqual([[19, 15], [15, 15], [15, null]]);
     expect([activeDn(15, 12), activeDn(15, 17)]).toEqual([15, 17]);
+    expect(dn(villain({ conditions: [...having("restrained"), conditionState("activeDefence", { trait: "dodge", degree: 19 })] })).total).toBe(15);
   });
   it("a hold is met with the better of unarmed combat and Strength", () => expect([holdValue(hero()).total, holdValue(villain()).total]).toEqual([14, 12]));
 });
@@ -88,7 +92,30 @@ describe("DRA-043 DRA-052 DRA-144 DRA-147 attacks made ready", () => {
   it("wounds go along, and approval by the card", () => expect(request({ attacker: hero({ harm: { ...UNHURT, wounds: 2 } }) }, context({ card: "DC-30" }))).toMatchObject({ action: { wounds: 2 }, approved: ["attack"] }));
   it("a group of mooks strikes as one (DRA-081)", () => expect(request({ attacker: mook({ count: 6 }), targets: [aimed(hero())] })).toMatchObject({ group: 6, dice: { rank: "mook", skilled: false } }));
   it("openings of the target come off its numbers", () => expect(request({ targets: [aimed(villain({ conditions: having("allOut") }))] }).targets[0]).toMatchObject({ dn: 12, toughness: 12 }));
-  it("gear may be a target with its owner's trademark (DRA-223)", () => expect(request({ objects: [{ party: party("blade"), slot: "o", toughness: 20, dn: 15, owner: party("grell") }] }).targets[1]).toMatchObject({ kind: "object", column: "mook", owner: { uuid: "grell" } }));
+  it("gear may be a target with its owner's trademark (DRA-223)", () => expect(request({ objects: [{ party: party("blade"), slot: "o", toughness: 20, bearer: aimed(), owner: party("grell") }] }).targets[1]).toMatchObject({ kind: "object", column: "mook", dn: 15, owner: { uuid: "grell" } }));
+  it("DRA-187 gear is met as its bearer meets the same attack, openings, exposure and distance included; a wall stands still", () => {
+    const dn = (bearer: Aimed | null, over: Partial<AttackAsk> = {}) => request({ targets: [], objects: [{ ...wall, bearer }], ...over }).targets[0]?.dn;
+    const guard = villain({ skills: [skill("dodge", 5), skill("meleeWeapons", 1)], defences: { melee: "meleeWeapons", ranged: "dodge", mental: "willpower" } });
+    const blast: AttackAsk["means"] = { kind: "power", power: power("blast", 15, { adds: 2 }), area: false };
+    expect([dn(aimed(guard)), dn(aimed(guard), { means: blast }), dn(aimed(villain({ conditions: having("aiming") }))), dn(aimed(villain(), { exposure: { unaware: false, helpless: true } })), dn(null)]).toEqual([13, 17, 12, 3, 3]);
+    expect(why({ targets: [], objects: [{ ...wall, bearer: aimed(guard, { distance: 9000 }) }], means: blast })).toBe("outOfRange");
+  });
+  it("DRA-146 of two who hold somebody either may be struck; bonds that nobody holds leave the hands free", () => {
+    const held = (...by: (string | null)[]) => hero({ conditions: by.map((trait) => conditionState("restrained", { trait })) });
+    expect([why({ attacker: held("jo", "grell") }), why({ attacker: held(null) }), why({ attacker: held("jo") })]).toEqual([null, null, "heldBy"]);
+  });
+  it("DRA-094 DRA-341 a shot for each target", () => expect(request({ targets: [aimed(), aimed(mook())], means: { kind: "weapon", weapon: weapon({ ammo: 3 }) } }).onRoll).toMatchObject([{ path: "system.ammo", from: 3, to: 1 }]));
+  it("DRA-150 whoever aims is disarmed as easily as hit", () => expect(request({ targets: [aimed(villain({ conditions: having("aiming") }))] }).targets[0]?.strength).toBe(9));
+  it("DRA-150 DRA-176 holding back is chosen before the roll", () => expect([request({ options: [{ key: "nonLethal" }] }).form.holdsBack, request().form.holdsBack]).toEqual([true, false]));
+  it("DRA-081 DRA-340 a group acts as one in attacks and interactions alone", () => {
+    const gang = mook({ count: 8 });
+    const groups = [defendRequest(gang, party("thug"), "melee", false, context()), pushRequest(gang, party("thug"), "running", null, context()), checkRequest({ actor: gang, party: party("thug"), trait: { skill: "find" }, dn: 8 }, context()), interactionRequest({ actor: gang, party: party("thug"), kind: "taunt", targets: [{ ...aimed(hero()), situation: [], affected: false }], wanted: "" }, context(), true)];
+    expect(groups.map((g) => g.accepted && g.request.group)).toEqual([1, 1, 1, 8]);
+  });
+  it("DRA-256 DRA-257 suppressing fire shakes nobody twice a round, and outside a conflict comes to a level", () => {
+    const made = request({ options: [{ key: "suppress" }], targets: [aimed(villain(), { affected: true }), aimed(mook())] }, context({ round: 2 }));
+    expect([made.targets.map((t) => t.affected), made.levelOnly, request({ options: [{ key: "suppress" }] }).levelOnly]).toEqual([[true, false], undefined, true]);
+  });
   it("suppressing fire intimidates with the weapon's skill", () => expect(request({ options: [{ key: "suppress" }] })).toMatchObject({ kind: "intimidate", action: { value: 14, effectValue: undefined }, targets: [{ dn: 8, toughness: null }] }));
   it.each<[string, Partial<AttackAsk>]>([
     ["action.no.attack", { attacker: hero({ conditions: having("setback") }) }],
@@ -96,7 +123,13 @@ describe("DRA-043 DRA-052 DRA-144 DRA-147 attacks made ready", () => {
     ["heldBy", { attacker: hero({ conditions: [conditionState("restrained", { trait: "jo" })] }) }],
     ["notAiming", { options: [{ key: "aim" }] }],
     ["tooManyTargets", { targets: [] }],
-    ["tooManyTargets", { targets: [aimed(), aimed()], most: 1 }],
+    ["tooManyTargets", { targets: [aimed(), aimed()], means: { kind: "weapon", weapon: weapon({ ammo: 1 }) } }],
+    ["weaponDropped", { means: { kind: "weapon", weapon: weapon({ dropped: true }) } }],
+    ["outOfFight", { attacker: mook({ harm: { ...UNHURT, wounds: 2 } }) }],
+    ["heldBy", { attacker: hero({ conditions: [conditionState("restrained", { trait: "jo" })] }), targets: [], objects: [wall] }],
+    ["noMind", { means: { kind: "power", power: power("mentalBlast", 15, { adds: 1 }), area: false }, targets: [], objects: [wall] }],
+    ["notAlive", { options: [{ key: "disarm" }], targets: [], objects: [wall] }],
+    ["notAlive", { options: [{ key: "grapple" }], targets: [], objects: [wall] }],
     ["optionsClash", { options: [{ key: "knockout" }, { key: "nonLethal" }] }],
   ])("%s", (reason, over) => expect(why(over)).toBe(reason));
   it("DRA-403 the card's setback forbids attacks, with its reason", () => expect([why({ attacker: villain(), targets: [aimed(hero())] }, context({ card: "DC-30", line: lineOf("DC-30", "standard") })), forbidden(hero(), "attack", context())]).toEqual(["action.no.attack", null]));
@@ -116,7 +149,7 @@ describe("DRA-150 what options leave behind", () => {
   it("an aim is used up, all-out leaves openings until the next turn", () => {
     const shooter = hero({ conditions: having("aiming") });
     expect(afterAttack(shooter, [{ key: "allOut" }])).toMatchObject([{ kind: "delete", data: { condition: "aiming" } }, { kind: "create", data: { condition: "allOut", until: { at: "turnStart", of: "mara", left: 1 } } }]);
-    expect([afterAttack(hero(), []), aim(hero())]).toMatchObject([[], [{ kind: "create", data: { condition: "aiming" } }]]);
+    expect([afterAttack(hero(), []), aim(hero())]).toMatchObject([[], [{ kind: "create", data: { condition: "aiming", until: { at: "encounter", left: 1 } } }]]);
   });
 });
 
@@ -139,6 +172,16 @@ describe("DRA-250 DRA-255 DRA-256 DRA-258 interactions made ready", () => {
 
 describe("DRA-047 DRA-048 DRA-056 DRA-057 DRA-111 checks and pushes made ready", () => {
   const check = (over: object) => checkRequest({ actor: hero({ harm: { ...UNHURT, wounds: 2 } }), party: party("mara"), trait: { skill: "find" }, dn: 10, ...over }, context());
+  it("DRA-042 DRA-043 DRA-260 against somebody: charm against charm else Charisma, persuasion against willpower, anything else against the same skill, harder as the table says", () => {
+    const other = villain({ attributes: attributes({ cha: 9, min: 10, per: 11 }), skills: [skill("willpower", 2), skill("find", 1)] });
+    const dn = (key: string, difficulty: "average" | "hard" = "average") => {
+      const made = checkRequest({ actor: hero({ skills: [skill(key, 1)] }), party: party("mara"), trait: { skill: key }, dn: 99, opponent: { aimed: aimed(other), difficulty } }, context());
+      return made.accepted && [made.request.targets[0]?.dn, made.request.action.dn];
+    };
+    expect([dn("charm"), dn("persuasion"), dn("find"), dn("find", "hard"), dn("stealth")]).toEqual([[9, undefined], [12, undefined], [12, undefined], [17, undefined], [8, undefined]]);
+  });
+  it("DRA-047 a skill that applies makes an attribute's check its own", () => expect(checkRequest({ actor: hero(), party: party("mara"), trait: { attribute: "dex", applies: "stealth" }, dn: 8 }, context())).toMatchObject({ request: { dice: { skilled: false } } }));
+  it("DRA-254 whoever has to get away may push a way of getting away, and nothing else", () => expect(["running", "lifting"].map((s) => pushRequest(hero({ conditions: having("break") }), party("mara"), s, null, context()))).toMatchObject([{ accepted: true }, { reason: "action.no.check" }]));
   it("an untrained check, a penalised one, one that can't be tried", () => expect([check({}), check({ trait: { skill: "tracking" } }), check({ trait: { skill: "science" } })]).toMatchObject([{ request: { dice: { skilled: false }, action: { dn: 10, wounds: 2, penalised: false } } }, { request: { action: { penalised: true } } }, { reason: "trainedOnly" }]));
   it("recovery checks take no points and ignore the wounds they are about", () => expect(check({ trait: { attribute: "tou", applies: null }, recovery: true })).toMatchObject({ request: { spendable: false, dice: { skilled: true }, action: { wounds: 0 } } }));
   it("a first die of 1 is -12 and nothing worse", () => {
@@ -158,7 +201,12 @@ describe("DRA-144 DRA-184 DRA-254 economy", () => {
     expect(once).toEqual({ accepted: true, turn: { rolled: 1 } });
     expect([spend("taunt", { rolled: 1 }), spend("move", { rolled: 1 }), spend("simple", { rolled: 1 })]).toMatchObject([{ accepted: false, reason: "action.oneRolled" }, { accepted: true }, { accepted: true }]);
   });
-  it("the defence of an aggressive defence comes beside its attack", () => expect(spend("aggressiveDefend", { rolled: 1 })).toMatchObject({ accepted: true }));
+  it("DRA-150 the defence of an aggressive defence comes beside its attack, once, and beside no other", () => {
+    const struck = spend("aggressiveAttack");
+    expect(struck).toEqual({ accepted: true, turn: { rolled: 1, aggressive: 1 } });
+    expect([spend("aggressiveDefend", struck.turn), spend("aggressiveDefend", { rolled: 1 }), spend("aggressiveDefend", { rolled: 1, aggressive: 1, aggressiveDefend: 1 }), spend("aggressiveAttack", { rolled: 1 })]).toMatchObject([{ accepted: true }, { reason: "action.notAggressive" }, { reason: "action.notAggressive" }, { reason: "action.oneRolled" }]);
+    expect(economy.step(limits(), struck.turn, { type: "refund", action: "aggressiveAttack" })).toEqual({ accepted: true, turn: { rolled: 0, aggressive: 0 } });
+  });
   it("setback leaves defence", () => expect([spend("attack", {}, hero({ conditions: having("setback") })), spend("defend", {}, hero({ conditions: having("setback") }))]).toMatchObject([{ accepted: false, reason: "action.no.attack", data: { condition: "CROSSOVER.Drama.Condition.setback.label" } }, { accepted: true }]));
   it("the Gamemaster overrules; what was spent can be given back; a turn begins fresh", () => {
     expect(economy.step(limits(), { rolled: 1 }, { type: "spend", action: "attack", overrule: true })).toEqual({ accepted: true, turn: { rolled: 2 } });

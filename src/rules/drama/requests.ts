@@ -4,8 +4,9 @@ import { explain, row, type Row } from "../kernel/rows.ts";
 import { conditionState, grantsFor, impose, lift, type Grants } from "./conditions.ts";
 import { approvedBy, sideStates } from "./conflict.ts";
 import { attackDn, activeDn, defendRoll, type Exposure } from "./defence.ts";
-import { attribute, attributeCheck, resistance, skillValue, toughness, type SkillValue, type UsedGear } from "./derive.ts";
+import { attribute, attributeCheck, coversOf, isOut, LIMITS, resistance, skillValue, toughness, type SkillValue, type UsedGear } from "./derive.ts";
 import { mayDo, type Action } from "./economy.ts";
+import { STANDING_STILL } from "./environment.ts";
 import type { ActionExchange, ActionSettings, ActionTarget, Party, Present } from "./exchanges/types.ts";
 import type { Interaction } from "./interaction.ts";
 import { gearUse, poweredSkill, wielded, type Means, type Wielded } from "./means.ts";
@@ -13,12 +14,12 @@ import { MOST_AT_ONCE } from "./multi.ts";
 import { AGGRESSIVE_DEFENCE, optionModifiers, rangeOption, type ChosenOption } from "./options.ts";
 import { protectionOf } from "./powers.ts";
 import { PUSH_DN } from "./push.ts";
-import { INTERACTION_SKILLS, type DefenceKind } from "./skills.ts";
+import { ATTITUDE_SKILLS, INTERACTION_SKILLS, type DefenceKind } from "./skills.ts";
 import type { DramaSettings } from "./settings.ts";
-import type { Modifier } from "./totals.ts";
+import { difficulty, type Modifier } from "./totals.ts";
 import type { ConflictLine } from "./deck/cards.ts";
 import type { AttributeKey, DramaCharacter, PowerEntry } from "./types.ts";
-import { MINIMUM_BONUS } from "./values.ts";
+import { MINIMUM_BONUS, type DIFFICULTIES } from "./values.ts";
 
 /** The table around an action: settings, the card that is up, those who are there. */
 export interface ActionContext {
@@ -43,10 +44,11 @@ export function actionSettings(s: DramaSettings): ActionSettings {
 
 const standing = (who: DramaCharacter, context: ActionContext): Grants => grantsFor(who, context.settings, sideStates(context.line, who.side));
 
-/** What forbids this kind of action, as a reason to show on its button. @rule DRA-184 DRA-254 DRA-403 */
+/** What forbids this kind of action, as a reason to show on its button. @rule DRA-183 DRA-184 DRA-254 DRA-403 */
 export function forbidden(who: DramaCharacter, action: Action, context: ActionContext): Refusal | null {
   const grants = standing(who, context);
   if (!grants.conscious) return refuse("unconscious");
+  if (isOut(who, context.settings)) return refuse("outOfFight");
   return mayDo(grants, action) ? null : refuse(`action.no.${action}`);
 }
 
@@ -103,6 +105,8 @@ export interface Aimed {
   readonly exposure: Exposure;
   /** Metres; null when nobody knows. */
   readonly distance: number | null;
+  /** Intimidated in this round already, for whoever suppresses. @rule DRA-257 */
+  readonly affected?: boolean;
 }
 
 /** A thing that is attacked, or that is caught in an attack on its bearer. @rule DRA-187 DRA-223 */
@@ -110,7 +114,8 @@ export interface AimedObject {
   readonly party: Party;
   readonly slot: string;
   readonly toughness: number;
-  readonly dn: number;
+  /** Who carries it, as hard to hit as it is itself; null for a thing that stands still. */
+  readonly bearer: Aimed | null;
   /** Whose trademark it is; null for nobody's. */
   readonly owner: Party | null;
 }
@@ -124,8 +129,6 @@ export interface AttackAsk {
   readonly options: readonly ChosenOption[];
   /** Cover, darkness, what the Gamemaster says. */
   readonly circumstances?: readonly Modifier[];
-  /** Most targets the weapon or the situation allows; null for any number. */
-  readonly most?: number | null;
 }
 
 /** What attackers gain on those who aim or go all out, taken off DN and Toughness of the one attacked. @rule DRA-150 */
@@ -151,7 +154,9 @@ function aimedTarget(aimed: Aimed, w: Wielded, settings: DramaSettings): ActionT
     defenceAttribute: dn.attribute,
     toughness: explain(rows.toughness).total,
     toughnessAttribute: w.mental ? "min" : "tou",
-    strength: attribute(who, "str").total,
+    ...(!w.mental && { guard: { base: attribute(who, "tou").total, covers: coversOf(who).map(({ add, max }) => ({ add, max })) } }),
+    // Openings add to an effect, which a disarm holds against Strength.
+    strength: attribute(who, "str").total + explain(open).total,
     protection: protectionOf(who),
     value: null,
     effectValue: null,
@@ -160,28 +165,35 @@ function aimedTarget(aimed: Aimed, w: Wielded, settings: DramaSettings): ActionT
   };
 }
 
-function objectTarget(o: AimedObject): ActionTarget {
-  return { ...o.party, slot: o.slot, kind: "object", owner: o.owner, column: "mook", dn: o.dn, passiveDn: null, defenceAttribute: null, toughness: o.toughness, toughnessAttribute: null, strength: null, protection: {}, value: null, effectValue: null, affected: false };
+/** Gear is met as whoever carries it is met by the same attack, openings and all. @rule DRA-146 DRA-187 */
+function objectTarget(o: AimedObject, w: Wielded, settings: DramaSettings): ActionTarget {
+  const dn = o.bearer ? aimedTarget(o.bearer, w, settings).dn : STANDING_STILL;
+  return { ...o.party, slot: o.slot, kind: "object", owner: o.owner, column: "mook", dn, passiveDn: null, defenceAttribute: null, toughness: o.toughness, toughnessAttribute: null, strength: null, protection: {}, value: null, effectValue: null, affected: false };
 }
 
 /**
  * An attack, ready for its dice.
- * @returns refusals `unconscious`, `action.no.attack`, `trainedOnly`, `outOfRange`, `noAmmo`, `gearBroken`, `tooHeavy`, `heldBy`, `notAiming`, `tooManyTargets`, and those of the options
+ * @returns refusals `unconscious`, `action.no.attack`, `trainedOnly`, `outOfRange`, `noAmmo`, `weaponDropped`, `gearBroken`, `tooHeavy`, `heldBy`, `notAiming`, `tooManyTargets`, `noMind`, `notAlive`, and those of the options
  * @rule DRA-043 DRA-052 DRA-094 DRA-144 DRA-145 DRA-146 DRA-147 DRA-150 DRA-151 DRA-152 DRA-180
  */
 export function attackRequest(ask: AttackAsk, context: ActionContext): Asked {
   const { attacker, means, targets, objects = [] } = ask;
   const not = forbidden(attacker, "attack", context);
   if (not) return not;
-  const w = wielded(attacker, means, context.settings.valueRounding);
-  if ("accepted" in w.skill) return w.skill;
   const count = targets.length + objects.length;
-  if (count < 1 || count > Math.min(MOST_AT_ONCE, ask.most ?? MOST_AT_ONCE)) return refuse("tooManyTargets", { most: ask.most ?? MOST_AT_ONCE });
-  if (means.kind === "weapon" && means.weapon.ammo === 0) return refuse("noAmmo");
-  const holder = attacker.conditions.find((c) => c.id === "restrained")?.trait;
-  if (holder !== undefined && targets.some((t) => t.party.uuid !== holder)) return refuse("heldBy");
+  const w = wielded(attacker, means, context.settings.valueRounding, count);
+  if ("accepted" in w.skill) return w.skill;
+  const shots = means.kind === "weapon" ? means.weapon.ammo : null;
+  if (means.kind === "weapon" && means.weapon.dropped === true) return refuse("weaponDropped");
+  if (shots === 0) return refuse("noAmmo");
+  const most = Math.min(MOST_AT_ONCE, shots ?? MOST_AT_ONCE);
+  if (count < 1 || count > most) return refuse("tooManyTargets", { most });
+  const holders = attacker.conditions.flatMap((c) => (c.id === "restrained" ? (c.trait ?? []) : []));
+  if (holders.length > 0 && [...targets, ...objects.map((o) => o.bearer)].some((t) => !holders.includes(t?.character.ref ?? ""))) return refuse("heldBy");
+  if (w.mental && objects.length > 0) return refuse("noMind");
+  if (objects.length > 0 && ask.options.some((o) => o.key === "grapple" || o.key === "disarm")) return refuse("notAlive");
   if (ask.options.some((o) => o.key === "aim") && !attacker.conditions.some((c) => c.id === "aiming")) return refuse("notAiming");
-  const farthest = Math.max(0, ...targets.map((t) => t.distance ?? 0));
+  const farthest = Math.max(0, ...[...targets, ...objects.map((o) => o.bearer)].map((t) => t?.distance ?? 0));
   const range = w.ranges ? rangeOption(farthest, w.ranges) : "rangeShort";
   if (range === null) return refuse("outOfRange");
   const ranged = w.ranges && !ask.options.some((o) => o.key === "pointBlank" || o.key.startsWith("range"));
@@ -195,14 +207,15 @@ export function attackRequest(ask: AttackAsk, context: ActionContext): Asked {
     action: { ...draft.action, effectValue: w.effect.total, minimumBonus: options.minimumBonus },
     group: attacker.count,
     effectAttribute: w.effectAttribute,
+    ...(w.effectCap && { effectCap: w.effectCap }),
     area: means.kind === "power" && means.area,
     form: { knockout: chosen("knockout"), knockdown: chosen("knockdown"), grapple: chosen("grapple"), disarm: chosen("disarm"), holdsBack: chosen("nonLethal") },
-    targets: [...targets.map((t) => aimedTarget(t, w, context.settings)), ...objects.map(objectTarget)],
+    targets: [...targets.map((t) => aimedTarget(t, w, context.settings)), ...objects.map((o) => objectTarget(o, w, context.settings))],
     onRoll: [...draft.onRoll, ...afterAttack(attacker, ask.options), ...w.used, ...(chosen("surpriseComplete") ? surprised(targets, context) : [])],
   };
   if (!chosen("suppress")) return { accepted: true, request };
-  const shaken = targets.map((t) => interactionTarget(t, "intimidate", [], false));
-  return { accepted: true, request: { ...request, action: { ...request.action, effectValue: undefined }, effectAttribute: null, form: {}, targets: shaken, approved: approvedBy(context.card, "intimidate") } };
+  const shaken = targets.map((t) => interactionTarget(t, "intimidate", [], t.affected === true));
+  return { accepted: true, request: { ...request, ...(context.round == null && { levelOnly: true as const }), action: { ...request.action, effectValue: undefined }, effectAttribute: null, form: {}, targets: shaken, approved: approvedBy(context.card, "intimidate") } };
 }
 
 /** What an attack changes on the attacker by itself, hit or miss: an aim is used up, an all-out attack leaves openings until the next turn. @rule DRA-150 */
@@ -218,19 +231,31 @@ function surprised(targets: readonly Aimed[], { round }: ActionContext): readonl
   return round == null ? [] : whole.flatMap((who) => impose(who.ref, who.conditions, conditionState("surprised", { until: { at: "round", round } }), "DRA-150"));
 }
 
-/** Aim: this turn's action goes into it; until the shot it leaves openings. @rule DRA-150 */
+/** Aim: this turn's action goes into it; until the shot, at the latest until the fight is over, it leaves openings. @rule DRA-150 */
 export function aim(character: DramaCharacter): readonly Change[] {
-  return impose(character.ref, character.conditions, conditionState("aiming", { until: { at: "use" } }), "DRA-150");
+  return impose(character.ref, character.conditions, conditionState("aiming", { until: { at: "encounter", left: 1 } }), "DRA-150");
 }
 
 /** Situations that make a target easier or harder to shake (DRA-258). */
 export const SHAKEN = { outnumbered: -2, upperHand: 3 } as const;
 
+/** Somebody who meets an action with a skill or an attribute, and takes no damage from it. @param more  what else counts into the number to reach */
+export function resister({ party, slot, character }: Aimed, skills: readonly string[], otherwise: AttributeKey, more: readonly Row[] = [], affected = false): ActionTarget {
+  const own = resistance(character, skills, otherwise);
+  const rows = [...own.rows, ...more];
+  return { ...party, slot, kind: "character", owner: null, column: character.rank, dn: explain(rows).total, passiveDn: null, defenceAttribute: own.attribute, toughness: null, toughnessAttribute: null, strength: null, protection: {}, value: null, effectValue: null, affected, rows: { dn: rows, toughness: [] } };
+}
+
 function interactionTarget(aimed: Aimed, kind: Interaction, situation: readonly (keyof typeof SHAKEN)[], affected: boolean): ActionTarget {
   const { resists, attribute: otherwise } = INTERACTION_SKILLS[kind];
-  const own = resistance(aimed.character, resists, otherwise);
-  const rows = [...own.rows, ...situation.map((s) => row(`CROSSOVER.Drama.Row.${s}`, SHAKEN[s], "DRA-258"))];
-  return { ...aimed.party, slot: aimed.slot, kind: "character", owner: null, column: aimed.character.rank, dn: explain(rows).total, passiveDn: null, defenceAttribute: own.attribute, toughness: null, toughnessAttribute: null, strength: null, protection: {}, value: null, effectValue: null, affected, rows: { dn: rows, toughness: [] } };
+  return resister(aimed, resists, otherwise, situation.map((s) => row(`CROSSOVER.Drama.Row.${s}`, SHAKEN[s], "DRA-258")), affected);
+}
+
+/** Whoever a check of a skill is made against: charm and persuasion are met with what resists them, everything else with the same skill, harder or easier as the table says. @rule DRA-042 DRA-043 DRA-260 */
+function opponent(aimed: Aimed, skill: string, label: keyof typeof DIFFICULTIES, rolled: AttributeKey): ActionTarget {
+  const attitude = Object.hasOwn(ATTITUDE_SKILLS, skill) ? ATTITUDE_SKILLS[skill as keyof typeof ATTITUDE_SKILLS] : null;
+  const harder = difficulty(label, 0);
+  return resister(aimed, attitude?.resists ?? [skill], attitude?.attribute ?? rolled, harder === 0 ? [] : [row("CROSSOVER.Drama.Row.difficulty", harder, "DRA-043")]);
 }
 
 export interface InteractionAsk {
@@ -264,6 +289,8 @@ export interface CheckAsk {
   /** A skill, or an attribute with the listed skill that applies to the task, if one does. */
   readonly trait: { readonly skill: string; readonly gear?: (UsedGear & { readonly name: string; readonly wounds: number }) | null; readonly sense?: string | null } | { readonly attribute: AttributeKey; readonly applies: string | null };
   readonly dn: number | null;
+  /** Whose value it is made against, in the place of a number. @rule DRA-043 DRA-260 */
+  readonly opponent?: { readonly aimed: Aimed; readonly difficulty: keyof typeof DIFFICULTIES };
   readonly circumstances?: readonly Modifier[];
   /** Recovery, death and resist-shock checks: no points, and the wounds they are about don't count. */
   readonly recovery?: boolean;
@@ -272,7 +299,7 @@ export interface CheckAsk {
 /**
  * A check of a skill or attribute, ready for its dice.
  * @returns refusals `unconscious`, `action.no.check`, `trainedOnly`, `noSuchSkill`, `gearBroken`
- * @rule DRA-046 DRA-047 DRA-048 DRA-054 DRA-057 DRA-111 DRA-187 DRA-335
+ * @rule DRA-043 DRA-046 DRA-047 DRA-048 DRA-054 DRA-057 DRA-111 DRA-187 DRA-260 DRA-335
  */
 export function checkRequest(ask: CheckAsk, context: ActionContext): Asked {
   const not = ask.recovery ? null : forbidden(ask.actor, "check", context);
@@ -283,8 +310,9 @@ export function checkRequest(ask: CheckAsk, context: ActionContext): Asked {
   const state = "skill" in trait && trait.gear ? gearUse(trait.gear) : [];
   if ("accepted" in state) return state;
   const draft = base({ who: ask.actor, party: ask.party, kind: "check", skill, context, modifiers: [...(ask.circumstances ?? []), ...state] });
-  const action = { ...draft.action, ...(ask.dn !== null && { dn: ask.dn }), ...(ask.recovery && { wounds: 0 }) };
-  return { accepted: true, request: { ...draft, action, spendable: !ask.recovery } };
+  const targets = ask.opponent && "skill" in trait ? [opponent(ask.opponent.aimed, trait.skill, ask.opponent.difficulty, skill.attribute)] : [];
+  const action = { ...draft.action, ...(ask.dn !== null && targets.length === 0 && { dn: ask.dn }), ...(ask.recovery && { wounds: 0 }) };
+  return { accepted: true, request: { ...draft, action, targets, spendable: !ask.recovery } };
 }
 
 /** An active defence, ready for its dice. @rule DRA-052 DRA-110 DRA-148 */
@@ -307,13 +335,16 @@ export function afterDefend(who: DramaCharacter, kind: DefenceKind, total: numbe
   return [...before, ...impose(who.ref, bare.conditions, conditionState("activeDefence", { trait: skill, degree: dn, until: { at: "turnStart", of: who.ref, left: 1 } }), "DRA-148")];
 }
 
+/** Skills that push a way of getting about. */
+const MOVES: readonly string[] = [LIMITS.run, LIMITS.swim, LIMITS.jump, LIMITS.climb, LIMITS.fly].map((l) => l.skill);
+
 /**
  * A push beyond a limit or of a power, ready for its dice: its linked skill against 8, at least +1 from the dice.
- * @param power  null for a limit's skill
- * @rule DRA-052 DRA-056 DRA-110
+ * @param power  null for a limit's skill; getting about is moving, which whoever has to flee may do
+ * @rule DRA-052 DRA-056 DRA-110 DRA-254
  */
 export function pushRequest(who: DramaCharacter, party: Party, skill: string, power: PowerEntry | null, context: ActionContext, circumstances: readonly Modifier[] = []): Asked {
-  const not = forbidden(who, "check", context);
+  const not = forbidden(who, power === null && MOVES.includes(skill) ? "move" : "check", context);
   if (not) return not;
   const value = power ? poweredSkill(who, power) : skillValue(who, skill);
   if ("accepted" in value) return value;

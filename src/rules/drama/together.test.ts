@@ -22,6 +22,11 @@ describe("DRA-081 several sheets act as one", () => {
     const group = made(striker(10), striker(10, { action: { value: 10, effectValue: 9, wounds: 2 }, dice: { ...trained, skilled: false } }));
     expect([group.action.effectValue, group.action.wounds, group.dice.skilled]).toEqual([9, 2, false]);
   });
+  it("DRA-153 a hurry of one of them slows all; two penalties of two don't add up to one worse than either", () => {
+    const hurried = striker(10, { action: { value: 10, modifiers: [{ label: "hurried", amount: -2, appliesTo: "action" }] } });
+    const group = made(striker(9), hurried, striker(10, { action: { value: 10, wounds: 1 } }));
+    expect([group.action.value, group.action.modifiers?.length, group.action.wounds]).toEqual([10, 1, undefined]);
+  });
   it("what each uses up by striking is used up", () => {
     const shot = { kind: "set", subject: "jo.Item.w", path: "system.ammo", from: 3, to: 2, rule: "DRA-341" } as const;
     expect(made(striker(10), striker(10, { onRoll: [shot] })).onRoll).toEqual([shot]);

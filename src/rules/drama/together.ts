@@ -2,14 +2,18 @@ import { refuse } from "../kernel/refusal.ts";
 import type { ActionExchange } from "./exchanges/types.ts";
 import { groupsOf, MOST_AT_ONCE } from "./multi.ts";
 import type { Asked } from "./requests.ts";
+import { actionRows } from "./totals.ts";
+
+/** What an action comes to before its dice. */
+const known = ({ action }: ActionExchange): number => action.value + actionRows(action).reduce((sum, r) => sum + r.value, 0);
 
 /**
- * Several who do the same thing at the same time, on one roll of one of them: their values lie within 1 of each other and the lowest counts, of values as of effects; the roller's own state of
- * mind and body holds for the dice, and all have to be trained for a trained roll.
+ * Several who do the same thing at the same time, on one roll of one of them: their values lie within 1 of each other, and whoever comes to the lowest total before the dice, wounds and hurry
+ * and all, counts for everybody, as does the weakest effect; the roller's own state of mind holds for the dice, and all have to be trained for a trained roll.
  * @param lead    the action of whoever rolls
  * @param others  the same action of each of the others
  * @returns refusals `groupSpread`, `tooManyTargets`
- * @rule DRA-080 DRA-081 DRA-082 DRA-089
+ * @rule DRA-054 DRA-080 DRA-081 DRA-082 DRA-089 DRA-153
  */
 export function actTogether(lead: ActionExchange, others: readonly ActionExchange[]): Asked {
   if (others.length === 0) return { accepted: true, request: lead };
@@ -19,6 +23,7 @@ export function actTogether(lead: ActionExchange, others: readonly ActionExchang
   if (!group || more.length > 0) return refuse("groupSpread", { least: Math.min(...values), most: Math.max(...values) });
   const size = all.reduce((sum, r) => sum + r.group, 0);
   if (size > MOST_AT_ONCE) return refuse("tooManyTargets", { most: MOST_AT_ONCE });
+  const weakest = all.reduce((least, r) => (known(r) < known(least) ? r : least));
   const effects = all.flatMap((r) => r.action.effectValue ?? []);
   return {
     accepted: true,
@@ -27,10 +32,7 @@ export function actTogether(lead: ActionExchange, others: readonly ActionExchang
       group: size,
       dice: { ...lead.dice, skilled: all.every((r) => r.dice.skilled) },
       action: {
-        ...lead.action,
-        value: group.value,
-        wounds: Math.max(...all.map((r) => r.action.wounds ?? 0)),
-        penalised: all.some((r) => r.action.penalised === true),
+        ...weakest.action,
         ...(effects.length > 0 && { effectValue: Math.min(...effects) }),
       },
       onRoll: all.flatMap((r) => r.onRoll),

@@ -80,7 +80,8 @@ function grade(total: number, dn: number): { readonly dn: number; readonly rp: n
   return { dn, rp, success: rp >= 0, level: successLevel(rp) };
 }
 
-function actionRows(request: ActionRequest): Row[] {
+/** Everything but value and bonus that counts into an action's total. @rule DRA-048 DRA-049 DRA-054 */
+export function actionRows(request: ActionRequest): Row[] {
   const wounds = Math.min(MAX_WOUND_PENALTY, whole("wounds", request.wounds ?? 0, 0));
   return [
     ...modifierRows(request, "action"),

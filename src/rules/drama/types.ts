@@ -70,6 +70,8 @@ export interface WeaponEntry {
   readonly ranges: readonly [number, number, number] | null;
   /** Shots left; null without limit. */
   readonly ammo: number | null;
+  /** It lies on the ground: nobody strikes with it before it is picked up. Absent: in hand. @rule DRA-150 */
+  readonly dropped?: boolean;
   readonly toughness: number;
   readonly wounds: number;
 }
@@ -146,6 +148,10 @@ export interface DramaCharacter {
   /** Knocked down in the turn that is on: its end doesn't count. Absent: not so. @rule DRA-184 */
   readonly fellNow?: boolean;
   readonly stabilised: boolean;
+  /** Way covered in a round of the fight, in metres; absent: none yet. @rule DRA-153 */
+  readonly moved?: { readonly round: number; readonly metres: number };
+  /** Seconds of rest that haven't come to a minute yet, 0 to 59; absent: none. @rule DRA-230 */
+  readonly rested?: number;
   /** Rounds at mortal wounds, for the death check. */
   readonly mortalRounds: number;
   /** Resist shock has been tried in this conflict. */

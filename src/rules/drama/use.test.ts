@@ -14,6 +14,8 @@ import type { DramaCharacter } from "./types.ts";
 const aimed = (character: DramaCharacter, distance: number | null = null): Aimed => ({ party: party(character.ref), slot: character.ref, character, exposure: { unaware: false, helpless: false }, distance });
 const attack = (who: DramaCharacter, means: Means, over: Partial<AttackAsk> = {}, round: number | null = 1) => attackRequest({ attacker: who, party: party("mara"), means, targets: [aimed(villain())], options: [], ...over }, context({ round }));
 const told = (changes: readonly Change[] | Refusal) => ("reason" in changes ? changes.reason : changes.map((c) => (c.kind === "set" ? [c.path, c.to] : [c.kind, c.data.condition, c.data.degree])));
+/** States alone. */
+const states = (changes: readonly Change[] | Refusal) => ("reason" in changes ? changes.reason : told(changes.filter((c) => c.kind !== "set")));
 const pushed = (what: string, degree: number) => conditionState("pushed", { trait: what, degree });
 
 describe("DRA-056 what a push gains goes into the use that follows", () => {
@@ -64,7 +66,12 @@ describe("DRA-068 DRA-070 throwing what lies about", () => {
 
 describe("DRA-153 a long way in one round", () => {
   it("up to half of it is free, more costs 2 on every action of the round, beyond the limit there is no way", () => {
-    expect([told(hurry(hero(), "run", 50, 2)), told(hurry(hero(), "run", 51, 2)), told(hurry(hero(), "run", 101, 2)), told(hurry(hero(), "fly", 5, 2))]).toEqual([[], [["create", "hurried", null]], "tooFar", "cannotMove"]);
+    expect([states(hurry(hero(), "run", 50, 2)), states(hurry(hero(), "run", 51, 2)), told(hurry(hero(), "run", 101, 2)), told(hurry(hero(), "fly", 5, 2))]).toEqual([[], [["create", "hurried", null]], "tooFar", "cannotMove"]);
+  });
+  it("several ways of one round are one: three times 50 metres are more than there is", () => {
+    const moved = (round: number, metres: number) => hero({ moved: { round, metres } });
+    expect([told(hurry(hero(), "run", 50, 2)), told(hurry(moved(2, 30), "run", 30, 2)), told(hurry(moved(1, 90), "run", 30, 2))]).toEqual([[["system.moved.round", 2], ["system.moved.metres", 50]], [["system.moved.metres", 60], ["create", "hurried", null]], [["system.moved.round", 2], ["system.moved.metres", 30]]]);
+    expect(hurry(moved(2, 100), "run", 50, 2)).toMatchObject({ reason: "tooFar", data: { most: 0 } });
   });
   it("outside a fight there is no round to spoil", () => expect(hurry(hero(), "run", 90, null)).toEqual([]));
   it("attacks and checks say so", () => {

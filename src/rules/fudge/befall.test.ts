@@ -78,7 +78,7 @@ describe("FUD-181 FUD-182 FUD-183 FUD-190 ordeals", () => {
     const healer = hero({ powers: [power("Salve", [component("healing", 4)])] });
     const heals = (who: FudgeCharacter): string[] => said(deedOutcome("heal", won(3), healer, { ...who, health: { value: -2, max: 6 } }, { what: "health", number: 0 }, true));
     expect([heals(dying), heals(inside("extreme", 0, dying))]).toEqual([["system.health.value -1", "-dying", "+stabilized"], ["system.health.value -1"]]);
-    expect([keepsDying(inside("thirst")), keepsDying(inside("vacuum"))]).toEqual([false, true]);
+    expect([keepsDying(inside("thirst")), keepsDying(inside("vacuum")), keepsDying(hero({ abilities: abilities({ sta: -5 }) }))]).toEqual([false, true, true]);
   });
   it("begin and end by the same word", () => {
     for (const ordeal of ORDEALS) {

@@ -137,7 +137,7 @@ export function deedOutcome(id: DeedKey, roll: DeedRoll, actor: FudgeCharacter, 
     case "hunger":
       return roll.success ? [] : tire(actor.ref, actor.conditions, source).changes;
     case "labor":
-      return roll.success ? [] : worn(actor, source);
+      return roll.success ? [] : worn(actor, source, choice.what === "awake");
     case "sleepless": {
       const condition = sleeplessStep(choice.number);
       return condition === null ? [] : self.add(condition, source).changes;
@@ -205,11 +205,18 @@ function breathless(who: FudgeCharacter, source: string): readonly Change[] {
   return new Held(who.ref, who.conditions).add("weakened", source, { trait: "sta", degree: points }).changes;
 }
 
-/** A check of forced labor that failed: fatigued, exhausted, asleep, then dying. @rule FUD-185 */
-function worn(who: FudgeCharacter, source: string): readonly Change[] {
-  const now = fatigueOf(who.conditions);
-  const failures = ["normal", ...LABOR_STEPS].indexOf(now) + 1;
-  return laborStep(failures) === "dying" ? startDying(who).changes : tire(who.ref, who.conditions, source).changes;
+/** A check of forced labor that failed: fatigued, exhausted, asleep (dazed when kept awake), then dying. @rule FUD-185 */
+function worn(who: FudgeCharacter, source: string, keptAwake: boolean): readonly Change[] {
+  const dazed = who.conditions.some((c) => c.id === "dazed" && c.source === source);
+  const now = dazed ? "asleep" : fatigueOf(who.conditions);
+  switch (laborStep(["normal", ...LABOR_STEPS].indexOf(now) + 1, keptAwake)) {
+    case "dying":
+      return startDying(who).changes;
+    case "dazed":
+      return addCondition(who.ref, who.conditions, { id: "dazed", source }).changes;
+    default:
+      return tire(who.ref, who.conditions, source).changes;
+  }
 }
 
 /** What was struck or taken from somebody's hands: it is out of them until it is picked up. @rule FUD-297 */

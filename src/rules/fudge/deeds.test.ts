@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Change } from "../kernel/change.ts";
 import { attackExchange } from "./exchanges/attack.ts";
+import type { AttackTarget } from "./exchanges/attack-state.ts";
 import { conditionsAfter, consequenceChanges, resistanceOf } from "./exchanges/attack-effect.ts";
 import { deedExchange, type DeedEvent, type DeedExchange, type DeedState } from "./exchanges/deed.ts";
 import { deedOutcome, deedSource, stanceAfterAttack, type DeedRoll } from "./deed-outcome.ts";
@@ -187,9 +188,9 @@ describe("FUD-174 FUD-175 FUD-602 FUD-607 Weaken in play", () => {
 
 describe("FUD-128 Multiattack on one and on several", () => {
   it("its degrees add bruises against one target alone", () => {
-    const target = { uuid: "t", name: "", img: "", kind: "hero", attack: null, area: null } as const;
+    const target: AttackTarget = { uuid: "t", name: "", img: "", kind: "hero", attack: null, area: null };
     const attack = { effect: "damage", multiattack: true, conditions: [], lastDegree: 3, nonLethal: false, penetrating: 0 } as never;
-    const bruises = (targets: readonly (typeof target)[]): number => {
+    const bruises = (targets: readonly AttackTarget[]): number => {
       const state = attackExchange.begin({ actor: { uuid: "a", name: "", img: "" }, attack, rank: 8, targets });
       const hit = { ...state.targets[0], attack: { hit: true, degrees: 3 } } as never;
       return resistanceOf(state, hit, { defense: defenseCheck(foe, "toughness", settings), shielding: { immune: false, resistance: 0, impervious: 0 }, power: null, alreadyLost: 0, forced: null }).extraBruises;
@@ -210,6 +211,12 @@ describe("FUD-181 FUD-182 FUD-184 FUD-185 FUD-187 FUD-190 what befalls people", 
   it("thirst and hunger tire, labor to the end of the ladder", () => {
     expect([after("thirst", lost), after("hunger", won), after("labor", lost)]).toEqual([["+fatigued"], [], ["+fatigued"]]);
     expect(after("labor", lost, with_(ada, conditionState("asleep")))).toContain("+dying");
+  });
+  it("FUD-185 who is kept awake at labor is dazed instead of asleep, and dying the next time", () => {
+    const spent = with_(ada, conditionState("exhausted"));
+    const awake = (who: FudgeCharacter): readonly Change[] => deedOutcome("labor", lost, who, null, { what: "awake", number: 3 }, true);
+    expect([said(awake(spent)), after("labor", lost, spent)]).toEqual([["+dazed"], ["+asleep"]]);
+    expect(said(awake(with_(spent, conditionState("dazed", null, deedSource("labor", "Actor.ada")))))).toContain("+dying");
   });
   it("nights without sleep: nothing, tired, exhausted, out", () => expect([1, 2, 5, 10].map((nights) => after("sleepless", won, ada, nights))).toEqual([[], ["+fatigued"], ["+exhausted"], ["+incapacitated"]]));
   it("in vacuum a held breath costs a rank of Stamina, one that isn't held knocks out and then kills", () => {

@@ -28,7 +28,7 @@ export interface DeedDefinition {
   /** Whether somebody else is concerned: an ally or a foe, who applies what comes of it. */
   readonly target: boolean;
   /** What is left to choose or to say, in the dialog. */
-  readonly asks: "defense" | "aid" | "rank" | "earlier" | "round" | "nights" | "thing" | "power" | "agent" | "ordeal" | "minutes" | "healing" | null;
+  readonly asks: "defense" | "aid" | "rank" | "earlier" | "round" | "nights" | "thing" | "power" | "agent" | "ordeal" | "minutes" | "healing" | "awake" | null;
   readonly rule: string;
   /** It may be done to oneself as well. */
   readonly self?: true;
@@ -75,7 +75,7 @@ export const DEEDS = {
   thirst: deed("none", false, "earlier", "FUD-182"),
   hunger: deed("none", false, "earlier", "FUD-182"),
   sleepless: deed("none", false, "nights", "FUD-184"),
-  labor: deed("none", false, "earlier", "FUD-185"),
+  labor: deed("none", false, "awake", "FUD-185"),
 } as const satisfies Record<string, DeedDefinition>;
 
 export type DeedKey = keyof typeof DEEDS;

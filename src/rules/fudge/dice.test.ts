@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ALL_FACES, asFaces, criticalOf, facesFromD6, naturalSum } from "./dice.ts";
+import { ALL_FACES, asFaces, criticalOf, facesFromD6, naturalSum, readFaces } from "./dice.ts";
 
 describe("FUD-001 FUD-011 dice", () => {
   it("three faces are kept as they fell", () => expect(asFaces([1, 0, -1])).toEqual([1, 0, -1]));
@@ -17,6 +17,7 @@ describe("FUD-003 six-sided dice instead", () => {
     expect(facesFromD6([1, 3, 5])).toEqual([-1, 0, 1]);
     expect(facesFromD6([2, 4, 6])).toEqual([-1, 0, 1]);
   });
+  it("are read as the table throws them: three ones are minus, or plus", () => expect([readFaces("d6", [1, 1, 1]), readFaces("fudge", [1, 1, 1])]).toEqual([[-1, -1, -1], [1, 1, 1]]));
   it("there is no 7", () => expect(() => facesFromD6([7, 1, 1])).toThrow("bad-faces"));
 });
 

@@ -13,6 +13,12 @@ export function asFaces(values: readonly number[]): Faces {
   return [a, b, c];
 }
 
+/** What a table throws: Fudge dice, or ordinary ones that are read as such. @rule FUD-003 */
+export type DiceKind = "fudge" | "d6";
+
+/** Three dice of either kind. @throws RulesError `bad-faces` @rule FUD-001 FUD-003 */
+export const readFaces = (kind: DiceKind, values: readonly number[]): Faces => (kind === "d6" ? facesFromD6(values) : asFaces(values));
+
 /**
  * Three ordinary dice read as Fudge dice: 1-2 minus, 3-4 blank, 5-6 plus.
  * @throws RulesError `bad-faces` for anything but three numbers from 1 to 6

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { canMaintain, economy, isLegalAction, maintenanceAction, maySplitMove, turnLimits } from "./economy.ts";
+import { canMaintain, economy, maintenanceAction, maySplitMove, turnLimits } from "./economy.ts";
 import { ACTION_DCS, ACTIONS, actionPenalty, aidBonus, aimBonus, betterOf, demoralizeCondition, escapeNumbers, finishingKills, grabOutcome, grabRank, holdingConditions, readyCost, slam, standCost, teamAttackRank, trade, tradeLimit, TRADES, type TradeKey } from "./actions.ts";
 import { advantage, hero, having } from "./fixtures.ts";
+import { actionAllowed } from "./powers/ladders.ts";
 import { ROUND } from "./values.ts";
 
 const limits = (...ids: readonly string[]) => turnLimits(hero(having(...ids)));
@@ -69,8 +70,7 @@ describe("FUD-272 FUD-279 moves", () => {
 });
 
 describe("FUD-275 FUD-464 sizes that effects may not have", () => {
-  const effect = { attack: false, movement: false, healing: false };
-  it.each([[{ ...effect, attack: true }, "move", false], [{ ...effect, attack: true }, "free", false], [{ ...effect, attack: true }, "standard", true], [{ ...effect, movement: true }, "free", false], [{ ...effect, healing: true }, "reaction", false], [{ ...effect, movement: true }, "move", true]])("%j as %s", (e, action, legal) => expect(isLegalAction(e, action)).toBe(legal));
+  it.each([["damage", true, "move", false], ["damage", true, "free", false], ["damage", true, "standard", true], ["flight", false, "free", false], ["healing", false, "reaction", false], ["flight", false, "move", true]] as const)("%s (attacks: %s) as %s: %s", (effect, attacks, action, legal) => expect(actionAllowed(effect, attacks, action)).toBe(legal));
 });
 
 describe("FUD-277 FUD-278 maintenance", () => {

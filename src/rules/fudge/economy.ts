@@ -119,15 +119,6 @@ export function maySplitMove(moveByAction: boolean): boolean {
 }
 
 /**
- * Which action sizes an effect may never have: attacks no move or free action; movement and Healing no free action or reaction.
- * @rule FUD-275 FUD-464
- */
-export function isLegalAction(effect: { readonly attack: boolean; readonly movement: boolean; readonly healing: boolean }, action: string): boolean {
-  if (effect.attack && (action === "move" || action === "free")) return false;
-  return !((effect.movement || effect.healing) && (action === "free" || action === "reaction"));
-}
-
-/**
  * The action that keeps a power up each turn: concentration a standard, sustained a free one, continuous and permanent none. Null for instant effects.
  * @rule FUD-278
  */

@@ -6,7 +6,6 @@ import { economy, turnLimits } from "./economy.ts";
 import {
   boost,
   boosted,
-  buyOff,
   effortBonus,
   effortTurnStart,
   mayBeWoken,
@@ -20,7 +19,7 @@ import {
   type EffortState,
   type EffortUse,
 } from "./effort.ts";
-import { fatigueOf } from "./fatigue.ts";
+import { fatigueOf, recoverWith } from "./fatigue.ts";
 import { abilities, advantage, component, hero, modifier, power, settings } from "./fixtures.ts";
 import { line } from "./labels.ts";
 import { offenceList } from "./offence.ts";
@@ -89,7 +88,7 @@ describe("FUD-333 FUD-334 FUD-351 the chain of fatigue", () => {
   });
   it("FUD-344 a point at the start of turn 2 leaves nothing, so turn 2's use only fatigues", () => {
     const one = turn([], NO_EFFORT);
-    const paid = buyOff("Actor.hero", one.conditions);
+    const paid = recoverWith("Actor.hero", one.conditions, "fatigue");
     const rested = "state" in paid ? paid.state : [];
     expect(fatigueOf(rested)).toBe("normal");
     expect(fatigueOf(turn(rested, one.state).conditions)).toBe("fatigued");
@@ -120,7 +119,7 @@ describe("FUD-345 Extraordinary Effort", () => {
     const one = takeFatigue("Actor.hero", [], spent(able(), use()), "turnEnd");
     expect(fatigueOf(one.conditions)).toBe("fatigued");
     const fresh = takeFatigue("Actor.hero", [], spent(able(), two), "turnEnd");
-    const paid = buyOff("Actor.hero", fresh.conditions);
+    const paid = recoverWith("Actor.hero", fresh.conditions, "fatigue");
     expect("state" in paid && fatigueOf(paid.state)).toBe("fatigued");
   });
 });
@@ -213,7 +212,7 @@ describe("FUD-343 asleep from extra effort", () => {
   });
   it("another sleeper can be woken", () => expect(mayBeWoken([conditionState("asleep", null, "Item.gas"), conditionState("exhausted")])).toBe(true));
   it("a point of the sleeper's turns asleep into exhausted (FUD-372)", () => {
-    const woken = buyOff("Actor.hero", asleep);
+    const woken = recoverWith("Actor.hero", asleep, "fatigue");
     expect("state" in woken && fatigueOf(woken.state)).toBe("exhausted");
   });
 });

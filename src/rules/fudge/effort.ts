@@ -3,7 +3,7 @@ import { refuse, type Refusal } from "../kernel/refusal.ts";
 import { explain, type Row } from "../kernel/rows.ts";
 import type { Until } from "../kernel/until.ts";
 import { grantsFor, presentConditions } from "./conditions.ts";
-import { fatigueOf, recoverWith, rest, tire } from "./fatigue.ts";
+import { fatigueOf, rest, tire } from "./fatigue.ts";
 import { line } from "./labels.ts";
 import { powerCost, type CostOptions } from "./powers/cost.ts";
 import type { PowerDraft } from "./powers/structure.ts";
@@ -146,15 +146,6 @@ function oneStep(subject: Subject, conditions: readonly ConditionState[], step: 
   const once = tire(subject, conditions, EFFORT_SOURCE);
   const twice = tire(subject, once.state, EFFORT_SOURCE);
   return { state: twice.state, changes: [...once.changes, ...twice.changes] };
-}
-
-/**
- * A victory point at the start of a turn takes back a step of fatigue: at the first start after the step was applied that is buying it off, later an ordinary Recover; the
- * point does the same.
- * @rule FUD-344 FUD-345 FUD-372
- */
-export function buyOff(subject: Subject, conditions: readonly ConditionState[]): ConditionStep | Refusal {
-  return recoverWith(subject, conditions, "fatigue");
 }
 
 /**

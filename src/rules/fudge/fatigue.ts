@@ -48,9 +48,10 @@ export function tire(subject: Subject, state: readonly ConditionState[], source:
 }
 
 /**
- * A victory point's recovery: dazed or stunned goes at once, or one step of fatigue is taken back.
+ * A victory point's recovery: dazed or stunned goes at once, or one step of fatigue is taken back. At the first start of a turn after extra effort has tired somebody that is buying it
+ * off, later an ordinary recovery; the point does the same.
  * @returns refusal `recover.nothing` when there is nothing of the kind
- * @rule FUD-372
+ * @rule FUD-344 FUD-345 FUD-372
  */
 export function recoverWith(subject: Subject, state: readonly ConditionState[], what: "dazed" | "stunned" | "fatigue"): ConditionStep | Refusal {
   if (what === "fatigue") {

@@ -9,7 +9,7 @@ import { powerCost } from "./powers/cost.ts";
 import { newComponent } from "./powers/edit.ts";
 import { inspectPower } from "./powers/inspect.ts";
 import { DEFAULT_HOUSE_RULES, houseRules, settings as definitions } from "./settings.ts";
-import { escapePowerDc, information, invention, jumpFeet, repairTask, tasksOf } from "./tasks.ts";
+import { tasksOf } from "./tasks.ts";
 import { activeComponents, defenseTally } from "./traits.ts";
 import { ADVERSARY_KINDS, COMPLICATIONS, CONSTRUCT, EXAMPLE_POINTS, GODHOOD_ADVANTAGES, HEADQUARTERS_FEATURES, SKILLS, TASKS } from "./values.ts";
 import { headquarters, vehicle, vehicleDodge } from "./vehicles.ts";
@@ -49,6 +49,11 @@ describe("FUD-583 vehicles", () => {
   it.each([["medium", 0, 5, 0, 0], ["large", 4, 7, -1, 5], ["huge", 8, 9, -2, 10], ["gargantuan", 12, 11, -4, 15], ["colossal", 16, 13, -8, 20], ["awesome", 20, 15, -12, 25]] as const)("%s: Str %i Tou %i Def %i, %i points", (size, strength, toughness, defense, cost) => {
     const v = vehicle({ ...plain, size });
     expect([v.strength, v.toughness, v.defense, v.cost.total]).toEqual([strength, toughness, defense, cost]);
+  });
+  it("prices its powers as the table does (FUD-453)", () => {
+    const slow = { name: "Slow hum", source: "power" as const, components: [{ ...newComponent("a", "damage", 20), modifiers: [{ key: "limited", ranks: 2, partial: null, note: "" }, { key: "tiring", ranks: 1, partial: null, note: "" }, { key: "unreliable", ranks: 1, partial: null, note: "" }] }] };
+    const price = (options?: Parameters<typeof vehicle>[1]): number => vehicle({ ...plain, powers: [slow] }, options).cost.total;
+    expect([price(), price({ ratio: 2 })]).toEqual([4, 10]);
   });
   it("a flying car: size, traits, features, the dearest speed in full and the others at half", () => {
     const car = vehicle({ ...plain, size: "large", strength: 1, toughness: 2, defense: 1, features: ["alarm", "autopilot"], speeds: [{ mode: "groundSpeed", rank: 5 }, { mode: "flight", rank: 6 }], powers: [{ name: "Guns", source: "power", components: [newComponent("a", "damage", 4)] }] });
@@ -99,9 +104,6 @@ describe("FUD-415 tasks", () => {
     expect(new Set(TASKS.map((t) => `${t.skill}.${t.key}`)).size).toBe(TASKS.length);
   });
   it.each([["acrobatics", "balanceRope", 10], ["athletics", "climbLadder", -10], ["investigation", "simpleTrap", 10], ["perception", "hearGunshot", -30], ["technology", "securityMax", 40], ["vehicles", "driveFormidable", 15], ["treatment", "care", 5], ["deception", "bluffVeryHard", 8]])("%s, %s: %i", (skill, key, value) => expect(tasksOf(skill).find((t) => t.key === key)?.value).toBe(value));
-  it("jumps in feet", () => expect([jumpFeet(17, 1), jumpFeet(17, 2), jumpFeet(17, 5), jumpFeet(17, 10), jumpFeet(-3, 2)]).toEqual([17, 8, 3, 1, 0]));
-  it("escape, repair, invention", () => expect([escapePowerDc(8), repairTask({ dc: 15, time: 14 }, "repair"), repairTask({ dc: 15, time: 14 }, "juryRig"), invention(6)]).toEqual([13, { dc: 10, time: 12 }, { dc: 5, time: 14 }, { dc: 6, designHours: 6, constructionHours: 24 }]));
-  it("information by degrees", () => expect([information(false, 2), information(true, 1), information(true, 4), information(true, 9)]).toEqual([null, "general", "protected", "protected"]));
 });
 
 describe("FUD-731 settings", () => {

@@ -12,11 +12,12 @@ function mended(c: FudgeCharacter, mends: readonly AuditMend[]): FudgeCharacter 
   return mends.reduce<FudgeCharacter>((now, m) => {
     if (m.what === "ability") return { ...now, abilities: { ...now.abilities, [m.id]: m.to } };
     if (m.what === "defense") return { ...now, defenses: { ...now.defenses, [m.id]: m.to } };
+    if (m.what === "component" || m.what === "modifier") {
+      const powers = now.powers.map((p) => (p.id !== m.power ? p : { ...p, components: p.components.map((x) => (x.id !== m.id ? x : m.what === "component" ? { ...x, rank: m.to } : { ...x, modifiers: x.modifiers.map((y) => (y.key === m.key ? { ...y, ranks: m.to } : y)) })) }));
+      return { ...now, powers };
+    }
     if (m.what === "skill") return { ...now, skills: now.skills.map((s) => (s.id === m.id ? { ...s, rank: m.to } : s)) };
-    if (m.what === "advantage") return { ...now, advantages: now.advantages.map((a) => (a.id === m.id ? { ...a, rank: m.to } : a)) };
-    if (m.what === "cost") return now;
-    const powers = now.powers.map((p) => (p.id !== m.power ? p : { ...p, components: p.components.map((x) => (x.id !== m.id ? x : m.what === "component" ? { ...x, rank: m.to } : { ...x, modifiers: x.modifiers.map((y) => (y.key === m.key ? { ...y, ranks: m.to } : y)) })) }));
-    return { ...now, powers };
+    return m.what === "advantage" ? { ...now, advantages: now.advantages.map((a) => (a.id === m.id ? { ...a, rank: m.to } : a)) } : now;
   }, c);
 }
 
@@ -79,6 +80,6 @@ describe("FUD-465 what a power adds to a skill", () => {
   it.each<[string, FudgeCharacter, number]>([
     ["as it was bought", hero({ abilities: abilities({ fgt: 2 }), skills: [fists] }), 6],
     ["enhanced by 3 (FUD-112)", hero({ abilities: abilities({ fgt: 2 }), skills: [fists], powers: [power("Drill", [component("enhancedTrait", 3, { trait: "fists" })])] }), 9],
-    ["weakened by a point, which is two ranks (FUD-175)", hero({ abilities: abilities({ fgt: 2 }), skills: [fists], conditions: [{ id: "weakened", trait: "fists", degree: 1, source: "Item.drain" }] }), 4],
+    ["weakened by a point, which is two ranks (FUD-175)", hero({ abilities: abilities({ fgt: 2 }), skills: [fists], conditions: [{ id: "weakened", trait: "fists", degree: 1, source: "Item.drain", effect: "drained" }] }), 4],
   ])("is in the attack that uses the skill: %s", (_what, c, bonus) => expect(unarmed(c)).toBe(bonus));
 });

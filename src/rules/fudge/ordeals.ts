@@ -2,8 +2,10 @@ import { change, type Change } from "../kernel/change.ts";
 import { breathRounds, deprivation } from "./hazards.ts";
 import { startDying, takeHarm, type Living } from "./health.ts";
 import { addCondition, removeCondition } from "./progression.ts";
+import { DEFAULT_SETTINGS } from "./settings.ts";
+import { abilityRank } from "./traits.ts";
 import type { ConditionState, FudgeCharacter } from "./types.ts";
-import { HEALTH, ROUND, TEMPERATURE_INTERVAL, VACUUM } from "./values.ts";
+import { DEBILITATED, HEALTH, ROUND, TEMPERATURE_INTERVAL, VACUUM } from "./values.ts";
 
 /** What somebody goes through for as long as it lasts: each calls for its check again and again. Name is `CROSSOVER.Fudge.Ordeal.<key>`. @rule FUD-181 FUD-182 FUD-183 FUD-190 */
 export const ORDEALS = ["uncomfortable", "intense", "extreme", "thirst", "hunger", "suffocation", "vacuum"] as const;
@@ -23,8 +25,8 @@ const isOrdeal = (text: string | null): text is Ordeal => (ORDEALS as readonly (
 /** Ordeals that somebody is in; the degree of each is how many seconds it has lasted. */
 export const ordealsOf = (who: Pick<FudgeCharacter, "conditions">): readonly ConditionState[] => who.conditions.filter((c) => c.id === "enduring" && isOrdeal(c.trait));
 
-/** Whether dying goes on whatever is done, since what causes it does. @rule FUD-161 */
-export const keepsDying = (who: Pick<FudgeCharacter, "conditions">): boolean => ordealsOf(who).some((c) => KEEPS_DYING.some((o) => o === c.trait));
+/** Whether dying goes on whatever is done, since what causes it does: heat, cold, want of air, a Stamina of -5. @rule FUD-161 FUD-403 */
+export const keepsDying = (who: FudgeCharacter): boolean => ordealsOf(who).some((c) => KEEPS_DYING.some((o) => o === c.trait)) || abilityRank(who, "sta", DEFAULT_SETTINGS) <= DEBILITATED;
 
 /**
  * An ordeal begins, or is over.

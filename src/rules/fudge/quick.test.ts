@@ -42,5 +42,6 @@ describe("FUD-553 FUD-600 an adversary on the spot", () => {
     expect(b.complications).toEqual(["noNaturalHealing"]);
     expect(b.abilities.sta).toBe(0);
   });
+  it("a sidekick helps, and has a hero's health", () => expect([quickAdversary("sidekick", "brawler", 5), quickAdversary("villain", "brawler", 5)]).toMatchObject([{ kind: "hero", helpful: true }, { kind: "hero", helpful: false }]));
   it("an animal is no thinker", () => expect(quickAdversary("animal", "speedster", 6).abilities.int).toBe(-4));
 });

@@ -2,11 +2,11 @@
 import { newComponent } from "./powers/edit.ts";
 import { startsOf } from "./powers/ladders.ts";
 import type { AbilityKey, AdvantageKey, BoughtDefense, Component, EffectKey, PowerModifier, SkillKey } from "./types.ts";
-import { ABILITY_KEYS, CONSTRUCT } from "./values.ts";
+import { ABILITY_KEYS, ADVERSARY_KINDS, CONSTRUCT } from "./values.ts";
 
 /** What somebody is. */
-export const QUICK_KINDS = ["villain", "minion", "animal", "construct"] as const;
-export type QuickKind = (typeof QUICK_KINDS)[number];
+export type QuickKind = Exclude<keyof typeof ADVERSARY_KINDS, "vehicle">;
+export const QUICK_KINDS = (Object.keys(ADVERSARY_KINDS) as (keyof typeof ADVERSARY_KINDS)[]).filter((k): k is QuickKind => ADVERSARY_KINDS[k].health !== null);
 
 /** How somebody fights. */
 export const QUICK_STYLES = ["brawler", "shooter", "tank", "speedster", "mentalist", "trickster"] as const;
@@ -22,6 +22,8 @@ export interface QuickBuild {
   readonly advantages: readonly { readonly key: AdvantageKey; readonly rank: number }[];
   readonly powers: readonly { readonly name: string; readonly components: readonly Component[] }[];
   readonly complications: readonly string[];
+  /** On the heroes' side by nature. @rule FUD-600 */
+  readonly helpful: boolean;
 }
 
 interface Plan {
@@ -70,7 +72,7 @@ const DAZE = [
  */
 export function quickAdversary(kind: QuickKind, style: QuickStyle, level: number): QuickBuild {
   const plan = PLANS[style];
-  const minion = kind === "minion";
+  const minion = ADVERSARY_KINDS[kind].health === "minion";
   const middle = Math.max(1, minion ? level - 2 : level);
   const within = (n: number): number => Math.max(0, Math.min(level, n));
   const attack = within(middle + Math.min(plan.aim, level - middle));
@@ -111,5 +113,6 @@ export function quickAdversary(kind: QuickKind, style: QuickStyle, level: number
       ...(style === "speedster" ? [{ name: "speed", components: [made("speed", "quickness", Math.max(1, Math.floor(middle / 2)))] }] : []),
     ],
     complications: thing ? [CONSTRUCT.complication] : [],
+    helpful: ADVERSARY_KINDS[kind].helpful,
   };
 }

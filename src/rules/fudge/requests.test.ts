@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { abilities, advantage, component, dice, hero, having, power, settings, skill } from "./fixtures.ts";
-import { abilityCheck, areaDodge, defenseCheck, defendMinimum, genericCheck, initiativeCheck, isAttackEffect, mayBeRoutineUnderPressure, powerCheck, SECRET_SKILLS, skillCheck } from "./requests.ts";
+import { abilityCheck, areaDodge, defenseCheck, defendMinimum, genericCheck, initiativeCheck, isAttackEffect, mayBeRoutineUnderPressure, powerCheck, skillCheck } from "./requests.ts";
 import { needsDice, resolveCheck } from "./check.ts";
 import { line } from "./labels.ts";
 import { modifier } from "./fixtures.ts";
-import { SAMPLE_TASKS } from "./values.ts";
 import { DEFAULT_SETTINGS, settings as definitions } from "./settings.ts";
 
 const h = hero({ abilities: abilities({ agl: 3, int: 2, sta: 1 }), skills: [skill("stealth", 4), skill("expertise", 0, "law")] });
@@ -29,7 +28,6 @@ describe("FUD-008 skill checks", () => {
 
 describe("FUD-042 FUD-043 which trait to roll", () => {
   it("a bare ability is open to everyone", () => expect(resolveCheck(abilityCheck(h, "int", settings, { dc: 2 }), dice[0]).success).toBe(true));
-  it("repair knows no ability alone", () => expect(SAMPLE_TASKS.find((t) => t.key === "repair")).toMatchObject({ skill: "technology", ability: null }));
 });
 
 describe("FUD-053 FUD-054 routine under pressure", () => {
@@ -87,10 +85,6 @@ describe("FUD-423 FUD-465 powers behind traits", () => {
     const asked = skillCheck(hero({ skills: [skill("stealth", 4)], powers: [power("Shadow", [component("enhancedTrait", 3, { trait: "stealth" })])] }), skill("stealth", 4), settings);
     expect(asked.accepted && resolveCheck(asked.request, dice[0]).total).toBe(7);
   });
-});
-
-describe("FUD-014 secret checks", () => {
-  it("perception, sense motive, disguise, security and diagnosis", () => expect(SECRET_SKILLS).toEqual(["perception", "insight", "deception", "technology", "treatment"]));
 });
 
 describe("FUD-013 FUD-122 FUD-550 FUD-731 settings", () => {

@@ -18,10 +18,12 @@ import {
   isTireless,
   isTrained,
   modifierRanks,
+  relatedRows,
   skillAbility,
   skillTally,
   skillTraits,
   untrainedRefusal,
+  type Related,
   type SkillChoice,
 } from "./traits.ts";
 import type { AbilityKey, Asked, CheckRequest, Component, DefenseKey, FudgeCharacter, FudgeSettings, RollType, Tally } from "./types.ts";
@@ -45,6 +47,8 @@ export interface SkillOptions extends CheckOptions {
   readonly ability?: AbilityKey | null;
   /** The Gamemaster says that an untrained try is possible: an easy case, a heroic feat. */
   readonly untrained?: boolean;
+  /** How near the skill comes to the task, and which others help. */
+  readonly related?: Related;
 }
 
 /** Whose check of what kind, and by which names points may have made something ready for it. */
@@ -83,7 +87,7 @@ export function abilityCheck(character: FudgeCharacter, ability: AbilityKey, set
 /**
  * A check of a skill. Trained-only skills refuse the untrained (`skill.trainedOnly`). Expertise without training reaches no DC above 5 and is never routine
  * (`skill.expertiseTooHard`, `skill.expertiseRoutine`).
- * @rule FUD-007 FUD-008 FUD-053 FUD-054 FUD-412
+ * @rule FUD-007 FUD-008 FUD-053 FUD-054 FUD-412 FUD-413
  */
 export function skillCheck(character: FudgeCharacter, skill: SkillChoice, settings: FudgeSettings, options: SkillOptions = {}): Asked<CheckRequest> {
   const trained = isTrained(character, skill);
@@ -95,7 +99,9 @@ export function skillCheck(character: FudgeCharacter, skill: SkillChoice, settin
   if (expertise && (options.dc ?? 0) > UNTRAINED_EXPERTISE_DC) return refuse("skill.expertiseTooHard", { dc: UNTRAINED_EXPERTISE_DC });
   const ability = options.ability ?? skillAbility(skill);
   const penalties = [...conditionPenalty(character, skillTraits(skill, ability)), ...perceptionRows(character, skill)];
-  const base = common([character, "skill", ["id" in skill ? `skill:${skill.id}` : "", `skillbase:${skill.base}`]], skillTally(character, skill, settings, ability), settings, penalties, options);
+  const tally = skillTally(character, skill, settings, ability);
+  const related = options.related ? relatedRows(character, "id" in skill ? skill.rank : 0, options.related) : [];
+  const base = common([character, "skill", ["id" in skill ? `skill:${skill.id}` : "", `skillbase:${skill.base}`]], { ...tally, rows: [...tally.rows, ...related] }, settings, penalties, options);
   const uses = [...(base.uses ?? []), ...(heroic ? [heroic.effect] : [])];
   const specialty = "id" in skill ? skill.specialty : (skill.specialty ?? "");
   return {
@@ -185,12 +191,6 @@ export function initiativeCheck(character: FudgeCharacter, settings: FudgeSettin
 export function genericCheck(bonus: number, settings: FudgeSettings, options: CheckOptions = {}): CheckRequest {
   return checkRequest("generic", { bonus: [line("bonus", bonus, "FUD-006")], circumstances: options.circumstances ?? [], dc: options.dc ?? null, routine: options.routine ?? false, minimumDice: options.minimumDice ?? null, fixedDice: options.fixedDice ?? null, criticals: settings.criticals });
 }
-
-/**
- * Checks that the Gamemaster rolls in secret unless told otherwise.
- * @rule FUD-014
- */
-export const SECRET_SKILLS = ["perception", "insight", "deception", "technology", "treatment"] as const;
 
 /**
  * The smallest value that an active defense's dice count as after the Defend action: +1 for the chosen defense, 0 for the other with Improved Defense.

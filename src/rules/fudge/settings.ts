@@ -1,3 +1,4 @@
+import type { DiceKind } from "./dice.ts";
 import type { FudgeSettings } from "./types.ts";
 
 /** A world setting as the platform registers it. */
@@ -25,6 +26,8 @@ export const settings: readonly FudgeSettingDefinition[] = [
 
 /** What else a table may set; the adapter reads each where its rule is used. */
 export interface FudgeHouseRules {
+  /** Fudge dice, or three six-sided ones that are read as such. */
+  readonly dice: DiceKind;
   /** Victory points at the start of a day. */
   readonly victoryPoints: number;
   /** Power level breaches are shown on sheets. */
@@ -38,13 +41,14 @@ export interface FudgeHouseRules {
 }
 
 /** House rules as the ledger has them. @rule FUD-731 */
-export const DEFAULT_HOUSE_RULES: FudgeHouseRules = { victoryPoints: 2, capWarnings: true, units: "us", costRatio: 5, transcendence: false, stuntDuration: "scene" };
+export const DEFAULT_HOUSE_RULES: FudgeHouseRules = { dice: "fudge", victoryPoints: 2, capWarnings: true, units: "us", costRatio: 5, transcendence: false, stuntDuration: "scene" };
 
 /**
  * World settings for them, to be registered with those above by the screen that uses them. Showing odds to players is a setting that all rulesets share.
- * @rule FUD-360 FUD-453 FUD-620 FUD-642 FUD-731
+ * @rule FUD-003 FUD-360 FUD-453 FUD-620 FUD-642 FUD-731
  */
 export const houseRules: readonly FudgeSettingDefinition[] = [
+  { key: "dice", type: String, initial: DEFAULT_HOUSE_RULES.dice, choices: ["fudge", "d6"] },
   { key: "victoryPoints", type: Number, initial: DEFAULT_HOUSE_RULES.victoryPoints, range: { min: 0, max: 10, step: 1 } },
   { key: "capWarnings", type: Boolean, initial: DEFAULT_HOUSE_RULES.capWarnings },
   { key: "units", type: String, initial: DEFAULT_HOUSE_RULES.units, choices: ["us", "metric"] },

@@ -2,7 +2,7 @@ import { explain, type Explained, type Row } from "../kernel/rows.ts";
 import { grantsFor } from "./conditions.ts";
 import { line } from "./labels.ts";
 import { movementSpeed } from "./powers/options.ts";
-import { activeComponents } from "./traits.ts";
+import { activeComponents, grown } from "./traits.ts";
 import type { FudgeCharacter } from "./types.ts";
 
 /** Ways to get about whose speed is a number. */
@@ -25,13 +25,11 @@ function powered(character: FudgeCharacter, mode: SpeedMode): number {
   return Math.max(0, ...ranks);
 }
 
-const grown = (character: FudgeCharacter): number => activeComponents(character).reduce((sum, { component: { effect, rank } }) => sum + (effect === "growth" ? rank : effect === "shrinking" ? 0 - rank : 0), 0);
-
 /** How fast somebody is in one way: the power's rank for their weight, size, what slows them, what hurries them. */
 function speedOf(character: FudgeCharacter, mode: SpeedMode): Speed {
-  const size = grown(character);
+  const size = grown(character, "size");
   const rank = powered(character, mode);
-  const base = movementSpeed(mode, rank, character.weight + size);
+  const base = movementSpeed(mode, rank, character.weight + grown(character, "mass"));
   const { speed } = grantsFor(character);
   const hurried = (character.hurried ?? []).filter((m) => m === mode).length;
   const sprints = mode === "groundSpeed" && character.conditions.some((c) => c.id === "sprinting") ? SPRINT : 0;

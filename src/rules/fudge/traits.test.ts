@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { abilities, advantage, component, hero, having, modifier, power, settings, skill, totalOf } from "./fixtures.ts";
 import { conditionState } from "./progression.ts";
-import { abilityFailure, abilityTally, advantageRank, defenseFailure, defenseTally, imperviousRank, initiativeTally, isDebilitated, isImmune, isTrained, lostRanks, relatedRanks, resistanceRank, sizeRank, skillTally, untrainedRefusal } from "./traits.ts";
-import type { DefenseKey, FudgeCharacter } from "./types.ts";
+import { abilityFailure, abilityTally, advantageRank, defenseFailure, defenseTally, imperviousRank, initiativeTally, isDebilitated, isImmune, isTrained, lostRanks, relatedRows, resistanceRank, sizeRank, skillTally, untrainedRefusal, type Related } from "./traits.ts";
+import { bonusOf } from "./check.ts";
+import { skillCheck } from "./requests.ts";
+import type { DefenseKey, FudgeCharacter, SkillEntry } from "./types.ts";
 import { ABILITIES, ABILITY_KEYS, ADVANTAGES, DEFENSE_KEYS, SKILLS } from "./values.ts";
 
 const defense = (c: FudgeCharacter, d: DefenseKey, roll?: boolean): number => totalOf(defenseTally(c, d, settings, roll));
@@ -77,7 +79,16 @@ describe("FUD-412 FUD-414 FUD-043 untrained", () => {
 });
 
 describe("FUD-413 related skills", () => {
-  it("each less its distance, never below 0", () => expect(relatedRanks([{ rank: 6, distance: "close" }, { rank: 4, distance: "distant" }, { rank: 3, distance: "ideal" }])).toBe(7));
+  const sage = hero({ abilities: abilities({ int: 2 }), skills: [skill("knowledge", 6, "Law"), skill("knowledge", 4, "History"), skill("technology", 3)] });
+  const rows = (ranks: number, related: Related): number[] => relatedRows(sage, ranks, related).map((r) => r.value);
+  it("each less its distance, never below 0", () => {
+    expect(rows(6, { distance: "close", others: [{ id: "knowledgeHistory", distance: "distant" }, { id: "technology", distance: "ideal" }] })).toEqual([-2, 3]);
+    expect([rows(1, { distance: "distant", others: [] }), rows(6, { distance: "ideal", others: [] })]).toEqual([[-1], []]);
+  });
+  it("and the ability once", () => {
+    const asked = skillCheck(sage, sage.skills[0] as SkillEntry, settings, { related: { distance: "close", others: [{ id: "knowledgeHistory", distance: "close" }] } });
+    expect(asked.accepted && bonusOf(asked.request).total).toBe(2 + 4 + 2);
+  });
 });
 
 describe("FUD-420 FUD-553 defenses", () => {

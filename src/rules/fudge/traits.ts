@@ -7,6 +7,8 @@ import { row, type Row } from "../kernel/rows.ts";
 import type { AbilityKey, AdvantageKey, AutomaticFailure, Cap, Component, DefenseKey, FudgeCharacter, FudgeSettings, SkillEntry, SkillKey, Tally } from "./types.ts";
 import { atRank, standing } from "./powers/current.ts";
 import { strengthless } from "./powers/options.ts";
+import { grownBy, reducedPoints, type SizePart } from "./powers/size.ts";
+import { wordOf } from "./words.ts";
 import { ACTIVE_DEFENSES, ADVANTAGE_NUMBERS, CAP_ABOVE_LEVEL, DEBILITATED, DEFENSE_ABILITY, SKILL_DISTANCE, SKILLS, TRAIT_COST } from "./values.ts";
 
 /**
@@ -42,11 +44,16 @@ function enhancedBy(character: FudgeCharacter, ...traits: readonly string[]): re
   return best !== null && best.value > own.reduce((sum, r) => sum + r.value, 0) ? [best] : own;
 }
 
-/** Sum of the ranks of an active effect. */
-function effectRanks(character: FudgeCharacter, effect: Component["effect"]): number {
-  return activeComponents(character)
-    .filter(({ component }) => component.effect === effect)
-    .reduce((sum, { component }) => sum + component.rank, 0);
+/** Effects that somebody has on. */
+const running = (character: FudgeCharacter): readonly Component[] => activeComponents(character).map(({ component }) => component);
+
+/** By how many ranks Growth and Shrinking change a part of somebody. @rule FUD-518 FUD-520 */
+export const grown = (character: FudgeCharacter, part: SizePart): number => grownBy(running(character), part);
+
+/** What Reduced Trait takes off a trait while the power that has it is on. @rule FUD-520 */
+function reducedRow(character: FudgeCharacter, costPerRank: number, ...traits: readonly string[]): readonly Row[] {
+  const points = running(character).reduce((sum, c) => sum + reducedPoints(c, traits), 0);
+  return points === 0 ? [] : [line("reduced", -lostRanks(points, costPerRank), "FUD-520", { points })];
 }
 
 /**
@@ -73,8 +80,8 @@ export function abilityTally(character: FudgeCharacter, ability: AbilityKey, set
   const cap = capWhen(settings.strictCaps, character.powerLevel + CAP_ABOVE_LEVEL.ability, "FUD-554");
   const bought = character.abilities[ability];
   if (bought === null) return { rows: [row(label, 0, "FUD-401", undefined, key("Row", "absent"))], cap, after: [] };
-  const sized = ability === "str" || ability === "sta" ? effectRanks(character, "growth") - effectRanks(character, "shrinking") : 0;
-  const rows = [row(label, bought, "FUD-402"), ...enhancedBy(character, ability), ...(sized === 0 ? [] : [line("size", sized, "FUD-518")]), ...weakenedRow(character, TRAIT_COST.ability, ability)];
+  const sized = ability === "str" || ability === "sta" ? grown(character, ability) : 0;
+  const rows = [row(label, bought, "FUD-402"), ...enhancedBy(character, ability), ...(sized === 0 ? [] : [line("size", sized, "FUD-518")]), ...reducedRow(character, TRAIT_COST.ability, ability), ...weakenedRow(character, TRAIT_COST.ability, ability)];
   const sum = rows.reduce((total, r) => total + r.value, 0);
   return { rows: sum < DEBILITATED ? [...rows, line("floor", DEBILITATED - sum, "FUD-404")] : rows, cap, after: [] };
 }
@@ -175,12 +182,27 @@ export function untrainedRefusal(character: FudgeCharacter, skill: SkillChoice, 
   return refuse("skill.trainedOnly", { skill: skillLabel(skill.base) });
 }
 
+/** How near skills come to a task: the one that is rolled, and others that help. */
+export interface Related {
+  readonly distance: keyof typeof SKILL_DISTANCE;
+  readonly others: readonly { readonly id: string; readonly distance: keyof typeof SKILL_DISTANCE }[];
+}
+
 /**
  * A task done with skills that only come near it: each gives its ranks less the distance (never less than 0), added up; the ability counts once.
+ * @param ranks  of the skill that is rolled, which its own lines hold already
+ * @returns lines that change something
  * @rule FUD-413
  */
-export function relatedRanks(skills: readonly { readonly rank: number; readonly distance: keyof typeof SKILL_DISTANCE }[]): number {
-  return skills.reduce((sum, s) => sum + Math.max(s.rank + SKILL_DISTANCE[s.distance], 0), 0);
+export function relatedRows(character: FudgeCharacter, ranks: number, { distance, others }: Related): readonly Row[] {
+  const near = (rank: number, far: keyof typeof SKILL_DISTANCE): number => Math.max(rank + SKILL_DISTANCE[far], 0);
+  const own = near(ranks, distance) - Math.max(ranks, 0);
+  const more = others.flatMap((o) => {
+    const entry = skillEntry(character, o.id);
+    const rank = entry ? near(entry.rank, o.distance) : 0;
+    return entry && rank > 0 ? [row(skillLabel(entry.base), rank, "FUD-413", ...(entry.specialty === "" ? [] : [{ specialty: entry.specialty }]))] : [];
+  });
+  return [...(own === 0 ? [] : [line("related", own, "FUD-413")]), ...more];
 }
 
 // Defenses
@@ -206,13 +228,13 @@ export function defenseTally(character: FudgeCharacter, defense: DefenseKey, set
   const cap = defenseCap(character, settings);
   const base = ability === "sta" && isTireless(character) ? line("tireless", 0, "FUD-423") : abilityRow(character, ability, settings);
   if (defense !== "toughness")
-    return { rows: [base, row(defenseLabel(defense), character.defenses[defense], "FUD-420"), ...enhancedBy(character, defense), ...weakenedRow(character, TRAIT_COST.defense, defense)], cap, after: [] };
+    return { rows: [base, row(defenseLabel(defense), character.defenses[defense], "FUD-420"), ...enhancedBy(character, defense), ...reducedRow(character, TRAIT_COST.defense, defense), ...weakenedRow(character, TRAIT_COST.defense, defense)], cap, after: [] };
   const natural = [base, ...enhancedBy(character, "toughness")];
   const protection = bestProtection(character);
   const layer = protection !== null && protection.value > natural.reduce((sum, r) => sum + r.value, 0) ? [protection] : natural;
   const roll = defensiveRoll ? advantageRank(character, "defensiveRoll") : 0;
   return {
-    rows: [...layer, ...(roll > 0 ? [line("defensiveRoll", roll, "FUD-422")] : []), ...weakenedRow(character, TRAIT_COST.defense, "toughness")],
+    rows: [...layer, ...(roll > 0 ? [line("defensiveRoll", roll, "FUD-422")] : []), ...reducedRow(character, TRAIT_COST.defense, "toughness"), ...weakenedRow(character, TRAIT_COST.defense, "toughness")],
     cap,
     after: character.bruises > 0 ? [line("bruises", -character.bruises, "FUD-154")] : [],
   };
@@ -300,7 +322,7 @@ const immunities = (character: FudgeCharacter, descriptors: readonly string[]): 
  * @rule FUD-518
  */
 export function sizeRank(character: FudgeCharacter): number {
-  return character.size + effectRanks(character, "growth") - effectRanks(character, "shrinking");
+  return character.size + grown(character, "size");
 }
 
 /**
@@ -321,8 +343,7 @@ export function initiativeTally(character: FudgeCharacter, settings: FudgeSettin
 
 /** Whether active Senses are written down as something: by their trait, a descriptor, the note of a modifier. @param named  letters alone, small @rule FUD-516 */
 export function sensesBy(character: FudgeCharacter, named: string): boolean {
-  const plain = (text: string): string => text.toLowerCase().replace(/[^a-z]/gu, "");
-  return activeComponents(character).some(({ component }) => component.effect === "senses" && [component.trait ?? "", ...component.descriptors, ...component.modifiers.flatMap((m) => [m.key, m.note])].some((t) => plain(t).includes(named)));
+  return activeComponents(character).some(({ component }) => component.effect === "senses" && [component.trait ?? "", ...component.descriptors, ...component.modifiers.flatMap((m) => [m.key, m.note])].some((t) => wordOf(t).includes(named)));
 }
 
 /** Whether distance takes nothing off somebody's Perception: an extended sense. @rule FUD-516 */

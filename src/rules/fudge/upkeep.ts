@@ -1,7 +1,7 @@
 import { change, type Change } from "../kernel/change.ts";
 import type { Until } from "../kernel/until.ts";
 import { heal, healBruises, regenTick } from "./health.ts";
-import { addCondition } from "./progression.ts";
+import { addCondition, liftChange } from "./progression.ts";
 import { activeComponents, modifierRanks } from "./traits.ts";
 import { unkept } from "./turns.ts";
 import type { Component, FudgeCharacter, PowerEntry } from "./types.ts";
@@ -49,14 +49,18 @@ export function unmaintained(character: FudgeCharacter): readonly Lapse[] {
  * Let effects of a power go. When nothing of it is left standing but what was let go, the power is off; else the rest of it stays as it is.
  * @rule FUD-277 FUD-278
  */
-export function letGo(character: Pick<FudgeCharacter, "ref">, power: PowerEntry, effects: readonly string[]): readonly Change[] {
+export function letGo(character: Pick<FudgeCharacter, "ref" | "conditions">, power: PowerEntry, effects: readonly string[]): readonly Change[] {
   if (!power.active) return [];
   const item = `${character.ref}.Item.${power.id}`;
   const before = power.off ?? [];
   const off = [...new Set([...before, ...effects])];
-  if (power.components.some((c) => !off.includes(c.id))) return off.length === before.length ? [] : [change(item, "system.off", before, off, "FUD-278")];
-  return [change(item, "system.active", true, false, "FUD-278"), ...(before.length > 0 ? [change(item, "system.off", before, [], "FUD-278")] : [])];
+  const over = character.conditions.filter((c) => effects.some((id) => c.source === whileUsed(character.ref, power.id, id))).map((c) => liftChange(character.ref, c, "FUD-500"));
+  if (power.components.some((c) => !off.includes(c.id))) return off.length === before.length ? [] : [change(item, "system.off", before, off, "FUD-278"), ...over];
+  return [change(item, "system.active", true, false, "FUD-278"), ...(before.length > 0 ? [change(item, "system.off", before, [], "FUD-278")] : []), ...over];
 }
+
+/** How a condition that an effect brings its own user names it, as long as it runs. */
+export const whileUsed = (ref: string, power: string, effect: string): string => `${ref} uses ${power}.${effect}`;
 
 /** Let go of what nobody kept up. @rule FUD-277 FUD-278 */
 export const dropUnmaintained = (character: FudgeCharacter): readonly Change[] => unmaintained(character).flatMap(({ power, effects }) => letGo(character, power, effects));

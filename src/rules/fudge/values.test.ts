@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { ADVANTAGES, DISEASES, FALL, HEADQUARTERS_SIZES, HEADQUARTERS_TOUGHNESS, POISONS, RADIATION, SKILLS, TASKS, type AdvantageDefinition, type SkillDefinition } from "./values.ts";
+import { ADVANTAGES, DISEASES, FALL, HEADQUARTERS_SIZES, HEADQUARTERS_TOUGHNESS, POISONS, RADIATION, SKILLS, TASKS } from "./values.ts";
+
+type SkillDefinition = (typeof SKILLS)[keyof typeof SKILLS];
+type AdvantageDefinition = (typeof ADVANTAGES)[keyof typeof ADVANTAGES];
 
 /** The ledger's tables, written out beside the code's, so that no number can slip in one of them alone. */
 

@@ -19,9 +19,6 @@ export const BOUGHT_DEFENSES = ["dodge", "parry", "fortitude", "will"] as const;
 /** Defenses that need freedom to act. */
 export const ACTIVE_DEFENSES = ["dodge", "parry"] as const;
 
-/** Kinds of power level caps. */
-export const CAP_KINDS = ["attack", "effect", "defense", "skill", "ability"] as const;
-
 // 1. Dice
 
 /** How many Fudge dice a roll has. */
@@ -75,22 +72,6 @@ export const DIFFICULTIES = [
   { dc: 20, key: "heroic", sample: "technology" },
   { dc: 25, key: "superHeroic", sample: "deception" },
   { dc: 30, key: "nighImpossible", sample: "technology" },
-] as const;
-
-/**
- * Which trait to roll for common tasks: the skill, and the ability that may stand in for it (null: the skill only).
- * @rule FUD-042
- */
-export const SAMPLE_TASKS = [
-  { key: "punch", skill: "closeCombat", ability: "fgt" },
-  { key: "climb", skill: "athletics", ability: "str" },
-  { key: "backflip", skill: "acrobatics", ability: "agl" },
-  { key: "searchScene", skill: "investigation", ability: "int" },
-  { key: "noticeSneak", skill: "perception", ability: "awe" },
-  { key: "recallFact", skill: "expertise", ability: "int" },
-  { key: "repair", skill: "technology", ability: null },
-  { key: "lie", skill: "deception", ability: "pre" },
-  { key: "convince", skill: "persuasion", ability: "pre" },
 ] as const;
 
 // 4. Kinds of check
@@ -229,6 +210,9 @@ export const TRAIT_COST = { ability: 2, defense: 1, skill: 0.5 } as const;
 
 /** The lowest rank of an ability; at it the ability is debilitated. */
 export const DEBILITATED = -5;
+
+/** Senses that somebody may lose. Name is `CROSSOVER.Fudge.Sense.<key>`. @rule FUD-243 */
+export const SENSE_TYPES = ["visual", "auditory", "olfactory", "tactile", "radio", "mental"] as const;
 
 // 7.4 Hazards
 
@@ -430,8 +414,8 @@ export const SKILL_DISTANCE = { ideal: 0, close: -2, distant: -5 } as const;
 interface TaskDefinition {
   readonly key: string;
   readonly skill: string;
-  readonly kind: "dc" | "toDc" | "resister" | "feet" | "opposed";
-  /** The DC or modifier; the divisor of the total for jumps; 0 for an opposed check. */
+  readonly kind: "dc" | "toDc" | "resister" | "feet" | "opposed" | "points";
+  /** The DC or modifier; the divisor of the total for jumps; 0 for an opposed check, and where the points of what is made are the DC. */
   readonly value: number;
   /** Measure rank of the time that it takes; null where the ledger says nothing. */
   readonly time: number | null;
@@ -520,6 +504,8 @@ export const TASKS: readonly TaskDefinition[] = [
   task("technology", "buildAdvanced", 20, "dc", 16),
   task("technology", "repair", -5, "toDc", -2),
   task("technology", "juryRig", -10, "toDc"),
+  task("technology", "design", 0, "points"),
+  task("technology", "construct", 0, "points"),
   task("technology", "disarmCharge", 0),
   task("technology", "securityOld", 10),
   task("technology", "securityAverage", 15),

@@ -1,6 +1,6 @@
 import { explain, row, type Explained } from "../kernel/rows.ts";
 import { key } from "./labels.ts";
-import { powerCost } from "./powers/cost.ts";
+import { COST_DEFAULTS, powerCost, type CostOptions } from "./powers/cost.ts";
 import type { PowerDraft } from "./powers/structure.ts";
 import { HEADQUARTERS_FEATURES, HEADQUARTERS_SIZES, HEADQUARTERS_TOUGHNESS, VEHICLE_SIZES, VEHICLE_SIZE_POINTS } from "./values.ts";
 
@@ -38,9 +38,10 @@ const SPEED_COST: Readonly<Record<VehicleSpeed["mode"], number>> = { groundSpeed
 /**
  * A vehicle's numbers and price: 5 points a step of size above medium, 1 for each Strength, Toughness, Defense and feature added, its powers at their cost, and its ways to move:
  * the dearest in full, every other as an alternate at half (rounded up).
+ * @param options  how this table prices powers
  * @rule FUD-583
  */
-export function vehicle(draft: VehicleDraft): Vehicle {
+export function vehicle(draft: VehicleDraft, options: CostOptions = COST_DEFAULTS): Vehicle {
   const base = VEHICLE_SIZES[draft.size];
   const priced = (name: string, points: number, data: Readonly<Record<string, string | number>> = {}): ReturnType<typeof row> => row(key("Vehicle", name), points, "FUD-583", data);
   const speeds = draft.speeds.map((s) => ({ ...s, points: s.rank * SPEED_COST[s.mode] })).sort((a, b) => b.points - a.points);
@@ -51,7 +52,7 @@ export function vehicle(draft: VehicleDraft): Vehicle {
     priced("defense", draft.defense),
     priced("features", draft.features.length),
     ...speeds.map((s, i) => priced(i === 0 ? "speed" : "alternateSpeed", i === 0 ? s.points : s.points - Math.floor(s.points / 2), { mode: key("Speed", s.mode), rank: s.rank })),
-    ...draft.powers.map((p) => priced("power", powerCost(p), { name: p.name })),
+    ...draft.powers.map((p) => priced("power", powerCost(p, options), { name: p.name })),
   ];
   return { strength: base.strength + draft.strength, toughness: base.toughness + draft.toughness, defense: base.defense + draft.defense, cost: explain(rows.filter((r) => r.value !== 0)) };
 }

@@ -11,7 +11,6 @@ import {
   betterRoll,
   heroicFeat,
   heroicSkill,
-  improveRefusal,
   inspire,
   invokeComplication,
   mayHelp,
@@ -94,7 +93,6 @@ describe("FUD-368 FUD-369 FUD-378 improving a roll", () => {
     const high = resolveCheck(check("attack", 20, { dc: 5 }), dice[2]);
     expect([betterRoll(high, hit), betterRoll(hit, high)]).toEqual([hit, hit]);
   });
-  it("only one's own, and before the outcome is told", () => expect([improveRefusal({ own: true, announced: false }), improveRefusal({ own: false, announced: false }), improveRefusal({ own: true, announced: true })].map((r) => r?.reason ?? null)).toEqual([null, "improve.other", "improve.announced"]));
 });
 
 describe("FUD-572 FUD-373 complications", () => {

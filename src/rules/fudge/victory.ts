@@ -223,12 +223,6 @@ export function meekResult(roll: CheckResolution, to: number): { readonly accept
   return Number.isInteger(to) && to >= 0 && to <= roll.total ? { accepted: true, total: to, critical: null } : refuse("meekness.range", { max: roll.total });
 }
 
-/** Whether a roll may still be improved: it is one's own, and the outcome hasn't been announced. @returns null when it may; `improve.announced`, `improve.other` @rule FUD-368 */
-export function improveRefusal(roll: { readonly own: boolean; readonly announced: boolean }): Refusal | null {
-  if (!roll.own) return refuse("improve.other");
-  return roll.announced ? refuse("improve.announced") : null;
-}
-
 /** How good a roll is: an automatic failure is worse than any total, an automatic hit better. */
 function worth(roll: CheckResolution): number {
   if (roll.automatic?.outcome === "failure") return Number.NEGATIVE_INFINITY;

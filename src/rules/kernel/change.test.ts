@@ -14,9 +14,9 @@ interface Actor {
 const ground = (actor: Actor): Ground => ({ read: (_s, path) => (path === "system.shock" ? actor.shock : undefined), has: (_s, _c, id) => Object.hasOwn(actor.effects, id) });
 /** Changes as they are written: ends first, then what begins, then fields. */
 function written(actor: Actor, changes: readonly Change[]): Actor {
-  const effects: Record<string, Value> = { ...actor.effects };
-  for (const c of changes) if (c.kind === "delete") delete effects[c.id];
-  for (const c of changes) if (c.kind === "create") effects[c.id] = c.data;
+  const ended = changes.flatMap((c) => (c.kind === "delete" ? [c.id] : []));
+  const begun = changes.flatMap((c): [string, Value][] => (c.kind === "create" ? [[c.id, c.data]] : []));
+  const effects = Object.fromEntries([...Object.entries(actor.effects).filter(([id]) => !ended.includes(id)), ...begun]);
   return { shock: changes.reduce((n, c) => (c.kind === "set" ? Number(c.to) : n), actor.shock), effects };
 }
 

@@ -22,6 +22,14 @@ describe("TWI-450 TWI-451 what extras and flaws change about saves", () => {
   it("what surrounds its user", () => expect([isAura(power("energyAura", 3)), isAura(power("stun", 3, { extras: one("aura") })), isAura(power("stun", 3))]).toEqual([true, true, false]));
 });
 
+describe("TWI-450 TWI-171 Linked", () => {
+  const twin = (id: string, key: "blast" | "stun", ranks: number, note = ""): PowerEntry => power(key, ranks, { id, extras: one("linked", note) });
+  const damage = (...powers: readonly PowerEntry[]): readonly (number | undefined)[] => attacksOf(armed(...powers), DEFAULT_SETTINGS).filter((a) => a.source === "power").map((a) => a.damage?.total);
+  it("of two that do damage the larger counts for both", () => expect(damage(twin("a", "blast", 5), twin("b", "blast", 9))).toEqual([9, 9]));
+  it("only under the same note, and not with one that is off", () => expect([damage(twin("a", "blast", 5, "x"), twin("b", "blast", 9, "y")), damage(twin("a", "blast", 5), { ...twin("b", "blast", 9), active: false })]).toEqual([[5, 9], [5]]));
+  it("what does no damage adds none", () => expect(damage(twin("a", "blast", 5), twin("b", "stun", 9))).toEqual([5, undefined]));
+});
+
 describe("TWI-452 Split Attack", () => {
   const split = power("blast", 10, { feats: one("splitAttack", "", 2) });
   it.each([

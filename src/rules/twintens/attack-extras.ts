@@ -48,6 +48,13 @@ export function sideEffectOf(power: Pick<PowerEntry, "flaws">): "always" | "fail
   return flaw ? ((flaw.cost ?? 1) >= 2 ? "always" : "failure") : null;
 }
 
+/** Powers that are used as one with this: others with the extra, under the same note. @rule TWI-450 */
+export function linkedTo(who: Pick<TwintensCharacter, "powers">, power: PowerEntry): readonly PowerEntry[] {
+  const link = (p: PowerEntry): string | null => p.extras.find((e) => e.key === "linked")?.note?.trim().toLowerCase() ?? (hasExtra(p, "linked") ? "" : null);
+  const mine = link(power);
+  return mine === null ? [] : who.powers.filter((p) => p.id !== power.id && p.active && link(p) === mine);
+}
+
 /** Whether whoever touches its user, or is touched, is affected. @rule TWI-440 TWI-450 */
 export const isAura = (power: Pick<PowerEntry, "key" | "extras">): boolean => power.key === "energyAura" || hasExtra(power, "aura");
 

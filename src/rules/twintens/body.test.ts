@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { applyResult, damageTrack, worst } from "./damage-track.ts";
+import { speedFeet } from "./derive.ts";
 import { effortFatigue, effortPasses, exertionDc, extraEffort, fatigue, lessFatigue, mayChargeWhen, restHours, tire } from "./fatigue.ts";
 import { hero, hurt, flags } from "./fixtures.ts";
 import { advance, CARE, checkDueAt, convictionRemove, dyingCheck, healingRecovery, nextCheck, recoveryCheck, recoveryInterval, recovers, stabilise, STABILISE_DC, standing } from "./recovery.ts";

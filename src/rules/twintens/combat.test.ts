@@ -275,7 +275,8 @@ describe("TWI-305 TWI-431 TWI-433 TWI-434 TWI-435 TWI-437 TWI-438 powers in use"
     expect([leapFactor(0), leapFactor(1), leapFactor(3), teleportFeet(7)]).toEqual([1, 2, 10, 700]);
   });
   it("areas, explosions, fading, vulnerability", () => {
-    expect([areaFeet("burst", 8), areaFeet("cone", 8), explosionRank(8, 25), explosionRank(8, 90)]).toEqual([40, 80, 6, 0]);
+    expect((["burst", "cloud", "shapeable", "trail", "cone", "explosion", "line"] as const).map((shape) => areaFeet(shape, 8))).toEqual([40, 40, 40, 40, 80, 80, 80]);
+    expect([explosionRank(8, 25), explosionRank(8, 90)]).toEqual([6, 0]);
     expect([fadedRanks({ ranks: 3, lost: 2 }), vulnerableDamage(9), reliable(10), reliable(11), checkRequiredDc(6), drainedRanks(7, 2)]).toEqual([{ lost: 3, stops: true }, 13, false, true, 16, 3]);
     expect([strainedRanks(field), strainedRanks(power("protection", 4))]).toEqual([8, null]);
   });

@@ -62,4 +62,3 @@ export function impose(subject: Subject, held: readonly ConditionState[], id: Co
   if (JSON.stringify(conditionData(before)) === JSON.stringify(conditionData(state))) return [];
   return [{ kind: "set", subject: `${subject}.ActiveEffect.${state.effect}`, path: "system.until", from: before.until && { ...before.until }, to: state.until && { ...state.until }, rule }];
 }
-

@@ -16,6 +16,7 @@ import type { TwintensSettings } from "./settings.ts";
 import { trackChanges } from "./track-changes.ts";
 import type { AttackType, ConditionState, DamageTrack, Mark, ResultPart, StunEnd, TwintensCharacter } from "./types.ts";
 import { keyNumber } from "./turns.ts";
+import { BOXES, COUNTERS } from "./values.ts";
 
 /** What somebody suffers, as it is written: the track before and after, the marks that were really made, and everything that changes. */
 export interface Suffered {
@@ -71,6 +72,17 @@ export function withDebility(character: TwintensCharacter, changes: readonly Cha
   const track = dies ? { ...character.track, dying: true, unconscious: true } : character.track;
   const drops = grantsFor(character).conscious && !grantsFor({ ...after, track }).conscious;
   return [...changes, ...trackChanges(character, track, "TWI-304"), ...(drops ? droppedPowers({ ...after, track }) : [])];
+}
+
+/** A track as somebody sets it by hand: a mark more is harm of now, and who drops by it loses what it kept up. @param now  world time in seconds @rule TWI-214 TWI-249 TWI-504 */
+export function markedChanges(character: TwintensCharacter, track: DamageTrack, now: number): readonly Change[] {
+  const worse = COUNTERS.some((c) => track[c] > character.track[c]) || BOXES.some((b) => track[b] && !character.track[b]);
+  const drops = grantsFor(character).conscious && !grantsFor({ ...character, track }).conscious;
+  return [
+    ...trackChanges(character, track, "TWI-504"),
+    ...(worse && character.hurtAt !== now ? [change(character.ref, "system.hurtAt", character.hurtAt, now, "TWI-249")] : []),
+    ...(drops ? droppedPowers({ ...character, track }) : []),
+  ];
 }
 
 /** Somebody dying is stabilised; nothing comes of it while there is no Constitution to hold on with. @rule TWI-243 TWI-244 TWI-304 */

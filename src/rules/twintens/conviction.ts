@@ -2,7 +2,7 @@ import { change, type Change } from "../kernel/change.ts";
 import { refuse, type Refusal } from "../kernel/refusal.ts";
 import { FEATS, type FeatKey } from "./catalogue/feats.ts";
 import { conditionDefinition, grantsFor, has, held, type ConditionId } from "./conditions.ts";
-import { documentId, impose, lift, liftAll } from "./condition-changes.ts";
+import { documentId, impose, lift } from "./condition-changes.ts";
 import { stabiliseChanges } from "./consequences.ts";
 import { featNumber, featRank } from "./derive.ts";
 import { lessFatigue } from "./fatigue.ts";
@@ -133,7 +133,7 @@ const FEAT_CONDITION = "inspired" satisfies ConditionId;
 
 /** End a condition, or a stun, or a level of fatigue. */
 function relieve(character: TwintensCharacter, condition: string, rule: string): readonly Change[] {
-  if (condition === "stunned") return [...trackChanges(character, { ...character.track, stunned: null }, rule), ...liftAll(character.ref, character.conditions, ["overcome"], rule)];
+  if (condition === "stunned") return [...trackChanges(character, { ...character.track, stunned: null }, rule), ...held(character, "overcome").map((c) => lift(character.ref, c, rule))];
   if (condition === "fatigue") return character.fatigue === "normal" ? [] : [change(character.ref, "system.fatigue", character.fatigue, lessFatigue(character.fatigue), rule)];
   if (!conditionDefinition(condition)) return [];
   return held(character, condition as ConditionId).map((c) => lift(character.ref, c, rule));

@@ -53,7 +53,7 @@ export function combined(bonuses: readonly number[]): { readonly damage: number;
   return { damage: largest + 2 * joined.length, separate: rest.filter((b) => largest - b > COMBINED_SPREAD) };
 }
 
-/** Several damaging parts of one linked attack against the same save: the largest counts, one save. @rule TWI-171 */
+/** Several damaging parts of one linked attack against the same save: the largest counts, one save. RulesError "no-hits" for none. @rule TWI-171 */
 export function linkedDamage(bonuses: readonly number[]): number {
   if (bonuses.length === 0) throw new RulesError("no-hits");
   return Math.max(...bonuses);

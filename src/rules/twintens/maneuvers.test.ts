@@ -1,11 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { feats, hero, minion, abilities, power } from "./fixtures.ts";
+import { dodgeRows } from "./defending.ts";
+import { abilities, feats, having, hero, minion } from "./fixtures.ts";
 import {
   aidBonus, aimBonus, blockBonus, coupDc, coupDeGrace, disarmNumbers, disarmOutcome, escapeBonus, grappleMoves, grappleOutcome, interactionCondition, legalManeuvers, MANEUVERS, maneuverSkills, mayBlock, mayCharge,
   mayManeuver, overrun, powerAttackLimit, quickPenalty, rushBonus, rushFeet, slam, trade, tradeLimit, tripBonus, tripOutcome, untilOwnTurn, untilOwnTurnEnd,
 } from "./maneuvers.ts";
 import { throwFeet } from "./movement.ts";
+import { gradedResult } from "./saves.ts";
 import { DEFAULT_SETTINGS, settingsOf } from "./settings.ts";
 
 const trader = hero({ ...feats("powerAttack", "accurateAttack", "allOutAttack", "defensiveAttack") });

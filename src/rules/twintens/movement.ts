@@ -16,6 +16,21 @@ export function leapFactor(rank: number): number {
   return rank < 1 ? 1 : value(rank + 1);
 }
 
+/** By how much Quickness and Super-Speed shorten routine work: to a half, then one table step for each rank. @rule TWI-440 */
+export function quicknessFactor(effect: EffectKey, rank: number): number | null {
+  return (effect === "quickness" || effect === "superSpeed") && rank >= 1 ? value(rank + 1) : null;
+}
+
+/** Further limbs: one, then one table step for each rank. @rule TWI-440 */
+export function furtherLimbs(rank: number): number {
+  return value(Math.max(0, rank));
+}
+
+/** Strength that Telekinesis lifts with. @rule TWI-440 */
+export function telekineticStrength(rank: number): number {
+  return 5 * rank;
+}
+
 /** Feet that Teleport reaches as a move. @rule TWI-440 */
 export function teleportFeet(rank: number): number {
   return 100 * rank;

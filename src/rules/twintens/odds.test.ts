@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fit, seeded } from "../kernel/odds/fit.ts";
 import { fraction, toNumber } from "../kernel/odds/index.ts";
-import { attackOdds, checkOdds, damageTrack, defense, exchangeOdds, firstChance, opposedChance, resolveAttack, resolveCheck, resultKey, saveOdds, toughness } from "./index.ts";
+import { areaOdds, attackOdds, checkOdds, damageTrack, defense, exchangeOdds, opposedChance, resolveAttack, resolveCheck, resultKey, saveOdds, toughness } from "./index.ts";
 import type { AttackDraft, AttackType } from "./index.ts";
 
 const faces = Array.from({ length: 10 }, (_, i) => i + 1);
@@ -90,15 +90,6 @@ describe("TWI-182 TWI-204 TWI-344 odds of a Toughness save", () => {
   });
 });
 
-describe("TWI-050 TWI-051 odds of acting first", () => {
-  it("a tie goes by Dexterity, else to an even roll-off", () => {
-    const tie = fraction(rolls.flatMap((a) => rolls.filter((b) => a[0] + a[1] === b[0] + b[1])).length, 10_000);
-    const [first, even, last] = [firstChance({ bonus: 3, dex: 14 }, { bonus: 3, dex: 12 }), firstChance({ bonus: 3, dex: 12 }, { bonus: 3, dex: 12 }), firstChance({ bonus: 3, dex: 12 }, { bonus: 3, dex: 14 })];
-    expect(even).toEqual(fraction(1, 2));
-    expect(first.num * last.den - last.num * first.den).toBe((tie.num * first.den * last.den) / tie.den);
-  });
-});
-
 describe("TWI-145 TWI-453 odds against somebody with a weakness are those of the card", () => {
   const save = { bonus: 10, damage: 6, type: "lethal", track: damageTrack() } as const;
   it("Vulnerable: as against three more", () => {
@@ -109,5 +100,33 @@ describe("TWI-145 TWI-453 odds against somebody with a weakness are those of the
     const attack = { bonus: 30, against: 10, threatMin: 20 } as const;
     const [turned, through] = [{ ...save, impervious: 30 }, { ...save, impervious: 30, weakPoint: true }].map((s) => toNumber(exchangeOdds(attack, s).probability((r) => r !== "none" && r !== "miss")));
     expect([turned, (through ?? 0) > 0 && (through ?? 0) <= 0.01]).toEqual([0, true]);
+  });
+});
+
+describe("TWI-145 TWI-164 a critical bonus that is waived counts for nothing in the odds either", () => {
+  const attack = { bonus: 20, against: 10, threatMin: 16 };
+  const save = { bonus: 8, damage: 8, type: "lethal", track: damageTrack() } as const;
+  const harmed = (waiveCritical: boolean): number => { const odds = exchangeOdds(attack, { ...save, waiveCritical }); return 1 - Number(odds.probabilityOf("none").num) / Number(odds.probabilityOf("none").den); };
+  it("it harms less often", () => expect(harmed(true)).toBeLessThan(harmed(false)));
+});
+
+describe("TWI-167 TWI-169 TWI-235 odds of autofire and of areas", () => {
+  const weights = (n: number): number => rolls.filter(([a, b]) => a + b === n).length;
+  const naturals = Array.from({ length: 19 }, (_, i) => i + 2);
+  const save = { bonus: 6, damage: 8, type: "nonlethal" as const, track: damageTrack() };
+  const chanceOf = (damage: number, result: string): number => toNumber(saveOdds({ ...save, damage }).probabilityOf(result));
+  it.each([[0, 4], [1, 8], [2, 4]] as const)("an area with Evasion %i equals every Reflex save with what it leaves", (evasion, half) => {
+    const listed = naturals.reduce((sum, n) => {
+      const held = n + 5 >= 18;
+      const left = held ? (evasion >= 1 ? null : 4) : evasion === 2 ? half : 8;
+      return sum + (weights(n) / 100) * (left === null ? 1 : chanceOf(left, "none"));
+    }, 0);
+    expect(toNumber(areaOdds(save, { dc: 18, bonus: 5, evasion }).probabilityOf("none"))).toBeCloseTo(listed, 12);
+  });
+  it("autofire harms by how far the attack beats the Defense", () => {
+    const attack: AttackDraft = { bonus: 10, against: 18, threatMin: 21 };
+    const listed = naturals.filter((n) => n !== 2 && (n === 20 || n + 10 >= 18)).reduce((sum, n) => sum + (weights(n) / 100) * chanceOf(8 + Math.min(5, Math.floor((n - 8) / 2)), "unconscious"), 0);
+    expect(toNumber(exchangeOdds(attack, { ...save, autofire: 1 }).probabilityOf("unconscious"))).toBeCloseTo(listed, 12);
+    expect(toNumber(exchangeOdds(attack, save).probabilityOf("unconscious"))).toBeLessThan(listed);
   });
 });

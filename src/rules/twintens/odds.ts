@@ -1,7 +1,9 @@
-import { type Dist, type Fraction, LIMITS, constant, fraction, within } from "../kernel/odds/index.ts";
+import { type Dist, type Fraction, LIMITS, constant, within } from "../kernel/odds/index.ts";
 import { type AttackRequest, type AttackResult, type DefenseRequest, defense, defenseKind, resolveAttack } from "./attack.ts";
 import { type CheckRequest, convictionReroll, naturals, opposed, resolveCheck } from "./core-roll.ts";
+import { autofire } from "./damage.ts";
 import { vulnerableDamage } from "./powers.ts";
+import { areaRank, type Evasion } from "./saves.ts";
 import { type ToughnessRequest, resultKey, toughness, turnsAway } from "./toughness.ts";
 import type { CoreSettings } from "./types.ts";
 import { CORE_DICE, DEFAULTS } from "./values.ts";
@@ -10,7 +12,10 @@ import { CORE_DICE, DEFAULTS } from "./values.ts";
 export type AttackDraft = Omit<AttackRequest, "natural" | "defense"> & { readonly against: number | Omit<DefenseRequest, "natural"> };
 
 /** Everything an attack can come to, worked out by the same resolver as at the table. @rule TWI-021 TWI-101 TWI-102 */
-export function attackOdds(draft: AttackDraft): Dist<AttackResult> {
+export const attackOdds = (draft: AttackDraft): Dist<AttackResult> => everyAttack(draft, (result) => result, attackKey);
+
+/** What is made of every attack and the Defense that it met; `keyOf` tells what is the same. */
+function everyAttack<T>(draft: AttackDraft, made: (result: AttackResult, defense: number) => T, keyOf: (made: T) => number): Dist<T> {
   const { against, ...rest } = draft;
   within("bonus", draft.bonus, -LIMITS.magnitude, LIMITS.magnitude);
   if (typeof against === "number") within("defense", against, -LIMITS.magnitude, LIMITS.magnitude);
@@ -23,8 +28,8 @@ export function attackOdds(draft: AttackDraft): Dist<AttackResult> {
   return attacker.combine(target, (natural, number) => {
     request.natural = natural;
     request.defense = number;
-    return resolveAttack(request);
-  }, attackKey);
+    return made(resolveAttack(request), number);
+  }, keyOf);
 }
 
 /** One way a check against a DC can come out. */
@@ -75,11 +80,11 @@ export function hitChance(draft: { readonly bonus: number; readonly defense?: nu
   return { hit: countOf(odds.probability((r) => r.hit), outOf), critical: countOf(odds.probability((r) => r.critical), outOf), outOf };
 }
 
-/** A save before its dice, and what about its target makes a blow worse: being Vulnerable to it, a Weak Point. */
-export type SaveDraft = Omit<ToughnessRequest, "natural"> & { readonly vulnerable?: boolean; readonly weakPoint?: boolean };
+/** A save before its dice, and what about its target makes a blow worse: being Vulnerable to it, a Weak Point. `waiveCritical`: the attacker lets the critical bonus be. `autofire`: its ranks. */
+export type SaveDraft = Omit<ToughnessRequest, "natural"> & { readonly vulnerable?: boolean; readonly weakPoint?: boolean; readonly waiveCritical?: boolean; readonly autofire?: number };
 
 /** The save against what arrives: 5 more of a critical hit, half as much again on the DC of somebody Vulnerable, no Impervious behind a Weak Point. @rule TWI-145 TWI-453 */
-function arriving({ vulnerable = false, weakPoint = false, ...save }: SaveDraft, more = 0, critical = false): Omit<ToughnessRequest, "natural"> {
+function arriving({ vulnerable = false, weakPoint = false, waiveCritical: _waived, autofire: _fast, ...save }: SaveDraft, more = 0, critical = false): Omit<ToughnessRequest, "natural"> {
   const damage = save.damage + more;
   return { ...save, damage, ...(vulnerable && { dcMore: vulnerableDamage(damage) - damage }), ...(weakPoint && critical && { impervious: 0 }) };
 }
@@ -98,23 +103,29 @@ export function damageChances(draft: Omit<ToughnessRequest, "natural">): Record<
 }
 
 /**
- * An attack to its end: "miss", or what the target's save leaves, with the critical bonus where it applies; "out" for a minion taken out by a critical hit.
- * @rule TWI-002 TWI-145 TWI-146
+ * An attack to its end: "miss", or what the target's save leaves, with the critical bonus where it applies and what autofire adds; "out" for a minion taken out by a critical hit.
+ * @rule TWI-002 TWI-145 TWI-146 TWI-167
  */
 export function exchangeOdds(attack: AttackDraft, save: SaveDraft): Dist<string> {
-  return attackOdds(attack).flatMap((result) => {
+  const fast = (result: AttackResult, against: number): number => (result.hit ? autofire(result.total - against, save.autofire ?? 0) : 0);
+  const blows = everyAttack(attack, (result, against) => ({ ...result, more: fast(result, against) }), (r) => attackKey(r) * MOST_AUTOFIRE + r.more);
+  return blows.flatMap((result) => {
     if (!result.hit) return constant("miss");
     if (result.minionDefeated) return constant("out");
-    return saveOdds(arriving(save, result.damageAdd, result.critical));
+    return saveOdds(arriving(save, result.more + (save.waiveCritical === true ? 0 : result.damageAdd), result.critical));
   });
 }
 
-/** Chance to act before another: higher total, then the Dexterity score, then an even roll-off. @rule TWI-050 TWI-051 */
-export function firstChance(mine: { readonly bonus: number; readonly dex: number }, theirs: { readonly bonus: number; readonly dex: number }, settings: CoreSettings = {}): Fraction {
-  const gap = naturals(settings.coreDie).plus(mine.bonus).minus(naturals(settings.coreDie).plus(theirs.bonus));
-  const tie = mine.dex > theirs.dex ? 2n : mine.dex === theirs.dex ? 1n : 0n;
-  const [ahead, even] = [gap.probability((n) => n > 0), gap.probability((n) => n === 0)];
-  return fraction(ahead.num * even.den * 2n + even.num * ahead.den * tie, ahead.den * even.den * 2n);
+/** More than any autofire ever adds. */
+const MOST_AUTOFIRE = 10_000;
+
+/** An area to its end: the Reflex save against it, then what is left of it. @rule TWI-109 TWI-169 TWI-235 */
+export function areaOdds(save: SaveDraft, reflex: { readonly dc: number; readonly bonus: number; readonly evasion: Evasion }): Dist<string> {
+  return naturals(save.settings?.coreDie).flatMap((natural) => {
+    const evades = natural + reflex.bonus >= reflex.dc;
+    if (evades && reflex.evasion >= 1) return constant("none");
+    return saveOdds({ ...save, damage: areaRank(save.damage, evades, reflex.evasion) });
+  });
 }
 
 /** What a conviction re-roll makes of a first natural that is known. @rule TWI-326 */

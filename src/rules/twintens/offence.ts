@@ -1,9 +1,9 @@
 import { explain, type Explained, type Row } from "../kernel/rows.ts";
 import { rangePenalty, sizeModifier, threatMinimum } from "./attack.ts";
-import { attackExtras, type AttackExtras } from "./attack-extras.ts";
+import { attackExtras, linkedTo, type AttackExtras } from "./attack-extras.ts";
 import { EFFECTS, type EffectDefinition, type EffectKey, type SaveKey } from "./catalogue/powers.ts";
 import { grantsFor } from "./conditions.ts";
-import { meleeDamage, rangedDamage, typeChoices } from "./damage.ts";
+import { linkedDamage, meleeDamage, rangedDamage, typeChoices } from "./damage.ts";
 import { activeRanks, currentSize, effectRank, featNumber, featRank, modifierNow, penaltyRows, traded } from "./derive.ts";
 import { drained, drainOf, type Drain } from "./drain.ts";
 import { environmentRows } from "./environment.ts";
@@ -195,24 +195,33 @@ function ways(attack: Attack, power: PowerEntry): readonly Attack[] {
   return [attack, { ...attack, id: `${power.id}.thrown`, kind: "ranged", increment: powerIncrement(Math.max(1, activeRanks(power))), maxIncrements: THROWN_INCREMENTS }];
 }
 
+/** Effects that nobody aims: who stands in what they make saves when it is time. @rule TWI-440 */
+const AROUND: readonly EffectKey[] = ["environmentalControl", "weatherControl", "obscure"];
+
 /** Whether a power is something one attacks with. */
 function attacks(power: PowerEntry): boolean {
   const { range, save } = effectOf(power);
+  if (AROUND.includes(power.key)) return false;
   return activeRanks(power) > 0 && (save !== null || power.key === "trip") && range !== "extended" && (range !== "personal" || DAMAGING.includes(power.key));
 }
 
 /**
  * Every way to attack that a character has now: unarmed, each weapon at hand (a thrown one twice), each attack power in use, the fear that a feat spreads.
- * @rule TWI-100 TWI-105 TWI-106 TWI-107 TWI-108 TWI-109 TWI-160 TWI-161 TWI-162 TWI-231 TWI-306 TWI-365 TWI-503
+ * @rule TWI-100 TWI-105 TWI-106 TWI-107 TWI-108 TWI-109 TWI-160 TWI-161 TWI-162 TWI-171 TWI-231 TWI-306 TWI-365 TWI-503
  */
 export function attacksOf(character: TwintensCharacter, settings: TwintensSettings = DEFAULT_SETTINGS): readonly Attack[] {
   if (character.kind === "object") return [];
   const weapons = character.weapons.filter((w) => w.equipped && w.dodge === 0);
+  const linked = (attack: Attack, power: PowerEntry): Attack => {
+    const others = linkedTo(character, power).flatMap((p) => withPower(character, p, settings).damage?.total ?? []);
+    const more = attack.damage ? linkedDamage([attack.damage.total, ...others]) - attack.damage.total : 0;
+    return attack.damage === null || more === 0 ? attack : { ...attack, damage: explain([...attack.damage.rows, line("linked", more, "TWI-171")]) };
+  };
   const all = [
     unarmed(character, settings),
     ...weapons.map((w) => withWeapon(character, w, false, settings)),
     ...weapons.filter((w) => w.thrown && w.increment !== null && w.damage !== null).map((w) => withWeapon(character, w, true, settings)),
-    ...character.powers.filter(attacks).flatMap((p) => ways(withPower(character, p, settings), p)),
+    ...character.powers.filter(attacks).flatMap((p) => ways(linked(withPower(character, p, settings), p), p)),
     ...presence(character),
   ];
   const { damage } = traded(character);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { abilityRecovery, attacksOf, conditions, currentScore, DEFAULT_SETTINGS, effectOf, effectResult, gradedConsequences, has, imperviousRanks, recoveryInterval, shieldRows, shortenedBy, skillBonus, saveFacts, type Attack } from "./index.ts";
+import { abilityRecovery, attacksOf, conditions, currentScore, DEFAULT_SETTINGS, effectOf, effectResult, furtherLimbs, gradedConsequences, has, imperviousRanks, quicknessFactor, recoveryInterval, shieldRows, shortenedBy, skillBonus, saveFacts, telekineticStrength, type Attack } from "./index.ts";
 import { hero, power, skill } from "./fixtures.ts";
 import type { ModifierEntry, PowerEntry, TwintensCharacter } from "./types.ts";
 
@@ -23,6 +23,7 @@ describe("TWI-450 TWI-451 extras and flaws move how a power is used, a step a ra
     ["the Attack extra: by touch, against Will", power("shrinking", 5, { extras: steps("attack") }), { range: "touch", save: "will" }],
   ])("%s", (_what, p, used) => expect(effectOf(p)).toMatchObject(used));
   it("a Stun at range is a ranged attack with increments", () => expect(attacks(power("stun", 5, { extras: steps("range") }))).toMatchObject([{ kind: "ranged", increment: 50 }]));
+  it("surroundings are nobody's target", () => expect(attacks(power("environmentalControl", 5), power("obscure", 3))).toEqual([]));
   it("a personal power with Attack can be attacked with", () => expect(attacks(power("shrinking", 5, { extras: steps("attack") }))).toMatchObject([{ kind: "melee", effect: { save: "will", dc: 15 } }]));
 });
 
@@ -81,6 +82,11 @@ describe("TWI-440 what single effects do", () => {
     const who = hero({ powers: [power("sensoryShield", 5, { trait: "hearing" })] });
     expect([shieldRows(who, "dazzle", "hearing").length, shieldRows(who, "dazzle", "sight").length]).toEqual([1, 0]);
   });
+});
+
+describe("TWI-440 TWI-283 what a rank comes to", () => {
+  it.each([[1, 2], [2, 5], [3, 10], [4, 25]])("Quickness %i: %i times as fast", (rank, factor) => expect([quicknessFactor("quickness", rank), quicknessFactor("superSpeed", rank), quicknessFactor("flight", rank)]).toEqual([factor, factor, null]));
+  it("limbs by the table, Telekinesis by five", () => expect([furtherLimbs(1), furtherLimbs(3), telekineticStrength(6)]).toEqual([1, 5, 30]));
 });
 
 describe("TWI-251 TWI-302 TWI-440 Regeneration", () => {

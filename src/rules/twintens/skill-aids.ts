@@ -8,8 +8,6 @@ import type { TwintensCharacter } from "./types.ts";
 export const SKILL_AIDS = ["attractive", "eideticMemory", "favoredOpponent"] as const;
 export type SkillAid = (typeof SKILL_AIDS)[number];
 
-export const isSkillAid = (text: string): text is SkillAid => (SKILL_AIDS as readonly string[]).includes(text);
-
 /** Skills that a study of one kind of opponent helps with. @rule TWI-421 */
 const STUDIED: readonly string[] = ["bluff", "intimidate", "notice", "senseMotive", "survival"] satisfies readonly SkillKey[];
 const CHARMING: readonly string[] = ["bluff", "diplomacy"] satisfies readonly SkillKey[];

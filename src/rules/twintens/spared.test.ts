@@ -21,7 +21,7 @@ describe("TWI-421 Fearless", () => {
   it("is spared fear and nothing else", () => expect(["shaken", "frightened", "panicked", "cowering", "dazed", "stunned"].map((c) => unafraid(brave, c))).toEqual([true, true, true, true, false, false]));
   it("by a power too; others aren't", () => {
     const terror = { conditions: ["panicked", "sickened"] } as const;
-    const held = (who: TwintensCharacter): readonly unknown[] => gradedConsequences(who, terror, "x", 5, false, null).map((c) => c.kind === "create" && c.data.condition);
+    const held = (who: TwintensCharacter): readonly unknown[] => gradedConsequences(who, terror, "x", 5, { lasting: false }, null).map((c) => c.kind === "create" && c.data.condition);
     expect([held(brave), held(hero())]).toEqual([["sickened"], ["panicked", "sickened"]]);
   });
 });

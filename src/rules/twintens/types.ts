@@ -172,6 +172,8 @@ export interface WeaponEntry {
   readonly reach?: number;
   /** What it adds to trips and disarms. */
   readonly tripDisarm?: number;
+  /** Marks of blows at the thing itself; absent for none. */
+  readonly marks?: number;
   readonly twoHands?: boolean;
   readonly equipped: boolean;
   /** Equipment points. */

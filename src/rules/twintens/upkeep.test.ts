@@ -33,7 +33,7 @@ describe("TWI-236 TWI-434 what a blow may end", () => {
     const by = hero({ powers: [field], fatigue: "exhausted" });
     expect(tire(by, 1)).toEqual(expect.arrayContaining([expect.objectContaining(off)]));
     expect(tire({ ...by, fatigue: "winded" }, 1)).not.toEqual(expect.arrayContaining([expect.objectContaining(off)]));
-    expect(gradedConsequences(by, { conditions: [], unconscious: true }, "x", 8, false, null)).toEqual(expect.arrayContaining([expect.objectContaining(off)]));
+    expect(gradedConsequences(by, { conditions: [], unconscious: true }, "x", 8, { lasting: false }, null)).toEqual(expect.arrayContaining([expect.objectContaining(off)]));
   });
 });
 

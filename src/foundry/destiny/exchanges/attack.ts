@@ -1,14 +1,13 @@
 import {
-  aimAfter, attackEffect, attackEffectDC, attackExchange, consequenceChanges, consequenceOf, damageResistance, defendCheck, edgeRank, effectUsedUp, defenseAgainst, defenseAgainstAttack, effectDC, effectRanks, gradeConditions, hitOf, isMinion, mayRaise, owesRecoil, resistanceCheck,
-  resolveCheck, retryLock, slamImmune, stanceAttacked, tiring, topicEnds, usedUp,
-  type AttackEvent, type AttackExchange, type AttackState, type CheckRequest, type DestinyCharacter, type TargetChanges, type TargetState,
+  aimAfter, attackEffect, attackEffectDC, attackExchange, consequenceChanges, consequenceOf, damageResistance, dcOf, defendCheck, disturbed, edgeRank, effectUsedUp, defenseAgainst, defenseAgainstAttack, effectDC, effectRanks, hitOf, isMinion, mayRaise, owesRecoil, resistanceCheck,
+  relock, resolveCheck, secondaryChanges, slamImmune, stanceAttacked, tiring, topicEnds, unreliableWorks, usedUp, withStun,
+  type AttackEvent, type AttackExchange, type AttackState, type CheckRequest, type DestinyCharacter, type EffectRequest, type TargetChanges, type TargetState,
 } from "../../../rules/destiny/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import { distinctChanges } from "../changes.ts";
 import { readCard } from "../../exchange/record.ts";
 import { defineExchange, type Brought, type Party, type Table } from "../../ruleset.ts";
-import { localize } from "../../view/localize.ts";
 import { attackUses, composeAttack, type Extra } from "../asks.ts";
 import type { DeedStateView } from "../deed-types.ts";
 import { throwCheck, throwDie } from "../dice.ts";
@@ -16,8 +15,8 @@ import { characterAt, contagionAt, contextAt, grabbedBy, ownTurn, pay, typeAt } 
 import { destinySettings } from "../settings.ts";
 import { attackCard } from "../view/attack-card.ts";
 import { describeStep } from "../view/trace.ts";
+import { askChoice, choiceRefusal, openIn } from "./attack-choice.ts";
 import { consequenceIn, consequencesFor } from "./attack-outcome.ts";
-import { askCondition, askTrait } from "../choices.ts";
 import { openFollow, openStunt, openTakedown } from "../gestures.ts";
 import { openCounter } from "../gestures-surge.ts";
 import { brought, isDie, price } from "./spend.ts";
@@ -25,8 +24,16 @@ import { tolledKind, type Said, type Worn } from "./toll.ts";
 import { veilAttack } from "./veil.ts";
 
 export type AttackCardRequest = AttackExchange & Extra;
-/** An event of the attack with what the card adds: who spends, the condition or trait that is chosen. */
-type Event = AttackEvent & { readonly spender?: string; readonly choice?: string };
+/** An event of the attack with what the card adds: who spends, the conditions or traits that are chosen. */
+type Event = AttackEvent & { readonly spender?: string; readonly choices?: readonly Choice[] };
+
+/** The condition or trait that was chosen for one target. */
+interface Choice {
+  readonly target: string;
+  readonly choice: string;
+}
+
+const chosenFor = (event: Event, uuid: string): string => event.choices?.find((c) => c.target === uuid)?.choice ?? "";
 
 const targetOf = (state: AttackState, uuid: string | undefined): TargetState | undefined => state.targets.find((t) => t.target.uuid === uuid);
 const requestOf = (state: AttackState): AttackCardRequest => state.request as AttackCardRequest;
@@ -57,8 +64,18 @@ function answerOf(state: AttackState, t: TargetState, which: "defend" | "dodge" 
   }
 }
 
-/** What an attack takes along when its dice fall: its price, the aim, the Stance, help that served this one check, fatigue of a tiring power. @rule DES-118 DES-139 DES-153 DES-340 */
-function opens(state: AttackState, degrees: readonly { readonly target: string; readonly degree: number | null }[], table: Table, overrule: boolean): { readonly changes: readonly Change[]; readonly warning: Refusal | null } | Refusal {
+/** What being attacked ends: a topic that was shifted, a trance. @rule DES-143 DES-272 */
+const attackedNow = (target: Pick<DestinyCharacter, "ref" | "lasting" | "conditions">): readonly Change[] => [...topicEnds(target), ...disturbed(target, "threat")];
+
+/** The lock on this attack, as this event leaves its degree. @rule DES-011 DES-031 */
+function relocked(state: AttackState, event: Event & { readonly target: string }, who: DestinyCharacter): readonly Change[] {
+  const after = attackExchange.step(state, event);
+  const { attack } = state.request;
+  return after.accepted ? relock(who, attack.id, event.target, targetOf(state, event.target)?.attack?.degree ?? null, targetOf(after.state, event.target)?.attack?.degree ?? null, attack.retryAt) : [];
+}
+
+/** What an attack takes along when its dice fall: its price, the aim, the Stance, help that served this one check, fatigue of a tiring power; one that was lost only its price. @rule DES-118 DES-139 DES-153 DES-340 DES-341 */
+function opens(state: AttackState, degrees: readonly { readonly target: string; readonly degree: number | null }[], table: Table, overrule: boolean, lost = false): { readonly changes: readonly Change[]; readonly warning: Refusal | null } | Refusal {
   const request = requestOf(state);
   const who = characterAt(table, request.actor.uuid);
   if (!who) return refuse("gone", { name: request.actor.name });
@@ -66,16 +83,17 @@ function opens(state: AttackState, degrees: readonly { readonly target: string; 
   if (!paid.accepted) return paid;
   const [first] = request.targets;
   const { attack } = request;
+  const spent = [...paid.changes, ...attackUses(who, request)];
+  if (lost) return { changes: distinctChanges(spent), warning: paid.warning };
   const changes = [
-    ...paid.changes,
-    ...attackUses(who, request),
+    ...spent,
     ...aimAfter(who, { cost: "standard", attacks: first?.uuid ?? null, readies: null, traded: false }),
     ...stanceAttacked(who),
     ...request.targets.flatMap((t) => usedUp(who, { channel: "attack", against: t.uuid, attack: attack.id, skill: attack.skill })),
     ...degrees.flatMap((d) => (d.degree !== null && d.degree < 0 ? effectUsedUp(who, attack.id, d.target) : [])),
-    ...request.targets.flatMap((t) => topicEnds(characterAt(table, t.uuid) ?? { ref: t.uuid, lasting: [] })),
-    ...(attack.tiring ? tiring(who, effectRanks(who, "immunity", "fatigue") > 0) : []),
-    ...degrees.flatMap((d) => (d.degree === null ? [] : retryLock(who, attack.id, d.target, d.degree, attack.retryAt))),
+    ...request.targets.flatMap((t) => attackedNow(characterAt(table, t.uuid) ?? { ref: t.uuid, lasting: [], conditions: [] })),
+    ...(attack.tiring ? withStun(who, tiring(who, effectRanks(who, "immunity", "fatigue") > 0), grabbedBy(who, table), typeAt(table)) : []),
+    ...degrees.flatMap((d) => relock(who, attack.id, d.target, null, d.degree, attack.retryAt)),
   ];
   return { changes: distinctChanges(changes), warning: paid.warning };
 }
@@ -85,6 +103,13 @@ function servedResistance(state: AttackState, t: TargetState, table: Table): rea
   const [who, target] = [characterAt(table, state.request.actor.uuid), characterAt(table, t.target.uuid)];
   const { attack } = state.request;
   return [...(who ? effectUsedUp(who, attack.id, t.target.uuid) : []), ...(target ? usedUp(target, { channel: `resistance:${attack.resistance}`, against: state.request.actor.uuid, attack: attack.id }) : [])];
+}
+
+/** A Secondary Effect is resisted once more, whatever comes of this resistance. @rule DES-341 */
+function onceMore(state: AttackState, t: TargetState, effect: EffectRequest, table: Table): readonly Change[] {
+  const target = characterAt(table, t.target.uuid);
+  const { attack, actor: by } = state.request;
+  return target ? secondaryChanges(target, { attacker: by.uuid, attack, dc: dcOf(t, effect), targetsTurn: ownTurn(target.ref, table) }) : [];
 }
 
 /** What a character does to itself by a Slam or a Side Effect. @rule DES-177 DES-341 */
@@ -123,7 +148,8 @@ function fill(state: AttackState, event: Event | { readonly type: "begin" }, tab
         const check = targetOf(state, t.target)?.target.check;
         return { target: t.target, degree: check && t.faces && t.defense !== null ? (resolveCheck({ ...check, dc: t.defense, raises: state.raises }, t.faces).degree ?? null) : null };
       });
-      const toll = opens(state, degrees, table, overrule);
+      const lost = request.attack.unreliable && event.reliability !== null && !unreliableWorks(event.reliability);
+      const toll = opens(state, degrees, table, overrule, lost);
       return "accepted" in toll ? toll : { event: { ...event, throws }, toll };
     }
     case "raise":
@@ -137,14 +163,16 @@ function fill(state: AttackState, event: Event | { readonly type: "begin" }, tab
     case "resistFirst": {
       const t = targetOf(state, event.target);
       const check = t ? answerOf(state, t, event.type, table) : refuse("noSuchTarget");
-      return "accepted" in check ? check : { event: { ...event, check } };
+      if ("accepted" in check) return check;
+      const full: Event = { ...event, check };
+      return { event: full, toll: { changes: event.type === "defend" ? relocked(state, { ...full, target: event.target }, who) : [], warning: null } };
     }
     case "resist": {
       const t = targetOf(state, event.target);
       const check = t ? answerOf(state, t, "resist", table) : refuse("noSuchTarget");
       const effect = t && effectOn(state, t, table);
       if ("accepted" in check) return check;
-      return t && effect ? { event: { ...event, check, effect }, toll: { changes: servedResistance(state, t, table), warning: null } } : refuse("noSuchTarget");
+      return t && effect ? { event: { ...event, check, effect }, toll: { changes: [...servedResistance(state, t, table), ...onceMore(state, t, effect, table)], warning: null } } : refuse("noSuchTarget");
     }
     case "improve":
     case "coup":
@@ -154,7 +182,9 @@ function fill(state: AttackState, event: Event | { readonly type: "begin" }, tab
       const theirs = event.type === "resistImprove";
       const roller = theirs ? t.target.uuid : request.actor.uuid;
       const done = price(event.spender === undefined || event.spender === "" ? roller : event.spender, event.die, event.type === "coup" ? "coup" : "improve", event.roll, { rolled: true, degree: (theirs ? t.resistance : t.attack)?.degree ?? null, roller, hit: t.hit }, table);
-      return done.accepted ? { event: { ...event, changes: done.changes } } : done;
+      if (!done.accepted) return done;
+      const full = { ...event, changes: done.changes };
+      return { event: full, toll: { changes: theirs ? [] : relocked(state, full, who), warning: null } };
     }
     case "smash": {
       const t = targetOf(state, event.target);
@@ -177,15 +207,16 @@ function fill(state: AttackState, event: Event | { readonly type: "begin" }, tab
       const target = characterAt(table, event.target);
       const which = defenseAgainst(request.attack.band);
       if (!target?.lasting.some((l) => l.kind === "defense" && l.which === which)) return refuse("counter.none");
-      return { event: { ...event, total: defenseAgainstAttack(target, request.attack, { ...context, against: who }).total } };
+      const full = { ...event, total: defenseAgainstAttack(target, request.attack, { ...context, against: who }).total };
+      return { event: full, toll: { changes: relocked(state, full, who), warning: null } };
     }
     case "takedown":
       return { event: { ...event, rank: edgeRank(who, "takedown") } };
     case "apply": {
-      const changes: TargetChanges[] = event.targets.flatMap((uuid) => {
-        const t = targetOf(state, uuid);
-        return t ? [{ target: uuid, changes: consequencesFor(state, t, event.choice ?? "", table) }] : [];
-      });
+      const due = event.targets.flatMap((uuid) => targetOf(state, uuid) ?? []);
+      const wrong = due.map((t) => choiceRefusal(openIn(consequenceIn(state, t)), chosenFor(event, t.target.uuid))).find((no) => no !== null);
+      if (wrong) return wrong;
+      const changes: TargetChanges[] = due.map((t) => ({ target: t.target.uuid, changes: consequencesFor(state, t, chosenFor(event, t.target.uuid), table) }));
       return { event: { ...event, changes } };
     }
     case "lost": {
@@ -211,9 +242,9 @@ async function answer(state: AttackState, uuid: string | undefined, which: "defe
 
 const ANSWERS = { defend: "defend", dodge: "dodge", first: "resistFirst", resist: "resist" } as const;
 
-/** The first dice of an attack: for each target its own, a d20 for what is unreliable. @rule DES-022 DES-341 */
+/** The first dice of an attack: for each target its own, in an area none, a d20 for what is unreliable. @rule DES-022 DES-341 */
 async function strike(request: AttackCardRequest): Promise<Brought<Said<Event>>> {
-  if (!request.targets.some((t) => t.check)) return { event: { type: "begin" } };
+  if (!request.targets.some((t) => t.check) && !request.attack.unreliable) return { event: { type: "begin" } };
   const rolls: Roll[] = [];
   const throws = [];
   for (const t of request.targets) {
@@ -229,11 +260,20 @@ async function strike(request: AttackCardRequest): Promise<Brought<Said<Event>>>
 /** Everybody due of a stage whom the viewer acts for. */
 const due = (state: AttackState, stage: TargetState["stage"], owns: (uuid: string) => boolean): readonly TargetState[] => state.targets.filter((t) => t.stage === stage && owns(t.target.uuid));
 
-/** What must be chosen before the effect falls: a condition that the attack leaves open, a trait to be weakened. @rule DES-271 DES-337 */
-async function choiceFor(state: AttackState, t: TargetState, target: DestinyCharacter | null): Promise<string | null> {
-  const consequence = consequenceIn(state, t);
-  if (consequence.kind === "condition" && consequence.condition === null) return askCondition(gradeConditions(consequence.grade), t.target, localize);
-  return consequence.kind === "weaken" && target ? askTrait(target, t.target, localize) : "";
+/** What must be chosen before the effect falls: a condition that the attack leaves open, once for all of a grade, and for each a trait to be weakened. Null when a question was closed. @rule DES-271 DES-337 */
+async function choicesFor(state: AttackState, due: readonly TargetState[], table: Table): Promise<readonly Choice[] | null> {
+  const choices: Choice[] = [];
+  const byGrade = new Map<number, string>();
+  for (const t of due) {
+    const open = openIn(consequenceIn(state, t));
+    if (open === null) continue;
+    const before = open.kind === "condition" ? byGrade.get(open.grade) : undefined;
+    const choice = before ?? (await askChoice(open, characterAt(table, t.target.uuid), t.target));
+    if (choice === null) return null;
+    if (open.kind === "condition") byGrade.set(open.grade, choice);
+    choices.push({ target: t.target.uuid, choice });
+  }
+  return choices;
 }
 
 /**
@@ -313,15 +353,14 @@ export const attackKind = defineExchange<unknown, AttackCardRequest, Worn<Attack
       apply: async ({ state, args, table }) => {
         const t = targetOf(state.inner, args.target);
         if (!t) return null;
-        const choice = await choiceFor(state.inner, t, characterAt(table, t.target.uuid));
-        return choice === null ? null : { event: { type: "apply", targets: [t.target.uuid], changes: [], choice } };
+        const choices = await choicesFor(state.inner, [t], table);
+        return choices === null ? null : { event: { type: "apply", targets: [t.target.uuid], changes: [], choices } };
       },
       applyAll: async ({ state, viewer, table }) => {
         const all = state.inner.targets.filter((t) => t.stage === "apply" && (viewer.isGM || viewer.owns(t.target.uuid) || viewer.owns(state.inner.request.actor.uuid)));
-        const [first] = all;
-        if (!first) return null;
-        const choice = await choiceFor(state.inner, first, characterAt(table, first.target.uuid));
-        return choice === null ? null : { event: { type: "apply", targets: all.map((t) => t.target.uuid), changes: [], choice } };
+        if (all.length === 0) return null;
+        const choices = await choicesFor(state.inner, all, table);
+        return choices === null ? null : { event: { type: "apply", targets: all.map((t) => t.target.uuid), changes: [], choices } };
       },
       // One more attack of a Takedown, what is caught by touching, a Stunt tacked onto a hit: cards of their own.
       takedown: async ({ state, quick, message }) => {

@@ -1,7 +1,7 @@
 /** What comes of a check: worked out from everybody as they are when it is applied, and shown on the card before. */
 import {
   afflictionCondition, analyze, appraisal, appraisedNets, assessmentResult, attacksOf, challengeResult, conditionDefinition, consequenceChanges, consequenceOf, defenseAgainst, degreeOf, healingMarks, helpChanges, identical, impose, isMinion, moved, ongoingResult, orderFlow, primarySkill, removeHighest,
-  restStep, run, runFeet, runTires, stand, treated, treatmentRefusal,
+  restStep, run, runFeet, runTires, stand, treated, treatmentRefusal, withStun,
   type ActionKey, type Appraised, type AttackEntry, type Channel, type CheckExchange, type CheckState, type DestinyCharacter, type HelpKind, type OrderState, type ResistanceKey,
 } from "../../../rules/destiny/index.ts";
 import { change, type Change } from "../../../rules/kernel/change.ts";
@@ -13,6 +13,7 @@ import type { Table } from "../../ruleset.ts";
 import { fallenAt, takenFrom } from "../deeds-gear.ts";
 import { characterAt, contextAt, everybody, grabbedBy, ownTurn, sceneAt, secondsNow, typeAt } from "../facts.ts";
 import { destinySettings } from "../settings.ts";
+import { openIn, type OpenChoice } from "./attack-choice.ts";
 import type { Worn } from "./toll.ts";
 
 /** What a check's card keeps beside the rules' own request. */
@@ -24,13 +25,17 @@ export interface CheckMore {
   readonly hold: boolean;
   /** Name of the target, ally or thing that it is about, as the card says it. */
   readonly about: string;
+  /** Number of the turn in which it was made; null outside encounters. */
+  readonly turns: number | null;
 }
 export type CheckCardRequest = CheckExchange & { readonly more: CheckMore };
-/** Degrees of others who help with the very same thing, from their cards of this round: they are pooled and read once. @rule DES-120 */
+/** Degrees of others who help with the very same thing, from the newest card of each since its maker's last turn: they are pooled and read once. @rule DES-014 DES-120 */
 function pooled(request: CheckCardRequest, table: Table): readonly number[] {
-  const round = table.encounter()?.round ?? null;
-  if (round === null) return [];
-  return [...game.messages].slice(-60).flatMap((message) => {
+  const { turns } = request.more;
+  const around = table.encounter()?.order.length ?? 0;
+  if (turns === null || around === 0) return [];
+  const counted = new Set<string>();
+  return [...game.messages].slice(-60).reverse().flatMap((message) => {
     const card = readCard(message as unknown as ChatMessage.Implementation);
     if (card?.ruleset !== rulesetById("destiny") || card.model.kind !== "check") return [];
     const worn = card.state as Worn<CheckState> | null;
@@ -39,7 +44,11 @@ function pooled(request: CheckCardRequest, table: Table): readonly number[] {
     const same = (["ally", "against", "kind", "skill", "attack"] as const).every((k) => other.data[k] === request.data[k]);
     const ally = characterAt(table, String(request.data["ally"]));
     const live = ally?.lasting.some((l) => l.kind === "ranks" && l.key === request.data["kind"]) ?? false;
-    return same && live ? [degreeOf(worn.inner) ?? 0] : [];
+    const made = other.more.turns;
+    const lasts = typeof made === "number" && made <= turns && turns - made < around;
+    if (!same || !live || !lasts || counted.has(other.actor.uuid)) return [];
+    counted.add(other.actor.uuid);
+    return [degreeOf(worn.inner) ?? 0];
   });
 }
 
@@ -69,12 +78,10 @@ export function checkChanges(state: CheckState, choice: string, table: Table): r
       return analyze(who, { refs: [...new Set([target.ref, ...group.map((g) => g.ref)])], primarySkill: primarySkill(target) }, degree);
     }
     case "run": {
-      const deed = run(who, degree);
-      if (!deed.accepted) return deed;
-      return [...deed.changes, ...moved(who, runFeet(who, String(data["mode"] ?? "ground"), degree, typeAt(table), sceneAt(table)?.roundSeconds))];
+      return [...run(who, degree).changes, ...moved(who, runFeet(who, String(data["mode"] ?? "ground"), degree, typeAt(table), sceneAt(table)?.roundSeconds))];
     }
     case "endurance":
-      return runTires({ ...who, turn: { ...who.turn, runStreak: Number(data["needs"] ?? 1) - 1 } }, degree);
+      return withStun(who, runTires({ ...who, turn: { ...who.turn, runStreak: Number(data["needs"] ?? 1) - 1 } }, degree), grabbedBy(who, table), typeAt(table));
     case "stand": {
       const deed = stand(who, degree);
       return deed.accepted ? deed.changes : deed;
@@ -86,9 +93,10 @@ export function checkChanges(state: CheckState, choice: string, table: Table): r
         const attack = attacker && attacksOf(attacker).find((a) => a.id === data["attack"]);
         if (!attacker || !attack || degree > 0) return [];
         const minion = isMinion(who.role, destinySettings(table).minionRule);
-        return consequenceChanges(who, consequenceOf(attack, -degree, minion), { attacker: attacker.ref, attack, dc: state.check.dc ?? 0, minion, targetsTurn: ownTurn(who.ref, table), type: typeAt(table), grabbed: grabbedBy(who, table), ...(choice !== "" && { condition: choice }) });
+        const consequence = consequenceOf(attack, -degree, minion);
+        return consequenceChanges(who, consequence, { attacker: attacker.ref, attack, dc: state.check.dc ?? 0, minion, targetsTurn: ownTurn(who.ref, table), type: typeAt(table), grabbed: grabbedBy(who, table), ...(choice !== "" && (consequence.kind === "weaken" ? { trait: choice } : { condition: choice })) });
       }
-      return ongoingResult(who, String(data["effect"]), degree > 0, nextGrade(who, String(data["effect"]), table));
+      return withStun(who, ongoingResult(who, String(data["effect"]), degree > 0, nextGrade(who, String(data["effect"]), table)), grabbedBy(who, table), typeAt(table));
     }
     case "healing": {
       const patient = at("patient");
@@ -121,6 +129,14 @@ export function checkChanges(state: CheckState, choice: string, table: Table): r
     default:
       return [];
   }
+}
+
+/** What must be chosen before an effect that was resisted once more falls: a condition that the attack leaves open, a trait to be weakened. @rule DES-271 DES-337 DES-341 */
+export function openChoice(state: CheckState, table: Table): OpenChoice | null {
+  const { data, purpose, actor } = state.request;
+  const [who, attacker, degree] = [characterAt(table, actor.uuid), characterAt(table, String(data["attacker"] ?? "")), degreeOf(state)];
+  const attack = attacker && attacksOf(attacker).find((a) => a.id === data["attack"]);
+  return who && attack && purpose === "resist" && data["again"] === true && degree !== null && degree < 0 ? openIn(consequenceOf(attack, -degree, isMinion(who.role, destinySettings(table).minionRule))) : null;
 }
 
 /** Whether a Treatment comes within an hour of the last one that helped; the Gamemaster may allow it. @rule DES-248 */

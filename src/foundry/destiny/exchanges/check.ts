@@ -1,5 +1,5 @@
 import {
-  assistPlace, attackCheck, attackEffectDC, attacksOf, BASIC_ATTACKS, combineSkills, checkExchange, defenseAgainstAttack, degreeOf, effectCheck, effectRanks, gambitDc, GAMBIT_MOVE, hunch, key, mayRaise, movementFeet, moved, passiveSkill, primarySkill, resistanceCheck, dc as difficulty, resolveCheck, resolvePassive, retryLock, retryRefusal, returnDie, runNeeds, sameEffect, skillCheck, usedUp, isOngoing, type ActionKey, type AttackEntry, type Channel, type CheckEvent, type CheckExchange, type CheckRequest, type CheckState, type DestinyCharacter, type Faces, type Purpose, type Source,
+  assistPlace, attackCheck, attackEffectDC, attacksOf, combineSkills, checkExchange, defenseAgainstAttack, degreeOf, gambitDc, GAMBIT_MOVE, hunch, key, mayRaise, movementFeet, moved, passiveSkill, primarySkill, resistanceCheck, dc as difficulty, resolveCheck, resolvePassive, relock, RETRY_AT, retryRefusal, returnDie, runNeeds, sameEffect, skillCheck, triedAlready, triedNow, usedUp, withStun, isOngoing, type ActionKey, type Channel, type CheckEvent, type CheckExchange, type CheckRequest, type CheckState, type DestinyCharacter, type Faces, type Purpose, type Source,
 } from "../../../rules/destiny/index.ts";
 import { change, type Change } from "../../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
@@ -7,9 +7,10 @@ import { defineExchange, type Brought, type Party, type Table } from "../../rule
 import { asked, byHand, dcAsked, flag, isAction, levelAt, mayTake, number, priceOf, switched, teamSource, text, texts, traitCheck, usePower, type Ask, type How } from "../asks.ts";
 import { fallenAt, takeWay } from "../deeds-gear.ts";
 import { throwCheck } from "../dice.ts";
-import { characterAt, contextAt, enemiesThreatening, isRefusal, ownTurn, pay, sceneAt, someone, typeAt, type Paid } from "../facts.ts";
+import { characterAt, contextAt, enemiesThreatening, grabbedBy, isRefusal, momentAt, ownTurn, pay, sceneAt, someone, typeAt, type Paid } from "../facts.ts";
 import { destinySettings } from "../settings.ts";
-import { checkChanges, tooSoon, type CheckCardRequest } from "./check-outcome.ts";
+import { checkChanges, openChoice, tooSoon, type CheckCardRequest } from "./check-outcome.ts";
+import { askChoice, choiceRefusal } from "./attack-choice.ts";
 import { powerEffect } from "./opposed-check.ts";
 import { openFollow } from "../gestures.ts";
 import { checkCard } from "../view/check-card.ts";
@@ -110,9 +111,9 @@ function planOf(ask: Ask, who: DestinyCharacter, table: Table): Plan | Refusal {
     case "study":
       return plain("study", trait, dcAsked(ask, who, table) ?? difficulty("moderate", level), {}, text(ask, "about"));
     case "run":
-      return who.turn.runTried && table.encounter() ? refuse("run.tried") : plain("run", "skill:athletics", difficulty("moderate", level), { mode: text(ask, "mode") || "ground" });
+      return triedAlready(who, "run", typeAt(table) !== null) ?? plain("run", "skill:athletics", difficulty("moderate", level), { mode: text(ask, "mode") || "ground" });
     case "standFree":
-      return who.turn.standTried && table.encounter() ? refuse("stand.tried") : plain("stand", "skill:acrobatics", difficulty("hard", level));
+      return triedAlready(who, "stand", typeAt(table) !== null) ?? plain("stand", "skill:acrobatics", difficulty("hard", level));
     case "useSkill": {
       const cost = text(ask, "cost");
       return { ...plain("plain", trait, dcAsked(ask, who, table)), cost: ["standard", "move", "quick", "free"].includes(cost) ? [cost] : cost === "none" ? [] : ["standard"] };
@@ -153,11 +154,12 @@ function planOf(ask: Ask, who: DestinyCharacter, table: Table): Plan | Refusal {
     }
     case "healing": {
       const patient = someone(table, text(ask, "patient"));
-      const rank = effectRanks(who, "healing");
+      const power = who.powers.find((p) => p.id === text(ask, "power") && p.effects[0]?.effect === "healing");
       if (!patient.accepted) return patient;
-      if (rank < 1) return refuse("power.gone");
-      const entry: AttackEntry = { ...(BASIC_ATTACKS[0] as AttackEntry), id: text(ask, "power"), rank, ability: null };
-      return { ...plain("healing", "effect:healing", 10, { patient: patient.who.ref, power: text(ask, "power") }, patient.party.name), act: "usePowerClose", cost: ["standard"], check: effectCheck(who, entry, null, contextAt(table)) };
+      if (!power) return refuse("power.gone");
+      const locked = retryRefusal(who, power.id, patient.who.ref);
+      if (locked) return locked;
+      return { ...plain("healing", "effect:healing", 10, { patient: patient.who.ref, power: power.id }, patient.party.name), act: "usePowerClose", cost: ["standard"], check: powerEffect(who, power.id, table) };
     }
     case "disarmTake": {
       const fallen = fallenAt(text(ask, "object"), table);
@@ -197,9 +199,16 @@ export function composeCheck(raw: unknown, table: Table): { readonly accepted: t
     check: switched(full, texts(ask, "off")),
     purpose: plan.purpose,
     data: plan.data,
-    more: { act: plan.act, trait: plan.trait, spends: [...spends, ...(raises > 0 ? ["reaction.raise"] : [])], hold: flag(ask, "hold"), about: plan.about },
+    more: { act: plan.act, trait: plan.trait, spends: [...spends, ...(raises > 0 ? ["reaction.raise"] : [])], hold: flag(ask, "hold"), about: plan.about, turns: momentAt(table)?.turns ?? null },
   };
   return { accepted: true, request };
+}
+
+/** What may not be tried again on the same one after a bad failure; null for a check that may. @rule DES-031 */
+function retryOf(request: CheckCardRequest, who: DestinyCharacter): { readonly use: string; readonly target: string; readonly at: number | null } | null {
+  if (request.purpose === "assessment") return { use: "assessment", target: String(request.data["target"]), at: RETRY_AT };
+  const power = request.purpose === "healing" ? who.powers.find((p) => p.id === request.data["power"]) : undefined;
+  return power ? { use: power.id, target: String(request.data["patient"]), at: power.retryNeedsSurgeAt } : null;
 }
 
 const NO_PRICE: Paid = { changes: [], warning: null };
@@ -210,12 +219,15 @@ function opens(state: CheckState, event: CheckSaid | { readonly type: "begin" },
   const who = characterAt(table, request.actor.uuid);
   if (!who) return refuse("gone", { name: request.actor.name });
   const rolls = event.type === "roll";
+  const once = request.purpose === "run" || request.purpose === "stand" ? request.purpose : null;
+  const late = once && rolls ? triedAlready(who, once, typeAt(table) !== null) : null;
+  if (late) return late;
   const due = event.type === "begin" || !request.more.hold;
   const paid = due ? pay(who, request.more.spends, table, overrule) : { accepted: true as const, ...NO_PRICE };
   if (!paid.accepted) return paid;
   const healer = due && request.purpose === "healing" ? who.powers.find((p) => p.id === request.data["power"]) : undefined;
-  const use = healer ? usePower(who, healer, "own") : null;
-  const woken = use ? pay(who, use.spends, table, overrule) : { accepted: true as const, ...NO_PRICE };
+  const power = healer ? usePower(who, healer, "own") : null;
+  const woken = power ? pay(who, power.spends, table, overrule) : { accepted: true as const, ...NO_PRICE };
   if (!woken.accepted) return woken;
   const early = overrule ? null : tooSoon(request, table);
   if (early) return early;
@@ -224,9 +236,10 @@ function opens(state: CheckState, event: CheckSaid | { readonly type: "begin" },
   const used = rolls ? usedUp(who, sort === "resistance" ? { channel: `resistance:${resistance ?? ""}` } : { channel: `skill:${skill}`, skill }) : [];
   const aimed = due && request.more.spends.includes("standard") && who.aim ? [change(who.ref, "system.aim", { ...who.aim }, null, "DES-139")] : [];
   const degree = rolls ? (resolveCheck(state.check, (event as Extract<CheckEvent, { type: "roll" }>).faces).degree ?? null) : null;
-  const locked = request.purpose === "assessment" && degree !== null ? retryLock(who, "assessment", String(request.data["target"]), degree) : [];
+  const use = retryOf(request, who);
+  const locked = use ? relock(who, use.use, use.target, null, degree, use.at) : [];
   const walks = due && request.purpose === "gambit" && (request.data["pace"] === "slow" || request.data["pace"] === "full") ? moved(who, movementFeet(who, request.data["pace"] === "slow" ? "gambitSlow" : "gambitFull", "ground", typeAt(table), sceneAt(table)?.roundSeconds) ?? 0) : [];
-  return { changes: [...paid.changes, ...woken.changes, ...(use?.changes ?? []), ...used, ...aimed, ...locked, ...walks], warning: paid.warning };
+  return { changes: [...paid.changes, ...woken.changes, ...(power ? withStun(who, power.changes, grabbedBy(who, table), typeAt(table)) : []), ...used, ...aimed, ...locked, ...walks, ...(once && rolls ? triedNow(who, once, typeAt(table) !== null) : [])], warning: paid.warning };
 }
 
 const partyOf = (uuid: string): Party => ({ uuid, name: "", img: "" });
@@ -286,13 +299,20 @@ export const checkKind = defineExchange<unknown, CheckCardRequest, Worn<CheckSta
           if (!isDie(event.die)) return refuse("badDice");
           const use = event.type === "edit" ? "editScene" : event.type;
           const done = price(event.spender === undefined || event.spender === "" ? who.ref : event.spender, event.die, use, event.roll, { rolled: state.result !== null, degree: degreeOf(state), roller: who.ref, hit: false }, table);
-          return done.accepted ? { event: { ...event, changes: done.changes } } : done;
+          if (!done.accepted) return done;
+          const full: CheckSaid = { ...event, changes: done.changes };
+          const lock = retryOf(request, who);
+          const after = lock ? checkExchange.step(state, full) : null;
+          const toll = lock && after?.accepted ? relock(who, lock.use, lock.target, degreeOf(state), degreeOf(after.state), lock.at) : [];
+          return { event: full, toll: { changes: toll, warning: null } };
         }
         case "veto": {
-          const die = event.choice;
-          return { event: { ...event, changes: isDie(die) ? returnDie(who, die) : [] } };
+          const die = state.edits.at(-1)?.die;
+          return { event: { ...event, changes: die ? returnDie(who, die) : [] } };
         }
         case "apply": {
+          const wrong = choiceRefusal(openChoice(state, table), event.choice ?? "");
+          if (wrong) return wrong;
           const changes = checkChanges(state, event.choice ?? "", table);
           return isRefusal(changes) ? changes : { event: { ...event, changes: changes as readonly Change[] } };
         }
@@ -320,12 +340,15 @@ export const checkKind = defineExchange<unknown, CheckCardRequest, Worn<CheckSta
       improve: async ({ args }) => brought("improve", args.die, { spender: args.spender ?? "" }),
       coup: async ({ args }) => brought("coup", args.die, { spender: args.spender ?? "" }),
       inspiration: async ({ args }) => brought("inspiration", args.die),
-      veto: async ({ args }) => ({ event: { type: "veto", changes: [], choice: args.die ?? "destiny" } }),
-      apply: async ({ args }) => ({ event: { type: "apply", changes: [], choice: args.choice ?? "" } }),
-      endurance: async ({ state, quick }) => {
-        const { uuid } = state.inner.request.actor;
-        await openFollow({ kind: "check", actor: uuid, ask: { actor: uuid, purpose: "endurance", act: "" }, label: "" }, quick);
-        return null;
+      veto: async () => ({ event: { type: "veto", changes: [] } }),
+      apply: async ({ state, args, table, quick }) => {
+        const { actor, purpose } = state.inner.request;
+        const open = openChoice(state.inner, table);
+        const choice = open === null ? (args.choice ?? "") : await askChoice(open, characterAt(table, actor.uuid), actor);
+        if (choice === null) return null;
+        // A Run that helps is held out by Endurance, on a card that waits for its roll.
+        if (purpose === "run" && (degreeOf(state.inner) ?? 0) >= 1) await openFollow({ kind: "check", actor: actor.uuid, ask: { actor: actor.uuid, purpose: "endurance", act: "", hold: true }, label: "" }, quick);
+        return { event: { type: "apply", changes: [], choice } };
       },
     },
   }),

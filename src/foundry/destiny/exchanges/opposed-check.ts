@@ -1,4 +1,4 @@
-import { attacksOf, BASIC_ATTACKS, betterSkill, effectCheck, effectRanks, passiveSkill, resistanceCheck, skillCheck, type ActionKey, type AttackEntry, type CheckRequest, type DestinyCharacter, type InfluenceExchange, type OpposedExchange } from "../../../rules/destiny/index.ts";
+import { attacksOf, BASIC_ATTACKS, betterSkill, effectCheck, passiveSkill, resistanceCheck, skillCheck, type ActionKey, type AttackEntry, type CheckRequest, type DestinyCharacter, type InfluenceExchange, type OpposedExchange } from "../../../rules/destiny/index.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import type { Table } from "../../ruleset.ts";
 import { characterAt, contextAt } from "../facts.ts";
@@ -14,12 +14,7 @@ export interface OpposedMore {
   readonly spends: readonly string[];
 }
 export type OpposedCardRequest = (OpposedExchange | InfluenceExchange) & { readonly more: OpposedMore };
-/** An effect check of a power of an effect: its ranks, no ability. @rule DES-337 */
-export function effectOf(who: DestinyCharacter, effect: string, table: Table): CheckRequest {
-  return effectCheck(who, { ...(BASIC_ATTACKS[0] as AttackEntry), id: effect, rank: effectRanks(who, effect), ability: null }, null, contextAt(table));
-}
-
-/** An effect check of a power by its id: the rank of its first effect. @rule DES-208 DES-337 */
+/** An effect check of a power by its id: the rank of its first effect, with the ability it is linked to. @rule DES-025 DES-208 DES-337 */
 export function powerEffect(who: DestinyCharacter, id: string, table: Table): CheckRequest {
   const effect = who.powers.find((p) => p.id === id)?.effects[0];
   return effectCheck(who, { ...(BASIC_ATTACKS[0] as AttackEntry), id, rank: effect?.rank ?? 0, ability: effect?.ability ?? null }, null, contextAt(table));

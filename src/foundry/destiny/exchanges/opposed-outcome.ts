@@ -1,4 +1,4 @@
-import { bestow, endGrab, influenceChanges, key, mask, trickChanges, type InfluenceExchange, type InfluenceState, type OpposedState } from "../../../rules/destiny/index.ts";
+import { bestow, escaped, influenceChanges, key, mask, trickChanges, type InfluenceExchange, type InfluenceState, type OpposedState } from "../../../rules/destiny/index.ts";
 import { change, type Change } from "../../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import type { Table } from "../../ruleset.ts";
@@ -22,7 +22,7 @@ export function opposedChanges(state: AnyOpposed, table: Table): readonly Change
     case "trick":
       return degree >= 1 ? trickChanges(other, String(request.data["condition"]), ownTurn(other.ref, table)) : [];
     case "escape":
-      return degree >= 1 ? endGrab(other.grab?.target === who.ref ? other : { ...other, grab: null }, who) : [];
+      return degree >= 1 ? escaped(who, other) : [];
     case "mask":
       return mask(other, [who.ref], degree);
     case "influence": {
@@ -31,7 +31,7 @@ export function opposedChanges(state: AnyOpposed, table: Table): readonly Change
     }
     case "shiftTopic":
       return (state as InfluenceState).topic?.shifted === true && (state as InfluenceState).topic?.ignoresBad === true
-        ? bestow(who, { kind: "ranks", key: "topic", channel: "skill:persuasion", ranks: (state as InfluenceState).topic?.usesGood ? 2 : 1, against: other.ref, attack: null, skill: null, until: { at: "encounter", left: 1 }, label: key("Row", "topic"), rule: "DES-143" })
+        ? bestow(who, { kind: "ranks", key: "topic", channel: "skill:persuasion", ranks: 0, against: other.ref, attack: null, skill: null, until: { at: "encounter", left: 1 }, label: key("Row", (state as InfluenceState).topic?.usesGood ? "topicGood" : "topic"), rule: "DES-143" })
         : [];
     case "nullify": {
       const power = other.powers.find((p) => p.id === request.data["power"]);

@@ -1,7 +1,7 @@
 import {
-  analysisOf, ASSESSMENT, ESCAPE, escapeLegal, INFLUENCE_AGAINST, influenceExchange, influenceLegal, isGrabbed, isInnate, mayRaise, opposedExchange, resolveCheck, retryLock, retryRefusal, STUDY_AGAINST, trickLegal, usedUp, grantsFor, moved, movementFeet, type ActionKey, type CheckRequest, type Contest, type DestinyCharacter, type OpposedEvent, type OpposedExchange, type Wanted,
+  analysisOf, ASSESSMENT, ESCAPE, escapeFrom, escapeLegal, INFLUENCE_AGAINST, influenceExchange, influenceLegal, isGrabbed, isInnate, mayRaise, opposedExchange, relock, RETRY_AT, retryRefusal, STUDY_AGAINST, trickLegal, usedUp, grantsFor, moved, movementFeet, type ActionKey, type CheckRequest, type Contest, type DestinyCharacter, type OpposedEvent, type OpposedExchange, type Wanted,
 } from "../../../rules/destiny/index.ts";
-import { change } from "../../../rules/kernel/change.ts";
+import { change, type Change } from "../../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import type { Reducer } from "../../../rules/kernel/exchange.ts";
 import { defineExchange, type AnyExchangeKind, type Brought, type Party, type Table } from "../../ruleset.ts";
@@ -12,7 +12,7 @@ import { destinySettings } from "../settings.ts";
 import { describeStep } from "../view/trace.ts";
 import { cancels, opposedChanges, type AnyOpposed } from "./opposed-outcome.ts";
 import { opposedCard } from "../view/opposed-card.ts";
-import { answerOf, effectOf, powerEffect, type OpposedCardRequest, type OpposedMore } from "./opposed-check.ts";
+import { answerOf, powerEffect, type OpposedCardRequest, type OpposedMore } from "./opposed-check.ts";
 import { brought, isDie, price } from "./spend.ts";
 import { tolledKind, type Said, type Worn } from "./toll.ts";
 import { veilOpposed } from "./veil.ts";
@@ -30,6 +30,19 @@ interface Plan {
 
 const skill = (name: string): string => `skill:${name}`;
 
+/** Whether somebody has this power of an effect, and may try it on this one. @rule DES-031 DES-337 */
+const powerRefusal = (who: DestinyCharacter, opponent: DestinyCharacter, effect: string, id: string): Refusal | null =>
+  who.powers.some((p) => p.id === id && p.effects[0]?.effect === effect) ? retryRefusal(who, id, opponent.ref) : refuse("power.gone");
+
+/** What may not be tried again on the same one after a bad failure; null for a contest that may. @rule DES-031 */
+function retryOf(request: OpposedCardRequest, who: DestinyCharacter): { readonly use: string; readonly at: number | null } | null {
+  const { contest, more } = request;
+  if (contest === "trick") return { use: "trick", at: RETRY_AT };
+  if (contest === "influence" || contest === "shiftTopic") return { use: "influence", at: RETRY_AT };
+  const power = contest === "nullify" || contest === "mindReading" ? who.powers.find((p) => p.id === more.by) : undefined;
+  return power ? { use: power.id, at: power.retryNeedsSurgeAt } : null;
+}
+
 /** What is rolled against what, by the action. @rule DES-109 DES-128 DES-137 DES-142 DES-143 DES-152 DES-208 DES-337 */
 function planOf(ask: Ask, who: DestinyCharacter, opponent: DestinyCharacter, act: ActionKey | null, table: Table): Plan | Refusal {
   const trait = text(ask, "trait");
@@ -44,6 +57,8 @@ function planOf(ask: Ask, who: DestinyCharacter, opponent: DestinyCharacter, act
       const no = escapeLegal(who);
       if (no || !isGrabbed(who)) return no ?? refuse("escape.free");
       const own = (ESCAPE.own as readonly string[]).map(skill).includes(trait) ? trait : skill(ESCAPE.own[0]);
+      const other = escapeFrom(who, opponent);
+      if (other) return other;
       return { contest: "escape", trait: own, against: ESCAPE.grabber.map(skill), data: {} };
     }
     case "mask": {
@@ -61,14 +76,19 @@ function planOf(ask: Ask, who: DestinyCharacter, opponent: DestinyCharacter, act
       break;
   }
   switch (text(ask, "contest")) {
-    case "mindReading":
-      return { contest: "mindReading", trait: "effect:mindReading", against: ["resistance:will"], data: {}, check: effectOf(who, "mindReading", table) };
+    case "mindReading": {
+      const no = powerRefusal(who, opponent, "mindReading", text(ask, "by"));
+      if (no) return no;
+      return { contest: "mindReading", trait: "effect:mindReading", against: ["resistance:will"], data: {}, check: powerEffect(who, text(ask, "by"), table) };
+    }
     case "nullify": {
       const target = opponent.powers.find((p) => p.id === text(ask, "power"));
       if (!target) return refuse("power.none");
       if (isInnate(target)) return refuse("nullify.innate", { name: target.name });
       if (!target.active) return refuse("power.off");
-      return { contest: "nullify", trait: "effect:nullify", against: [`effect:${text(ask, "power")}`], data: { power: text(ask, "power") }, check: effectOf(who, "nullify", table) };
+      const no = powerRefusal(who, opponent, "nullify", text(ask, "by"));
+      if (no) return no;
+      return { contest: "nullify", trait: "effect:nullify", against: [`effect:${text(ask, "power")}`], data: { power: text(ask, "power") }, check: powerEffect(who, text(ask, "by"), table) };
     }
     case "counter":
       return { contest: "counter", trait: `effect:${text(ask, "power")}`, against: [`attack:${text(ask, "attack")}`], data: { power: text(ask, "power"), answers: text(ask, "answers") }, check: powerEffect(who, text(ask, "power"), table) };
@@ -112,6 +132,13 @@ const spender = (fallback: (s: AnyOpposed) => Party) => (s: AnyOpposed, e: Event
 
 /** Two sides, each rolled by its own: Trick, Escape, Mask, Study, Influence and the rest. @rule DES-013 DES-109 DES-128 DES-137 DES-142 DES-143 DES-152 DES-404 */
 function kindOf(rules: Reducer<never, never, OpposedEvent>): AnyExchangeKind {
+  /** The lock on this use, as this event leaves its degree. @rule DES-011 DES-031 */
+  const relocked = (state: AnyOpposed, event: Event, who: DestinyCharacter): readonly Change[] => {
+    const request = state.request as OpposedCardRequest;
+    const use = retryOf(request, who);
+    const after = (rules as unknown as Reducer<OpposedCardRequest, AnyOpposed, Event>).step(state, event);
+    return use && after.accepted ? relock(who, use.use, request.opponent.uuid, state.mine?.degree ?? null, after.state.mine?.degree ?? null, use.at) : [];
+  };
   return defineExchange<unknown, OpposedCardRequest, Worn<AnyOpposed>, Said<Event>>(
     tolledKind<OpposedCardRequest, AnyOpposed, Event>({
       rules: rules as unknown as Reducer<OpposedCardRequest, AnyOpposed, Event>,
@@ -150,11 +177,8 @@ function kindOf(rules: Reducer<never, never, OpposedEvent>): AnyExchangeKind {
           case "oppose": {
             const check = answerOf(request, table);
             if ("accepted" in check) return check;
-            const use = request.contest === "trick" ? "trick" : request.contest === "influence" || request.contest === "shiftTopic" ? "influence" : null;
-            const theirs = event.faces ? resolveCheck(check, event.faces).total : 0;
-            const degree = state.faces ? (resolveCheck({ ...request.check, dc: theirs }, state.faces).degree ?? null) : null;
-            const locked = use !== null && degree !== null ? retryLock(who, use, request.opponent.uuid, degree) : [];
-            return { event: { ...event, check }, toll: { changes: locked, warning: null } };
+            const full: Event = { ...event, check };
+            return { event: full, toll: { changes: relocked(state, full, who), warning: null } };
           }
           case "improve":
           case "coup":
@@ -162,7 +186,9 @@ function kindOf(rules: Reducer<never, never, OpposedEvent>): AnyExchangeKind {
             const roller = event.type === "opposeImprove" ? request.opponent.uuid : request.actor.uuid;
             if (!isDie(event.die)) return refuse("badDice");
             const done = price(event.spender === undefined || event.spender === "" ? roller : event.spender, event.die, event.type === "coup" ? "coup" : "improve", event.roll, { rolled: state.mine !== null, degree: state.mine?.degree ?? null, roller, hit: false }, table);
-            return done.accepted ? { event: { ...event, changes: done.changes } } : done;
+            if (!done.accepted) return done;
+            const full: Event = { ...event, changes: done.changes };
+            return { event: full, toll: { changes: relocked(state, full, who), warning: null } };
           }
           case "apply": {
             const changes = opposedChanges(state, table);

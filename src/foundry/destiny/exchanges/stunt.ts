@@ -1,6 +1,6 @@
 import {
-  aimAfter, attackCheck, attackEffectDC, attacksOf, counterLegal, defendCheck, defenseAgainst, defenseAgainstAttack, effectCheck, effectLabel, effectRanks, effectUsedUp, extraLimbs, mayRaise, objectDc, payDie, reaches, resistanceCheck, spendLegal, stanceAttacked, stuntChanges, stuntExchange, stuntLegal, stuntRanks,
-  stuntResistances, STUNTS, usedUp,
+  aimAfter, attackCheck, attackEffectDC, attacksOf, counterLegal, defendCheck, defenseAgainst, defenseAgainstAttack, effectCheck, effectLabel, effectRanks, effectUsedUp, extraLimbs, mayRaise, objectDc, payDie, reaches, relock, resistanceCheck, retryRefusal, spendLegal, stanceAttacked, stuntChanges, stuntExchange, stuntLegal, stuntRanks,
+  stuntResistances, STUNTS, tiring, usedUp, withStun,
   type ActionKey, type CheckRequest, type DestinyCharacter, type GearEntry, type ResistanceKey, type Source, type StuntEvent, type StuntKind, type StuntMode, type StuntState,
 } from "../../../rules/destiny/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
@@ -8,7 +8,7 @@ import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import { facesOf } from "../../combat/participants.ts";
 import { defineExchange, type Brought, type Party, type Table } from "../../ruleset.ts";
 import { localize } from "../../view/localize.ts";
-import { asked, byHand, flag, gapOf, mayTake, number, priceOf, switched, text, texts, type How } from "../asks.ts";
+import { asked, attackUses, byHand, flag, gapOf, mayTake, number, priceOf, switched, text, texts, wakes, type How } from "../asks.ts";
 import { distinctChanges } from "../changes.ts";
 import { askStuntOutcome } from "../choices.ts";
 import { throwCheck } from "../dice.ts";
@@ -45,6 +45,7 @@ function composeStunt(raw: unknown, table: Table): { readonly accepted: true; re
   const reach = reaches(attack.band, gap, attack.rank);
   const no =
     (mode === "action" ? mayTake(who, act, how, table) : null) ??
+    (mode === "action" && attack.retryAt !== null ? retryRefusal(who, attack.id, other.who.ref) : null) ??
     (reach.accepted ? null : mode === "counter" ? refuse("counter.reach") : reach) ??
     stuntLegal(kind, attack, { type: typeAt(table), consent: flag(ask, "consent") }, object !== undefined) ??
     (mode === "counter" ? counterLegal({ mode: "action", won: false }, true) : null);
@@ -60,7 +61,7 @@ function composeStunt(raw: unknown, table: Table): { readonly accepted: true; re
         )
       : null;
   const die = text(ask, "die");
-  const spends = mode === "counter" ? ["reaction.counterStunt"] : mode === "die" ? [] : priceOf(who, act, how);
+  const spends = mode === "counter" ? ["reaction.counterStunt"] : mode === "die" ? [] : [...priceOf(who, act, how), ...wakes(who, attack, how)];
   return { accepted: true, request: { actor: self.party, target: other.party, kind, mode, attack, check, raises, more: { act, spends: [...spends, ...(raises > 0 ? ["reaction.raise"] : [])], die: mode === "die" && isDie(die) ? die : null, object: object?.id ?? "" } } };
 }
 
@@ -90,7 +91,7 @@ export function stuntOutcome(state: StuntState, condition: string, objectFace: n
   const object = objectOf(state, target);
   const dc = attackEffectDC(who, state.request.attack, target, contextAt(table), { critical: false, degree: null, slam: 0, multiattack: 0 }).dc.total;
   const objectDegree = object ? -Math.min(0, objectFail(object, objectFace, dc)) : 0;
-  return stuntChanges(who, target, { kind: state.kind, degree, dc, resistance: state.against?.resistance ?? "fortitude", attack: state.request.attack, grabbed: grabbedBy(target, table), type: typeAt(table), ...(condition !== "" && { condition }), ...(object && { object, objectDegree }) });
+  return stuntChanges(who, target, { kind: state.kind, degree, dc, resistance: state.against?.resistance ?? "fortitude", attack: state.request.attack, held: grabbedBy(who, table), grabbed: grabbedBy(target, table), type: typeAt(table), ...(condition !== "" && { condition }), ...(object && { object, objectDegree }) });
 }
 
 /** An object's Toughness against the effect: its degree, below 0 of failure. @param face of the d20, 10 where it isn't rolled @rule DES-116 */
@@ -99,6 +100,14 @@ function objectFail(object: GearEntry, face: number, dc: number): number {
   return m >= 0 ? 1 + Math.floor(m / 5) : -(1 + Math.floor(-m / 5));
 }
 
+/** The lock on this power, as an event leaves the degree of its attack check. @rule DES-011 DES-031 */
+function relocked(state: StuntState, event: StuntEvent, who: DestinyCharacter): readonly Change[] {
+  const after = stuntExchange.step(state, event);
+  const { attack, target: at } = state.request;
+  return after.accepted ? relock(who, attack.id, at.uuid, state.attack?.degree ?? null, after.state.attack?.degree ?? null, attack.retryAt) : [];
+}
+
+/** What a Stunt takes along when its dice fall: its price, what its weapon or power is used up by, the aim, the Stance, help that served it. @rule DES-110 DES-118 DES-139 DES-153 DES-197 DES-340 DES-341 */
 function opens(state: StuntState, table: Table, overrule: boolean): { readonly changes: readonly Change[]; readonly warning: Refusal | null } | Refusal {
   const request = requestOf(state);
   const who = characterAt(table, request.actor.uuid);
@@ -107,8 +116,11 @@ function opens(state: StuntState, table: Table, overrule: boolean): { readonly c
   if (no) return no;
   const paid = pay(who, request.more.spends, table, overrule);
   if (!paid.accepted) return paid;
+  const { attack } = request;
+  // A Stunt is a use of its weapon or power like any other attack.
+  const uses = request.mode === "die" ? [] : [...attackUses(who, { attack, charge: 0 }), ...(attack.tiring ? withStun(who, tiring(who, effectRanks(who, "immunity", "fatigue") > 0), grabbedBy(who, table), typeAt(table)) : [])];
   const attacked = request.mode === "action" ? [...aimAfter(who, { cost: "standard", attacks: request.target.uuid, readies: null, traded: false }), ...stanceAttacked(who), ...usedUp(who, { channel: "attack", against: request.target.uuid, attack: request.attack.id, skill: request.attack.skill })] : [];
-  return { changes: distinctChanges([...paid.changes, ...(request.more.die ? payDie(who, request.more.die) : []), ...attacked]), warning: paid.warning };
+  return { changes: distinctChanges([...paid.changes, ...(request.more.die ? payDie(who, request.more.die) : []), ...uses, ...attacked]), warning: paid.warning };
 }
 
 const actor = (s: StuntState): readonly Party[] => [s.request.actor];
@@ -155,7 +167,8 @@ export const stuntKind = defineExchange<unknown, StuntCardRequest, Worn<StuntSta
           const toll = opens(state, table, overrule);
           if ("accepted" in toll) return toll;
           const defense = defenseAgainstAttack(pair.target, state.request.attack, { ...context, against: pair.who });
-          return { event: { ...event, defense: defense.rolled ? null : defense.total }, toll };
+          const full = { ...event, defense: defense.rolled ? null : defense.total };
+          return { event: full, toll: { ...toll, changes: [...toll.changes, ...relocked(state, full, pair.who)] } };
         }
         case "defend":
           return { event: { ...event, check: defendCheck(pair.target, defenseAgainst(state.request.attack.band), { ...context, against: pair.who, attack: state.request.attack }) } };
@@ -171,7 +184,9 @@ export const stuntKind = defineExchange<unknown, StuntCardRequest, Worn<StuntSta
           const roller = event.type === "opposeImprove" ? pair.target.ref : pair.who.ref;
           const degree = event.type === "attackImprove" ? state.attack?.degree : state.mine?.degree;
           const done = price(event.spender === undefined || event.spender === "" ? roller : event.spender, event.die, event.type === "coup" ? "coup" : "improve", event.roll, { rolled: true, degree: degree ?? null, roller, hit: true }, table);
-          return done.accepted ? { event: { ...event, changes: done.changes } } : done;
+          if (!done.accepted) return done;
+          const full = { ...event, changes: done.changes };
+          return { event: full, toll: { changes: relocked(state, full, pair.who), warning: null } };
         }
         case "counter": {
           const no = counterLegal({ mode: state.request.mode, won: false }, true);

@@ -1,11 +1,11 @@
 /** At the start of a turn: what its owner keeps up with an action, or loses when the turn ends. */
-import { upkeepsDue, type DestinyCharacter, type Upkeep } from "../../../rules/destiny/index.ts";
+import { aimAfter, upkeepsDue, type DestinyCharacter, type Upkeep } from "../../../rules/destiny/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import { accept, type Reducer } from "../../../rules/kernel/exchange.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import { defineExchange, type Table } from "../../ruleset.ts";
 import { asked, text } from "../asks.ts";
-import { keptChanges, upkeepDeed } from "../deeds-power.ts";
+import { keptChanges, keptSince, upkeepDeed } from "../deeds-power.ts";
 import type { Done } from "../deed-types.ts";
 import { characterAt, momentAt, pay, someone } from "../facts.ts";
 import { describeStep } from "../view/trace.ts";
@@ -25,7 +25,7 @@ const reducer: Reducer<UpkeepRequest, UpkeepState, UpkeepEvent> = {
 
 const nameOf = (who: DestinyCharacter, u: Upkeep, table: Table): string => (u.what === "power" ? (who.powers.find((p) => p.id === u.id)?.name ?? "") : (table.party(u.id)?.name ?? ""));
 
-/** Everything of one click: aim and grip each by their own change, powers together, since the tracker keeps them in one line. @rule DES-164 */
+/** Everything of one click: aim and grip each by their own change, powers together, since the tracker keeps them in one line; a Standard ends an aim. @rule DES-139 DES-164 */
 function carriedOut(event: UpkeepEvent, who: DestinyCharacter, table: Table): { readonly changes: readonly Change[]; readonly spends: readonly string[] } | Refusal {
   const deeds = event.what.map((what) => upkeepDeed(what, who, event.type === "keep", table));
   const no = deeds.find((d): d is Refusal => !d.accepted);
@@ -33,7 +33,9 @@ function carriedOut(event: UpkeepEvent, who: DestinyCharacter, table: Table): { 
   const powers = event.type === "keep" ? event.what.filter((w) => w.startsWith("power:")).map((w) => w.slice("power:".length)) : [];
   const done = deeds as readonly Done[];
   const apart = done.filter((_d, i) => event.type === "end" || !(event.what[i] ?? "").startsWith("power:"));
-  return { changes: [...apart.flatMap((d) => d.changes), ...keptChanges(who, powers, table)], spends: done.flatMap((d) => d.spends) };
+  const spends = done.flatMap((d) => d.spends);
+  const aimed = spends.includes("standard") && !event.what.some((w) => w.startsWith("aim:")) ? aimAfter(who, { cost: "standard", attacks: null, readies: null, traded: false }) : [];
+  return { changes: [...apart.flatMap((d) => d.changes), ...keptChanges(who, powers, table), ...aimed], spends };
 }
 
 /** What falls due in a turn, on one card. What nobody keeps ends with the turn by itself. @rule DES-113 DES-139 DES-164 DES-335 DES-397 */
@@ -45,7 +47,7 @@ export const upkeepKind = defineExchange<unknown, UpkeepRequest, Worn<UpkeepStat
       if (!self.accepted) return self;
       const due = upkeepsDue(self.who).map((u): Due => ({ what: `${u.what}:${u.what === "power" ? u.id : ""}`, name: nameOf(self.who, u, table), cost: u.cost }));
       const now = momentAt(table);
-      return due.length > 0 && now ? { accepted: true, request: { actor: self.party, turn: now.turns, due } } : refuse("upkeep.nothing");
+      return due.length > 0 && now ? { accepted: true, request: { actor: self.party, turn: keptSince(self.who.ref) ?? now.turns, due } } : refuse("upkeep.nothing");
     },
     owner: (request) => request.actor,
     requestOf: (state) => state.request,
@@ -54,7 +56,8 @@ export const upkeepKind = defineExchange<unknown, UpkeepRequest, Worn<UpkeepStat
       if (event.type === "begin") return { event };
       const who = characterAt(table, state.request.actor.uuid);
       if (!who) return refuse("gone", { name: state.request.actor.name });
-      if (momentAt(table)?.turns !== state.request.turn) return refuse("upkeep.over");
+      // A turn that was put off and taken later is the same turn.
+      if (momentAt(table)?.acting !== who.ref || keptSince(who.ref) !== state.request.turn) return refuse("upkeep.over");
       const done = carriedOut(event, who, table);
       if ("accepted" in done) return done;
       const paid = pay(who, done.spends, table, overrule);

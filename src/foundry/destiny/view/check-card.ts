@@ -5,7 +5,7 @@ import type { ButtonView, CardView, ConsequenceView } from "../../view/card-view
 import { consequencesOf } from "../../view/changes.ts";
 import { traitTitle } from "../asks.ts";
 import { characterAt } from "../facts.ts";
-import { appraisalOf, challengeOpen, checkChanges, type CheckCardRequest } from "../exchanges/check-outcome.ts";
+import { appraisalOf, challengeOpen, checkChanges, openChoice, type CheckCardRequest } from "../exchanges/check-outcome.ts";
 import { spendText } from "./odds.ts";
 import { button, outcomeView, rollView, spendButtons, warningTags } from "./roll-view.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
@@ -25,7 +25,7 @@ function before(state: CheckState, viewer: Viewer, table: Table, localize: Local
     ...(state.check.kind === "skill" && !state.hunched ? [b("hunch", "hunch", "fa-solid fa-lightbulb")] : []),
     ...(state.check.dc !== undefined && !state.raised ? ([1, 2] as const).map((n) => button("raise", localize(key("Card", "raise"), { count: n }), "fa-solid fa-angles-up", actor, viewer, localize, { args: { raises: String(n) } })) : []),
     ...spendButtons("edit", dice, actor, viewer, localize),
-    ...(state.edits.length > 0 && viewer.isGM ? [b("veto", "veto", "fa-solid fa-ban", { args: { die: "destiny" } })] : []),
+    ...(state.edits.length > 0 && viewer.isGM ? [b("veto", "veto", "fa-solid fa-ban")] : []),
     ...(state.check.kind === "resistance" ? [b("concede", "concede", "fa-solid fa-face-sad-tear")] : []),
   ];
 }
@@ -71,13 +71,10 @@ function checkFollow(worn: Worn<CheckState>, viewer: Viewer, table: Table, local
     const count = viewer.isGM && !state.applied && degree !== 0 && challengeOpen(table) ? [b("apply", "count", "fa-solid fa-flag-checkered", { choice: "count" }, "info")] : [];
     return { ...nothing, buttons: count, changes: worn.applied };
   }
-  if (state.applied) {
-    const tired = purpose === "run" && degree >= 1 ? [b("endurance", "endurance", "fa-solid fa-heart-pulse", {}, "info")] : [];
-    return { ...nothing, buttons: tired };
-  }
+  if (state.applied) return nothing;
   const changes = checkChanges(state, "", table);
   if ("accepted" in changes) return { ...nothing, notes: [localize(key("Refusal", changes.reason), changes.data)] };
-  return { ...nothing, changes, buttons: changes.length > 0 ? [b("apply", "apply", "fa-solid fa-check", {}, purpose === "resist" && degree < 0 ? "harm" : "info")] : [] };
+  return { ...nothing, changes, buttons: changes.length > 0 || openChoice(state, table) ? [b("apply", "apply", "fa-solid fa-check", {}, purpose === "resist" && degree < 0 ? "harm" : "info")] : [] };
 }
 
 /** The card of a check. @rule DES-400 DES-401 DES-403 DES-407 */

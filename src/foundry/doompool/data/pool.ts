@@ -1,6 +1,6 @@
 import { STAKES, THREAT, type Die, type DoomLogEntry, type SceneState } from "../../../rules/doompool/index.ts";
 import { rankField } from "../../data/fields.ts";
-import { choiceField, dieField, textField } from "./fields.ts";
+import { choiceField, dieField, flagField, textField } from "./fields.ts";
 
 type Schema = foundry.data.fields.DataSchema;
 
@@ -38,6 +38,7 @@ export class DoompoolPoolModel extends foundry.abstract.TypeDataModel<Schema, Ac
         distinctions: new ArrayField(textField()),
         doomAtStart: dice([6, 6]),
         sceneCounter: rankField(0, 9999),
+        ended: flagField(),
       } as Schema),
     } as Schema;
   }

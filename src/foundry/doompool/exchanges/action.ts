@@ -1,5 +1,5 @@
 import {
-  actionExchange, completeAction, creatorOf, DOOM_DIE, doomDueFor, key, legalSizes, planSlot, resultDice, rollerOf, rollIn, slotOf, smallestLegal, stageOf, sufferer, waiting,
+  actionExchange, causeNamed, completeAction, creatorOf, DOOM_DIE, doomDueFor, key, legalSizes, planSlot, resultDice, rollerOf, rollIn, slotOf, smallestLegal, stageOf, sufferer, waiting,
   type ActionEvent, type ActionState, type CommitAsk, type Die, type DoompoolCharacter, type EffectPlace, type Facts, type Now, type OpportunityOp, type PoolDie, type Roller, type Sfx, type SlotState,
 } from "../../../rules/doompool/index.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
@@ -226,9 +226,8 @@ async function ward({ state, args, table, quick, viewer }: Context): Promise<Bro
   const limit = set?.limits.includes(found) === true;
   const pay = limit ? [] : await paySfx(character, found, sufferer(state, s).img, table, quick);
   if (pay === null) return null;
-  const ignored = found.ops.find((o) => o.op === "ignoreIncoming");
-  // What the SFX names is what causes the effect: pressing the button says so, and the Gamemaster sees it and may take it back.
-  const source = ignored?.op === "ignoreIncoming" ? (ignored.kinds[0] ?? "") : "";
+  // A cause that the SFX names: pressing the button says that this is it, and the Gamemaster sees it and may take it back.
+  const source = causeNamed(found);
   const used = { slot: s.target.uuid, place: placeOf(args.place), source, sfx: { set: set?.id ?? "", id: found.id, name: found.name, cost: 0, pay, ops: found.ops }, changes: [], now: LATER };
   const actor = limit && viewer.isGM && character.type === "hero" ? actorOf(character.ref) : null;
   if (!actor || (await limitAccepted(actor, found.name))) return one({ type: "ward", ...used });

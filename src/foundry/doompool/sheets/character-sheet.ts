@@ -120,7 +120,7 @@ export class DoompoolCharacterSheet extends CrossoverActorSheet {
     const actor = this.owner;
     const system = actor.system as unknown as DoompoolHeroModel & DoompoolWatcherModel;
     const pool = doomOf(table);
-    const scene = isRefusal(pool) ? { act: 1, kind: "transition" as const, name: "", number: 0, distinctions: [], doomAtStart: [], sceneCounter: 0 } : pool.scene;
+    const scene = isRefusal(pool) ? { act: 1, kind: "transition" as const, name: "", number: 0, distinctions: [], doomAtStart: [], sceneCounter: 0, ended: false } : pool.scene;
     const picked = openBuilder(actor.uuid)?.draft.build.picks ?? [];
     const fields = (system.schema as unknown as { fields: Record<string, { fields: Record<string, foundry.data.fields.DataField.Any> } & foundry.data.fields.DataField.Any> }).fields;
     return {

@@ -1,6 +1,6 @@
 import {
-  afterwards, cardState, creatorOf, DOOM_DIE, effectDice, isDown, key, landed, legalSizes, resolutionOf, rollerOf, seesDoom, slotChanges, stageOf, sufferer, without,
-  type ActionState, type Die, type DoompoolCharacter, type Facts, type Roller, type RollState, type SlotStage, type SlotState, type Trigger,
+  afterwards, cardState, causeNamed, counterIsFree, creatorOf, DOOM_DIE, effectDice, isDown, key, land, landed, legalSizes, meetIncoming, resolutionOf, rollerOf, seesDoom, slotChanges, stageOf, sufferer, without,
+  type ActionState, type Die, type DoompoolCharacter, type EffectAssignment, type Facts, type Roller, type RollState, type Sfx, type SlotStage, type SlotState, type Trigger,
 } from "../../../rules/doompool/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import type { Localize, Party, Table, Viewer } from "../../ruleset.ts";
@@ -209,7 +209,7 @@ function stageButtons(context: Context, s: SlotState): ButtonView[] {
       // Which dice there are to pay with is the Gamemaster's business alone where the doom pool is hidden.
       const payable = legalSizes(facts.doom.dice, DOOM_DIE);
       const told = seesDoom(context.viewer.isGM, facts.settings.doomVisibility) ? payable : [];
-      const free = s.reaction?.result.freeCounter === true;
+      const free = counterIsFree(state, s);
       const short = hero ? (facts.character(roller.uuid)?.pp ?? 0) < 1 : payable.length === 0;
       const refused = free || !short ? {} : { refused: hero ? localize(key("Refusal", "pp.short"), { needed: 1, pp: 0 }) : localize(key("Refusal", "doom.empty")) };
       const strike = (price: string, die?: Die): ButtonView => own({ gesture: "counter", args: { slot, ...(die !== undefined && { die: String(die) }) }, label: word(localize, free ? "counterFree" : "counter", { price }), icon: "fa-solid fa-reply", tone: "warning", ...refused });
@@ -237,6 +237,13 @@ function stageButtons(context: Context, s: SlotState): ButtonView[] {
   }
 }
 
+/** Whether an SFX or Limit changes anything about what is coming. @rule DOO-222 DOO-226 */
+function meets(state: ActionState, s: SlotState, effect: EffectAssignment, sfx: Sfx): boolean {
+  const die = land(state, s, effect)?.final.die ?? null;
+  const { use } = effect;
+  return die !== null && (use.type === "stress" || use.type === "complication") && meetIncoming({ kind: use.type, what: use.type === "stress" ? use.track : use.name, source: causeNamed(sfx), die }, sfx) !== die;
+}
+
 /** Before effects fall: apply, think again, and what the one who takes them may do. @rule DOO-128 DOO-225 */
 function readyButtons(context: Context, s: SlotState): ButtonView[] {
   const { state, localize, facts, viewer } = context;
@@ -250,14 +257,14 @@ function readyButtons(context: Context, s: SlotState): ButtonView[] {
   const wards = coming.flatMap((e) => {
     const moment = e.use.type === "stress" ? "incomingStress" : e.use.type === "complication" ? "incomingComplication" : null;
     const offers = moment ? [...resultSfx(character, moment), ...(character?.powerSets ?? []).filter((p) => character !== null && !isDown(character, p)).flatMap((p) => p.limits.filter((l) => l.trigger === moment).map((sfx) => ({ set: p.id, sfx, limit: true })))] : [];
-    return offers.filter((o) => !s.met.some((m) => m.sfx === o.sfx.id && m.place === e.place)).map((o) => mine({ gesture: "ward", args: { slot, place: String(e.place), set: o.set, sfx: o.sfx.id }, label: word(localize, !o.limit ? "useSfx" : takes.side === "hero" ? (viewer.isGM ? "offerLimit" : "acceptLimit") : "useLimit", { name: o.sfx.name }), icon: o.limit ? "fa-solid fa-link-slash" : "fa-solid fa-shield" }));
+    return offers.filter((o) => !s.met.some((m) => m.sfx === o.sfx.id && m.place === e.place) && meets(state, s, e, o.sfx)).map((o) => mine({ gesture: "ward", args: { slot, place: String(e.place), set: o.set, sfx: o.sfx.id }, label: word(localize, !o.limit ? "useSfx" : takes.side === "hero" ? (viewer.isGM ? "offerLimit" : "acceptLimit") : "useLimit", { name: o.sfx.name }), icon: o.limit ? "fa-solid fa-link-slash" : "fa-solid fa-shield" }));
   });
   const anybody: Party = takes.uuid === state.request.pool.uuid ? (creator ?? takes) : s.target;
   return [
     button(context, anybody, { gesture: "apply", args: { slot }, label: word(localize, "apply"), icon: "fa-solid fa-check", tone: "harm" }),
     ...redirects,
     ...wards,
-    button(context, creator?.uuid === state.request.pool.uuid ? null : creator, { gesture: "assign", args: { slot }, label: word(localize, "reassign") }),
+    button(context, creator?.uuid === state.request.pool.uuid ? null : creator, { gesture: "assign", args: { slot }, label: word(localize, "reassign"), ...((s.met.length > 0 || s.redirected) && { refused: localize(key("Refusal", "effect.met")) }) }),
   ];
 }
 

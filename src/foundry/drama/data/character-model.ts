@@ -37,6 +37,8 @@ export abstract class DramaCharacterModel extends foundry.abstract.TypeDataModel
   declare wounds: number;
   declare fellNow: boolean;
   declare stabilised: boolean;
+  declare moved: { round: number; metres: number };
+  declare rested: number;
   declare mortalRounds: number;
   declare resisted: boolean;
   declare details: { realName: string; occupation: string; origin: string; quote: string };
@@ -50,7 +52,7 @@ export abstract class DramaCharacterModel extends foundry.abstract.TypeDataModel
   protected static sideInitial: Side = "heroes";
 
   static override defineSchema(): Schema {
-    const { SchemaField, BooleanField, StringField, HTMLField } = foundry.data.fields;
+    const { SchemaField, BooleanField, NumberField, StringField, HTMLField } = foundry.data.fields;
     const text = (): Field => new StringField({ required: true });
     const defence = (kind: DefenceKind): Field =>
       new StringField({ required: true, initial: DEFENCE_SKILLS[kind][0] ?? "dodge", choices: Object.fromEntries(DEFENCE_SKILLS[kind].map((s) => [s, key("Skill", s)])) } as never) as never;
@@ -67,6 +69,8 @@ export abstract class DramaCharacterModel extends foundry.abstract.TypeDataModel
       wounds: rankField(0, 4),
       fellNow: new BooleanField(),
       stabilised: new BooleanField(),
+      moved: new SchemaField({ round: rankField(0, 9999), metres: new NumberField({ required: true, nullable: false, min: 0, initial: 0 } as never) as never }),
+      rested: rankField(0, 59),
       mortalRounds: rankField(0, 9999),
       resisted: new BooleanField(),
       details: new SchemaField({ realName: text(), occupation: text(), origin: text(), quote: text() }),

@@ -44,6 +44,23 @@ export class DramaSkillModel extends DramaItemModel {
       trademarkItemId: text(),
     };
   }
+
+  protected override async _preCreate(...args: Parameters<foundry.abstract.TypeDataModel<Schema, Item.Implementation>["_preCreate"]>): Promise<boolean | void> {
+    if ((await super._preCreate(...args)) === false || isSecond(this.parent, this.key)) return false;
+  }
+
+  protected override async _preUpdate(...args: Parameters<foundry.abstract.TypeDataModel<Schema, Item.Implementation>["_preUpdate"]>): Promise<boolean | void> {
+    const { system } = args[0] as { readonly system?: { readonly key?: unknown } };
+    if ((await super._preUpdate(...args)) === false || (system?.key !== undefined && isSecond(this.parent, system.key))) return false;
+  }
+}
+
+/** Whether a sheet has this skill already, beside the one that is asked for; told to whoever would make a second. @rule DRA-334 */
+function isSecond(item: Item.Implementation, skill: unknown): boolean {
+  const items = item.actor === null ? [] : ([...item.actor.items] as unknown as { readonly id: string; readonly type: string; readonly name: string; readonly system: { readonly key?: unknown } }[]);
+  const other = items.find((i) => i.id !== item.id && i.type === "dramaSkill" && i.system.key === skill);
+  if (other) ui.notifications.warn(game.i18n.format(key("Refusal", "secondSkill"), { name: other.name }));
+  return other !== undefined;
 }
 
 /** A skill's fields as the list has them, for one that is made anew. */
@@ -98,6 +115,7 @@ export class DramaWeaponModel extends DramaItemModel {
   declare rangeMedium: number | null;
   declare rangeLong: number | null;
   declare ammo: number | null;
+  declare dropped: boolean;
   declare toughness: number;
   declare wounds: number;
 
@@ -113,6 +131,7 @@ export class DramaWeaponModel extends DramaItemModel {
       rangeMedium: maybe(0, 100000),
       rangeLong: maybe(0, 100000),
       ammo: maybe(0, 9999),
+      dropped: new foundry.data.fields.BooleanField() as never,
       toughness: rankField(0, 99, 12),
       wounds: rankField(0, 4),
     };

@@ -1,4 +1,4 @@
-import { cardOf, cardsIn, currentCard, currentLine, deckStep, mayUse, shuffleList, sideStates, usablePile, type Conflict, type DeckEvent, type DeckState, type HeldCard } from "../../../rules/drama/index.ts";
+import { cardOf, cardsIn, currentCard, deckStep, lineInForce, mayUse, shuffleList, sideStates, usablePile, type DeckEvent, type DeckState, type DramaCharacter, type HeldCard } from "../../../rules/drama/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import type { Refusal } from "../../../rules/kernel/refusal.ts";
 import { write } from "../../apply/write.ts";
@@ -17,10 +17,10 @@ export function cardsToUse(uuid: string, table: Table): HeldCard[] {
   const player = playerOf(uuid);
   const deck = player === null ? null : readDeck();
   if (player === null || !deck || !deck.players.includes(player)) return [];
+  const who = table.character(uuid) as DramaCharacter | null;
   const pile = usablePile(deck, player);
-  const data = table.encounter()?.data;
-  const line = currentLine(typeof data?.card === "string" ? data.card : null, (data?.conflict as Conflict | undefined) ?? "standard");
-  const context = { conflict: deck.conflict, from: deck.conflict ? ("pool" as const) : ("hand" as const), confused: sideStates(line, "heroes").includes("confused"), conscious: true, purpose: "counter" as const, mine: true };
+  const line = lineInForce(table.encounter()?.data);
+  const context = { conflict: deck.conflict, from: deck.conflict ? ("pool" as const) : ("hand" as const), confused: sideStates(line, "heroes").includes("confused") || who?.conditions.some((c) => c.id === "confused") === true, conscious: true, purpose: "counter" as const, mine: true };
   return cardsIn(deck, pile).filter((c) => mayUse(c, context) === true).map((c) => ({ id: c, effect: cardOf(c).effect, use: useChanges(c, pile) }));
 }
 

@@ -56,6 +56,9 @@ function inConflict(): boolean {
   return combat?.started === true && combat.system.flow?.includes('"conflict"') === true;
 }
 
+/** Of a card that came to the discard by itself, used by nobody. */
+const NEVER = -1;
+
 /** Counts the cards that were turned: what lasts for a round names it. */
 export const turnsTurned = (): number => kept().turn;
 
@@ -127,7 +130,7 @@ export function deckChanges(after: DeckState, turned = 0): Change[] {
     for (const card of cards) {
       const doc = docs.get(card);
       const sort = place.get(card) ?? 0;
-      if (!doc) changes.push({ kind: "create", subject: stack.uuid, collection: "Card", id: docId(card), data: dataOf(card, sort, pile !== "deck", turn), rule: "DRA-273" });
+      if (!doc) changes.push({ kind: "create", subject: stack.uuid, collection: "Card", id: docId(card), data: dataOf(card, sort, pile !== "deck", pile === "discard" && !after.used.includes(card) ? NEVER : turn), rule: "DRA-273" });
       else if (doc.sort !== sort) changes.push(change(doc.uuid, "sort", doc.sort, sort, "DRA-275"));
     }
   }

@@ -1,4 +1,4 @@
-import { cardsIn, deckStep, usablePile } from "../../../rules/drama/index.ts";
+import { cardsIn, deckStep, usablePile, type DeckState } from "../../../rules/drama/index.ts";
 import { actorOf } from "../../apply/ground.ts";
 import { write } from "../../apply/write.ts";
 import { openExchange } from "../../exchange/ask.ts";
@@ -85,6 +85,9 @@ export class DramaHand extends HandlebarsApplicationMixin(ApplicationV2) {
       dealKept: function () {
         void atGesture(async () => deal(true));
       },
+      dealIn: function () {
+        void atGesture(dealIn);
+      },
       refill: function () {
         void atGesture(async () => tell(await refillHands()));
       },
@@ -101,7 +104,7 @@ export class DramaHand extends HandlebarsApplicationMixin(ApplicationV2) {
 
   protected override async _prepareContext(): Promise<never> {
     const deck = readDeck();
-    return { deck: deck !== null, isGM: game.user.isGM, canDeal: players().length > 0, refillLabel: localize(key("Deck", dramaSettings().refillAt === "act" ? "refillAct" : "refill")), ...(deck && trayView(deck, viewer(), localize)) } as never;
+    return { deck: deck !== null, isGM: game.user.isGM, canDeal: players().length > 0, canDealIn: deck !== null && newcomers(deck).length > 0, refillLabel: localize(key("Deck", dramaSettings().refillAt === "act" ? "refillAct" : "refill")), ...(deck && trayView(deck, viewer(), localize)) } as never;
   }
 }
 
@@ -114,6 +117,16 @@ export async function deal(keep: boolean): Promise<void> {
     if (deck) await write(deckChanges({ ...deck, players: [...new Set([...deck.players, ...who])] }));
   });
   tell(await playDeck({ type: "session", players: who, keep }));
+}
+
+/** Players who have no cards yet. */
+const newcomers = (deck: DeckState): string[] => players().filter((p) => !deck.players.includes(p));
+
+/** Whoever came later gets a hand too; nobody else's cards move. @rule DRA-273 DRA-274 */
+async function dealIn(): Promise<void> {
+  await ensureStacks(players());
+  const deck = readDeck();
+  for (const player of deck ? newcomers(deck) : []) tell(await playDeck({ type: "join", player }));
 }
 
 /** At the end of a fight pools go back to hands and the stack to the discard. @rule DRA-276 DRA-282 */

@@ -1,4 +1,4 @@
-import { gloryAwards, INTERACTIONS, type ActionState } from "../../../rules/drama/index.ts";
+import { gloryAwards, INTERACTIONS, resistsPower, type ActionState } from "../../../rules/drama/index.ts";
 import { readCard } from "../../exchange/record.ts";
 import { rulesetById } from "../../registry.ts";
 import { turnsTurned } from "./documents.ts";
@@ -26,7 +26,7 @@ function log(): Entry[] {
   });
 }
 
-const isHostile = ({ request, stage }: ActionState): boolean => stage !== "declared" && (request as ActionState["request"] & { readonly hazard?: boolean }).hazard !== true && (request.kind === "attack" || (INTERACTIONS as readonly string[]).includes(request.kind));
+const isHostile = ({ request, stage }: ActionState): boolean => stage !== "declared" && (request as ActionState["request"] & { readonly hazard?: boolean }).hazard !== true && (request.kind === "attack" || (INTERACTIONS as readonly string[]).includes(request.kind) || (request.targets.length > 0 && resistsPower((request as ActionState["request"] & { readonly power?: string }).power ?? "")));
 
 /** Whether a card with this effect was agreed to since the last card was turned. @rule DRA-308 DRA-309 */
 export const lasts = (effect: string): boolean => log().some((e) => e.kind === "deck" && e.state.effect === effect && e.state.stage === "done" && e.state.request.turn === turnsTurned());

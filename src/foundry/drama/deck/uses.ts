@@ -1,7 +1,8 @@
-import { bankedPoints, cardOf, CARD_EFFECTS, clearAlly, currentLine, isCard, makePermanent, mayUse, playOf, POINTS_PATH, sideStates, SUBPLOT_POINTS, subplotPoints, cardsIn, type Conflict, type DeckEvent, type DramaCharacter, type OrderData } from "../../../rules/drama/index.ts";
+import { bankedPoints, cardOf, CARD_EFFECTS, clearAlly, isCard, lineInForce, makePermanent, mayUse, playOf, POINTS_PATH, sideStates, SUBPLOT_POINTS, subplotPoints, cardsIn, type DeckEvent, type DramaCharacter, type OrderData } from "../../../rules/drama/index.ts";
 import { change, type Change } from "../../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import { write } from "../../apply/write.ts";
+import { combatantOf } from "../../combat/purse.ts";
 import type { Party, Table } from "../../ruleset.ts";
 import { isAwake } from "../exchanges/facts.ts";
 import { isDrama } from "../snapshot.ts";
@@ -54,9 +55,11 @@ const heroes = (table: Table): DramaCharacter[] => table.present().flatMap((uuid
 /** Why a card does nothing here and now; null when it does. @rule DRA-296 DRA-297 DRA-300 */
 function wrongMoment(r: DeckRequest, table: Table): Refusal | null {
   const { effect } = cardOf(r.card);
-  const data = table.encounter()?.data as unknown as OrderData | undefined;
+  const data = table.encounter()?.data as unknown as Partial<OrderData> | undefined;
   if (effect === "seize" && !(data?.phase === "first" && !data.begun && data.first === "villains")) return refuse("turnsBegun");
+  if (effect === "seize" && data?.seized === true) return refuse("seizedAlready");
   if (effect === "extraAction" && data?.begun !== true) return refuse("noTurnEnded");
+  if (effect === "extraAction" && data?.fighters?.some((f) => f.able && f.id === combatantOf(r.actor.uuid)?.id) !== true) return refuse("notAble");
   if (effect === "glory" && gloriousRoll(heroes(table).map((h) => h.ref)) === null) return refuse("noGlory");
   if (CARD_EFFECTS[effect]?.place === "action" || CARD_EFFECTS[effect]?.place === "point") return refuse("playOnCard");
   return null;
@@ -64,8 +67,7 @@ function wrongMoment(r: DeckRequest, table: Table): Refusal | null {
 
 /** Whether the card may be used at all now, and by this character. @rule DRA-277 DRA-279 DRA-286 DRA-403 */
 function mayNow(r: DeckRequest, conflict: boolean, table: Table): true | Refusal {
-  const data = table.encounter()?.data;
-  const line = currentLine(typeof data?.card === "string" ? data.card : null, (data?.conflict as Conflict | undefined) ?? "standard");
+  const line = lineInForce(table.encounter()?.data);
   return mayUse(r.card, { conflict, from: conflict ? "pool" : "hand", confused: sideStates(line, "heroes").includes("confused"), conscious: isAwake(r.actor.uuid, table), purpose: null, mine: true });
 }
 

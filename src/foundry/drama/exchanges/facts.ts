@@ -5,9 +5,11 @@ import {
   consequenceChanges,
   deathCheck,
   drainChanges,
+  fled,
   lift,
   firstAid,
   heal,
+  healingDn,
   harmFlags,
   landing,
   letGo,
@@ -24,6 +26,7 @@ import {
 } from "../../../rules/drama/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
+import { combatantOf } from "../../combat/purse.ts";
 import type { Table } from "../../ruleset.ts";
 import { isThing } from "../aim.ts";
 import type { DramaRequest } from "../asks.ts";
@@ -57,7 +60,8 @@ function outcomeChanges(state: ActionState, table: Table): readonly Change[] | R
     case "resistShock":
       return resistShock(patient, rp, ownTurn(patient.ref, table));
     case "heal":
-      return heal(patient, rp);
+      // An earlier check of the same night may have taken the level that this one was made for.
+      return heal(patient, reading.resolution.action.total - (healingDn(patient) ?? reading.dn ?? 0));
     case "death":
       return deathCheck(patient, rp);
     case "firstAid":
@@ -70,14 +74,27 @@ function outcomeChanges(state: ActionState, table: Table): readonly Change[] | R
     case "healingTouch":
       return touch(patient, rp);
     case "breakFree":
-      return rp < 0 ? [] : who.conditions.filter((c) => c.id === "restrained").map((c) => lift(who.ref, c, "DRA-146"));
+      return rp < 0 ? [] : who.conditions.filter((c) => c.id === "restrained").slice(0, 1).map((c) => lift(who.ref, c, "DRA-146"));
     case "none":
       return [];
   }
 }
 
+/** Somebody's place in the fight goes; undone, they are back in it. @rule DRA-254 */
+function leaving(uuid: string): readonly Change[] {
+  const combatant = combatantOf(uuid);
+  return combatant?.combat ? [{ kind: "delete", subject: combatant.combat.uuid, collection: "Combatant", id: combatant.id ?? "", data: combatant.toObject() as never, rule: "DRA-254" }] : [];
+}
+
+/** Members of one group of mooks are judged together, against the state that they shared when they were hit: one goes with all. @rule DRA-340 */
+function together(state: ActionState, slots: readonly string[]): readonly string[] {
+  const named = state.targets.filter((t) => slots.includes(t.target.slot));
+  const more = state.targets.filter((t) => t.stage === "result" && !slots.includes(t.target.slot) && t.target.kind === "character" && named.some((n) => n.target.uuid === t.target.uuid));
+  return [...slots, ...more.map((t) => t.target.slot)];
+}
+
 /** What applying some targets' results changes, from those concerned as they are at this moment; members of one group of mooks are judged together. */
-function applied(state: ActionState, slots: readonly string[], table: Table): ActionEvent | Refusal {
+function applied(state: ActionState, slots: readonly string[], table: Table): Extract<ActionEvent, { type: "apply" }> {
   const due = state.targets.filter((t) => slots.includes(t.target.slot));
   const settings = dramaSettings(table);
   const actor = character(state.request.actor.uuid, table);
@@ -90,24 +107,27 @@ function applied(state: ActionState, slots: readonly string[], table: Table): Ac
     }
     if (kind === "object") {
       const item = table.item(uuid) as { readonly system: { readonly wounds?: number } } | null;
-      if (!item) return refuse("gone", { name: slot.target.name });
-      changes.push({ slot: slot.target.slot, changes: objectChanges(uuid, item.system.wounds ?? 0, slot) });
+      changes.push({ slot: slot.target.slot, changes: item ? objectChanges(uuid, item.system.wounds ?? 0, slot) : [] });
       continue;
     }
     const victim = character(uuid, table);
-    if (!victim) return refuse("gone", { name: slot.target.name });
+    // Whoever is gone by now takes no harm, and holds up nobody else's.
+    if (!victim) {
+      changes.push({ slot: slot.target.slot, changes: [] });
+      continue;
+    }
     const same = due.filter((t) => t.target.uuid === uuid);
     const fallen = slot.result !== null && victim.count === 1 && losesHold(victim, applyDamage(victim.harm, landing(victim, slot.result)), settings);
     const freed = fallen ? letGo(victim, present(table)) : [];
-    changes.push({ slot: slot.target.slot, changes: [...consequenceChanges(state, slot, { victim, actor, inOwnTurn: ownTurn(uuid, table), settings }, same), ...freed] });
+    const left = same[0] === slot && fled(victim, same) >= victim.count ? leaving(uuid) : [];
+    changes.push({ slot: slot.target.slot, changes: [...consequenceChanges(state, slot, { victim, actor, inOwnTurn: ownTurn(uuid, table), actsNow: ownTurn(state.request.actor.uuid, table), settings }, same), ...freed, ...left] });
   }
   return { type: "apply", slots, changes };
 }
 
-/** What a result would change now, for the card to list before it is applied. */
+/** What a result would change now, with those of its group, for the card to list before it is applied. */
 export function pendingChanges(state: ActionState, slot: SlotState, table: Table): readonly Change[] {
-  const event = applied(state, [slot.target.slot], table);
-  return "accepted" in event || event.type !== "apply" ? [] : event.changes.flatMap((c) => c.changes);
+  return applied(state, together(state, [slot.target.slot]), table).changes.flatMap((c) => c.changes);
 }
 
 /** Everybody whose points an event may move, as they are now; and what only the table knows. @rule DRA-125 DRA-132 DRA-208 */
@@ -115,17 +135,17 @@ export function completeAction(state: ActionState, event: ActionEvent, table: Ta
   const facts = everybody(table, state.present.map((p) => p.uuid));
   switch (event.type) {
     case "apply":
-      return applied(state, event.slots, table);
+      return applied(state, together(state, event.slots), table);
     case "resolve": {
       const changes = outcomeChanges(state, table);
-      return "accepted" in changes ? (changes as Refusal) : { ...event, changes };
+      // What can't be helped any more takes nothing away from reading the roll.
+      return { ...event, changes: "accepted" in changes ? [] : changes };
     }
     case "aware":
       return Array.isArray(event.aware) && event.aware.every((uuid) => state.present.some((p) => p.uuid === uuid)) ? { ...event, facts } : refuse("malformed", { code: "aware" });
     case "play": {
       const who = character(event.by, table);
-      const adds = who ? addsFor(state, who) : 0;
-      return { ...event, adds, facts };
+      return { ...event, adds: who ? addsFor(state, who) : 0, ally: who?.side === state.request.side, facts };
     }
     default:
       return { ...event, facts };

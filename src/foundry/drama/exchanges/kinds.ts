@@ -62,7 +62,7 @@ export const actionKind = defineExchange<unknown, DramaRequest, ActionState, Act
   compose: (ask, table) => {
     const read = readChoices(ask);
     if (!read.accepted) return read;
-    const others = leftBehind(read.choices.actor);
+    const others = leftBehind(read.choices.actor, read.choices);
     return others.accepted ? requestOf(read.choices, table) : others;
   },
   // A wish must stand before the dice fall, so the card opens with it, and the dice follow.

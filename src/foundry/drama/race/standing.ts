@@ -1,4 +1,4 @@
-import { cardOf, currentCard, isCard, type Hazard, type RaceState, type RaceStep } from "../../../rules/drama/index.ts";
+import { cardInForce, cardOf, currentCard, isCard, type Hazard, type RaceState, type RaceStep } from "../../../rules/drama/index.ts";
 import { readCard } from "../../exchange/record.ts";
 import type { Party, Table } from "../../ruleset.ts";
 import { readDeck } from "../deck/documents.ts";
@@ -46,7 +46,7 @@ export const roundOf = (state: Pick<RaceCard, "rounds">, table: Table): string =
 export function cardNow(table: Table): { readonly letters: string; readonly hazard: Hazard } {
   const data = table.encounter()?.data;
   const deck = data ? null : readDeck();
-  const id = data ? data.card : deck && currentCard(deck);
+  const id = data ? cardInForce(data) : deck && currentCard(deck);
   return typeof id === "string" && isCard(id) ? { letters: cardOf(id).steps, hazard: cardOf(id).hazard } : { letters: "", hazard: "-" };
 }
 

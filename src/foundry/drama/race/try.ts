@@ -1,4 +1,4 @@
-import { raceRequest, stepsTaken, triedSkills, type ActionContext, type ActionState, type Asked, type DramaCharacter, type Hazard } from "../../../rules/drama/index.ts";
+import { raceRequest, stepsTaken, triedSkills, type ActionContext, type ActionState, type Asked, type DramaCharacter, type Hazard, type Modifier } from "../../../rules/drama/index.ts";
 import { refuse } from "../../../rules/kernel/refusal.ts";
 import type { Party, Table } from "../../ruleset.ts";
 import { localize } from "../../view/localize.ts";
@@ -20,13 +20,13 @@ const partsOf = (what: string): { readonly id: string; readonly count: number; r
 };
 
 /** The steps of a race as an action. @rule DRA-315 DRA-317 */
-export function tryRequest(what: string, who: DramaCharacter, party: Party, context: ActionContext, table: Table): Asked {
+export function tryRequest(what: string, who: DramaCharacter, party: Party, circumstances: readonly Modifier[], context: ActionContext, table: Table): Asked {
   const { id, count, instead } = partsOf(what);
   const found = raceById(id);
   if (!found) return refuse("raceGone");
   if (found.state.triedIn === roundOf(found.state, table)) return refuse("triedAlready");
   const label = (letter: string, skill: string): string => localize(key("Race", "tried"), { letter, skill: key("Skill", skill) });
-  return raceRequest({ actor: who, party, race: found.state.race, letters: cardNow(table).letters, count, instead, uuid: `ChatMessage.${found.message}`, label }, context);
+  return raceRequest({ actor: who, party, race: found.state.race, letters: cardNow(table).letters, count, instead, uuid: `ChatMessage.${found.message}`, label, circumstances }, context);
 }
 
 /** What the try keeps; null for any other action. */

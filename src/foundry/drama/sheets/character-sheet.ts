@@ -10,6 +10,7 @@ import { advanceDeeds } from "../advance.ts";
 import { skillFields } from "../data/items.ts";
 import { playerOf } from "../deck/access.ts";
 import { cardsOfPlayer, onCard } from "../deck/hand.ts";
+import { lineOn } from "../actions.ts";
 import { openCheck, setHarm, toggleCondition, useAction } from "../gestures.ts";
 import { key } from "../keys.ts";
 import { dramaSettings } from "../settings.ts";
@@ -79,9 +80,11 @@ export class DramaSheet extends CrossoverActorSheet {
     await setHarm(this.owner, field as "shock", field !== "shock" && field !== "wounds" ? !on : on ? Number(value) - 1 : Number(value));
   }
 
+  /** Armour is put on or off, a weapon that lies on the ground is picked up. */
   async toggleWorn(target: HTMLElement): Promise<void> {
     const item = this.itemOf(target);
-    await item?.update({ "system.worn": !(item.system as unknown as { worn: boolean }).worn } as never);
+    const { worn, dropped } = item?.system as unknown as { worn?: boolean; dropped?: boolean };
+    await item?.update((worn === undefined ? { "system.dropped": dropped !== true } : { "system.worn": !worn }) as never);
   }
 
   /** A skill of the list comes onto the sheet with one add. @rule DRA-334 DRA-336 */
@@ -96,7 +99,7 @@ export class DramaSheet extends CrossoverActorSheet {
     const system = this.owner.system as unknown as DramaCharacterModel & { flaws?: (keyof typeof FLAWS)[]; npcTier?: string; count?: number };
     const who = snapshot(this.owner);
     const flaws = system.flaws ?? [];
-    const view = sheetView(who, system.derived, this.plainItems(), flaws, dramaSettings(), localize as Localize);
+    const view = sheetView(who, system.derived, this.plainItems(), flaws, dramaSettings(), localize as Localize, lineOn(who));
     const { details } = system;
     const known = new Set(who.skills.map((s) => s.key));
     const side = ["heroes", "villains"].map((value) => ({ value, label: localize(key("Side", value)), selected: value === system.side }));

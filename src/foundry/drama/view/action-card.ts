@@ -99,10 +99,17 @@ function outcome(d: Drawing, slot: SlotState): OutcomeView | undefined {
   if (slot.interaction) return at(slot.interaction === "playersCall" ? "playersCall" : slot.stage === "unaffected" ? "noMore" : "shaken", slot.stage === "unaffected" ? "neutral" : "success", localize(key("InteractionResult", slot.interaction)));
   if (slot.disarmed) return at("disarmed", "success");
   if (state.request.levelOnly === true) return { word: localize(key("Level", successLevel(slot.reading.rp ?? 0))), tone: "success", ...(margin(d, slot) !== undefined && { detail: margin(d, slot) ?? "" }) };
-  if (slot.target.kind === "object" && slot.result && slot.stage !== "unaffected") return at("struck", "harm", objectText(slot.result, localize));
-  if (state.request.kind !== "attack" && slot.result === null) return at("success", "success", powerText(asked(state).power, slot.reading, localize) ?? count ?? margin(d, slot));
+  if (slot.target.kind === "object" && slot.result && slot.stage !== "unaffected") return at("struck", "harm", objectText(woundsOf(d, slot), slot.result, localize));
+  if (state.request.kind !== "attack" && slot.result === null) return at("success", "success", powerText(asked(state).power, slot.reading, localize) ?? attitudeText(asked(state).skill, slot.reading, localize) ?? count ?? margin(d, slot));
   if (slot.result && slot.stage !== "unaffected") return at(slot.result.wounds > 0 || slot.result.ko === "KO" ? "hard" : "hit", "harm", [damageText(slot.result, localize), ...knockback(slot, localize)].join(", "));
   return at("unharmed", "neutral", count);
+}
+
+/** Wound levels that a thing had before this hit: what is applied says so itself. @rule DRA-187 */
+function woundsOf({ table }: Drawing, slot: SlotState): number {
+  const own = slot.changes.find((c) => c.kind === "set" && c.path === "system.wounds");
+  if (own?.kind === "set") return Number(own.from);
+  return (table.item(slot.target.uuid) as { readonly system?: { readonly wounds?: number } } | null)?.system?.wounds ?? 0;
 }
 
 /** By how much, unless it would give a hidden number away. */
@@ -179,6 +186,12 @@ function helpButtons({ state, viewer, table, localize }: Drawing): ButtonView[] 
   });
 }
 
+/** Whether somebody could lend adds to a friend's action. @rule DRA-301 */
+function assists({ state, table }: Drawing, uuid: string): boolean {
+  const who = table.character(uuid);
+  return isDrama(who) && who.side === state.request.side && who.skills.some((s) => s.key === asked(state).skill && s.adds > 0);
+}
+
 /** Cards of those the viewer plays, as far as they could change this action. @rule DRA-290 DRA-291 DRA-292 DRA-298 DRA-299 DRA-301 DRA-410 */
 function cardButtons(d: Drawing): ButtonView[] {
   const { state, viewer, table, localize } = d;
@@ -196,7 +209,7 @@ function cardButtons(d: Drawing): ButtonView[] {
         if (mine && c.effect.startsWith("value3")) return [...(raises(attribute) ? [made(p, c, "action", { use: "action" })] : []), ...(raises(effectAttribute) ? [made(p, c, "effect", { use: "effect" })] : [])];
         if (mine && c.effect === "effect3" && stands(state) === "success") return [made(p, c, "effect", {})];
         if (mine && c.effect === "redo" && stands(state) === "failure") return [made(p, c, "redo", {})];
-        if (!mine && c.effect === "assist") return [made(p, c, "assist", {})];
+        if (!mine && c.effect === "assist") return assists(d, p.uuid) ? [made(p, c, "assist", {})] : [];
         if (c.effect === "autoMiss") return slots.map((slot) => made(p, c, "autoMiss", { slot }));
         if (c.effect.startsWith("value3")) return state.targets.filter((t) => slots.includes(t.target.slot)).flatMap(({ target: t }) => [...(raises(t.defenceAttribute) ? [made(p, c, "dn", { use: "dn", slot: t.slot })] : []), ...(raises(t.toughnessAttribute) ? [made(p, c, "toughness", { use: "toughness", slot: t.slot })] : [])]);
         return [];
@@ -298,6 +311,9 @@ const pickText = (picks: readonly Pick[], localize: Localize): string => {
   return counts.map(({ p, n }) => localize(key("Pick", p), { count: n })).join(", ");
 };
 
+/** Members of one group of mooks take their results together: the first of them speaks for all. @rule DRA-340 */
+const isFirstOf = (state: ActionState, slot: SlotState): boolean => state.targets.find((t) => t.stage === "result" && t.target.uuid === slot.target.uuid) === slot;
+
 function slotButtons(d: Drawing, slot: SlotState): ButtonView[] {
   const { state, localize } = d;
   const { target } = slot;
@@ -309,7 +325,7 @@ function slotButtons(d: Drawing, slot: SlotState): ButtonView[] {
     ...negations(d, slot),
     ...helpers(d, slot),
     ...(soften ? Array.from({ length: slot.result.wounds }, (_, i) => button(d, state.request.actor, { gesture: "soften", args: { slot: target.slot, wounds: String(i + 1) }, label: localize(key("Card", "soften"), { count: i + 1 }), icon: "fa-solid fa-feather" })) : []),
-    button(d, victim, { gesture: "apply", args: { slot: target.slot }, label: localize(key("Card", "apply")), icon: "fa-solid fa-droplet", tone: "harm" }),
+    ...(isFirstOf(state, slot) ? [button(d, victim, { gesture: "apply", args: { slot: target.slot }, label: localize(key("Card", "apply")), icon: "fa-solid fa-droplet", tone: "harm" })] : []),
   ];
 }
 
@@ -321,7 +337,7 @@ function targetView(d: Drawing, slot: SlotState, place: number): PartyView {
   const dn = reading?.dn ?? (line ? line.own + line.increase : null);
   const against = dn === null || hidden ? null : localize(key("Card", line && line.increase > 0 ? "dnMore" : "dn"), { dn: plain(dn), more: line?.increase ?? 0 });
   const out = outcome(d, slot);
-  const pending = slot.stage === "result" && !hidden ? lines(pendingChanges(state, slot, table), "pending", localize) : [];
+  const pending = slot.stage === "result" && !hidden && isFirstOf(state, slot) ? lines(pendingChanges(state, slot, table), "pending", localize) : [];
   const consequences = slot.stage === "applied" ? lines(slot.changes, "applied", localize) : pending;
   return {
     uuid: target.uuid,

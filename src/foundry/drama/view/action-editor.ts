@@ -1,8 +1,8 @@
-import { actionExchange, multiReport } from "../../../rules/drama/index.ts";
+import { actionExchange, knownTotal, multiReport } from "../../../rules/drama/index.ts";
 import type { Refusal } from "../../../rules/kernel/refusal.ts";
 import type { Localize } from "../../ruleset.ts";
 import { tickedIn, type DialogInput, type DialogView, type DraftEditor } from "../../rolls/dialog-types.ts";
-import { plain, rowViews, signed } from "../../view/rows.ts";
+import { plain, rowViews } from "../../view/rows.ts";
 import { requestOf, titleOf } from "../asks.ts";
 import type { ActionChoices } from "../choices.ts";
 import { isThing, thingName } from "../aim.ts";
@@ -36,11 +36,15 @@ function edit(draft: ActionDraft, input: DialogInput): ActionDraft {
     ...("group" in input && { group: numberIn(input, "group") }),
     ...("vital" in input && { vital: numberIn(input, "vital") ?? 1 }),
     ...("by" in input && { by: numberIn(input, "by") ?? 0 }),
+    ...("byEffect" in input && { byEffect: numberIn(input, "byEffect") ?? 0 }),
     ...("dn" in input && { dn: numberIn(input, "dn") }),
     exposure: textIn(input, "exposure", c.exposure),
     situation: textIn(input, "situation", c.situation),
     wanted: textIn(input, "wanted", c.wanted),
     patient: textIn(input, "patient", c.patient),
+    applies: textIn(input, "applies", c.applies),
+    difficulty: textIn(input, "difficulty", c.difficulty),
+    ...("opponent" in input && { targets: textIn(input, "opponent", "") === "" ? [] : [textIn(input, "opponent", "")] }),
     ...("others" in input && { others: tickedIn(input, "others") }),
     ...("suicidal" in input && { suicidal: input.suicidal === true }),
     gear: textIn(input, "gear", c.gear),
@@ -52,7 +56,7 @@ function edit(draft: ActionDraft, input: DialogInput): ActionDraft {
 
 const withRange = (options: readonly string[], range: string): string[] => [...options.filter((o) => !RANGES.includes(o)), ...(RANGES.includes(range) ? [range] : [])];
 
-/** The dialog of every action: what it is aimed at, its options and circumstances, how many act as one, and the exact odds of it all. @rule DRA-049 DRA-091 DRA-094 DRA-103 DRA-150 DRA-152 */
+/** The dialog of every action: what it is aimed at, its options and circumstances, how many act as one, its value with all that counts before the dice, and the exact odds of it all. @rule DRA-040 DRA-048 DRA-049 DRA-054 DRA-082 DRA-091 DRA-094 DRA-103 DRA-150 DRA-152 */
 export function actionEditor(localize: Localize, refusal: (r: Refusal) => string): DraftEditor<ActionDraft> {
   return {
     ruleset: "drama",
@@ -66,7 +70,7 @@ export function actionEditor(localize: Localize, refusal: (r: Refusal) => string
       const title = localize(who ? titleOf(who, choices) : key("Deed", choices.deed));
       const names = choices.targets.map((t) => (isThing(t) ? localize(thingName(t)) : (table.party(t)?.name ?? ""))).filter(Boolean).join(", ");
       const lines = request ? multiReport(actionExchange.begin(request)).targets.lines : [];
-      const mods = request?.action.modifiers ?? [];
+      const known = request ? knownTotal(actionExchange.begin(request)) : null;
       return {
         title: localize(key("Dialog", "title"), { name: party?.name ?? "", action: title }),
         subtitle: names === "" ? title : localize(key("Dialog", "at"), { names }),
@@ -74,14 +78,12 @@ export function actionEditor(localize: Localize, refusal: (r: Refusal) => string
         fields: actionFields(draft, localize),
         rows: request
           ? [
-              { label: localize(key("Row", "value")), value: plain(request.action.value), rule: "DRA-040" },
-              ...rowViews(mods.filter((m) => m.appliesTo !== "effect").map((m) => ({ label: m.label, value: m.amount, rule: m.rule ?? "DRA-049" })), localize),
-              ...((request.action.wounds ?? 0) > 0 ? [{ label: localize(key("Row", "wounds")), value: signed(-Math.min(3, request.action.wounds ?? 0)), rule: "DRA-054" }] : []),
+              ...rowViews(known?.rows ?? [], localize).map((r, i) => (i === 0 ? { ...r, value: plain(request.action.value) } : r)),
               ...(lines.length > 1 ? lines.map((l) => ({ label: localize(key("Dialog", "dnOf"), { name: l.name }), value: plain(l.own + l.increase), rule: "DRA-091" })) : []),
             ]
           : [],
         modifiers: [],
-        bonus: request ? plain(request.action.value + mods.filter((m) => m.appliesTo !== "effect").reduce((sum, m) => sum + m.amount, 0)) : "",
+        bonus: known ? plain(known.total) : "",
         odds: request ? actionOddsView(request, choices.wish, localize) : null,
         refused: asked.accepted ? null : refusal(asked),
         button: localize(key("Dialog", "roll")),

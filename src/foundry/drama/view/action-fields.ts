@@ -1,4 +1,4 @@
-import { COMMON_CIRCUMSTANCES, ATTACK_OPTIONS, DIFFICULTIES, powersOf, resistsPower, type Circumstance, type DramaCharacter } from "../../../rules/drama/index.ts";
+import { COMMON_CIRCUMSTANCES, ATTACK_OPTIONS, DIFFICULTIES, powersOf, resistsPower, SKILL_KEYS, SKILLS, type Circumstance, type DramaCharacter } from "../../../rules/drama/index.ts";
 import type { DialogField } from "../../rolls/dialog-types.ts";
 import type { Localize, Table } from "../../ruleset.ts";
 import { isThing, THINGS, thingName } from "../aim.ts";
@@ -104,6 +104,26 @@ function gearField({ deed, what, purpose, gear }: ActionChoices, who: DramaChara
   return [{ type: "select", name: "gear", label: localize(key("Dialog", "gear")), value: gear, options: [{ value: "", label: localize(key("Dialog", "noGear")) }, ...all.map((g) => ({ value: g.id, label: g.name }))] }];
 }
 
+/** The listed skill that a check of an attribute is about: without adds in it the check is unskilled, whichever button was pressed. @rule DRA-047 */
+function appliesField({ deed, what, purpose, applies }: ActionChoices, localize: Localize): DialogField[] {
+  const [kind, id] = what.split(":");
+  if (deed !== "check" || purpose !== "none" || kind !== "attribute") return [];
+  const skills = SKILL_KEYS.filter((k) => SKILLS[k].attribute === id).map((value) => ({ value, label: localize(key("Skill", value)) }));
+  return [{ type: "select", name: "applies", label: localize(key("Dialog", "applies")), value: applies, options: [{ value: "", label: localize(key("Dialog", "appliesNone")) }, ...skills] }];
+}
+
+/** Whom a check of a skill is made against, and how much harder than average that is. @rule DRA-042 DRA-043 DRA-260 */
+function opponentFields({ choices, table, candidates }: ActionDraft, localize: Localize): DialogField[] {
+  const { deed, what, purpose, targets, difficulty } = choices;
+  const others = [...new Set([...targets, ...candidates])].filter((uuid) => uuid !== choices.actor && character(table, uuid) !== null);
+  if (deed !== "check" || purpose !== "none" || !what.startsWith("skill:") || others.length === 0) return [];
+  const labels = Object.keys(DIFFICULTIES).map((value) => ({ value, label: localize(key("Difficulty", value)) }));
+  return [
+    { type: "select", name: "opponent", label: localize(key("Dialog", "opponent")), value: targets[0] ?? "", options: [{ value: "", label: localize(key("Dialog", "noOpponent")) }, ...others.map((value) => ({ value, label: nameOf(table, value) }))] },
+    ...(targets.length > 0 ? [{ type: "select" as const, name: "difficulty", label: localize(key("Dialog", "difficulty")), value: difficulty, options: labels }] : []),
+  ];
+}
+
 /** Every control of an action's dialog. */
 export function actionFields(draft: ActionDraft, localize: Localize): DialogField[] {
   const { choices, table } = draft;
@@ -121,11 +141,14 @@ export function actionFields(draft: ActionDraft, localize: Localize): DialogFiel
     ...gearField(choices, who, localize),
     ...(powered?.key === "mindControl" ? [{ type: "switch" as const, name: "suicidal", label: localize(key("Dialog", "suicidal")), value: choices.suicidal, hint: localize(key("Dialog", "suicidalHint")) }] : []),
     ...(HELPS.includes(choices.purpose) ? [{ type: "select" as const, name: "patient", label: localize(key("Dialog", "patient")), value: choices.patient, options: patients(draft) }] : []),
-    ...(choices.deed === "check" && !aimed && choices.purpose !== "breakFree" && choices.purpose !== "healingTouch" && choices.purpose !== "medicine" ? [{ type: "number" as const, name: "dn", label: localize(key("Dialog", "dn")), value: choices.dn, min: 0, max: DN_LIMIT, hint: numbers }] : []),
+    ...appliesField(choices, localize),
+    ...opponentFields(draft, localize),
+    ...(choices.deed === "check" && !aimed && choices.targets.length === 0 && (choices.purpose === "none" || (choices.purpose === "breakFree" && !isDrama(draft.table.character(who?.conditions.find((c) => c.id === "restrained")?.trait ?? "")))) ? [{ type: "number" as const, name: "dn", label: localize(key("Dialog", "dn")), value: choices.dn, min: 0, max: DN_LIMIT, hint: numbers }] : []),
     ...(choices.deed === "interact" ? [{ type: "text" as const, name: "wanted", label: localize(key("Dialog", "wanted")), value: choices.wanted, hint: localize(key("Dialog", "wantedHint")) }] : []),
     { type: "many", name: "circumstances", label: localize(key("Dialog", "circumstances")), value: choices.circumstances, options: situations(draft).map((value) => ({ value, label: localize(key("Circumstance", value)) })) },
     { type: "number", name: "by", label: localize(key("Dialog", "by")), value: choices.by, min: -BY_LIMIT, max: BY_LIMIT },
-    ...(aimed ? [{ type: "number" as const, name: "group", label: localize(key("Dialog", "group")), value: choices.group ?? who?.count ?? 1, min: 1, max: 9999, hint: localize(key("Dialog", "groupHint")) }] : []),
+    ...(choices.deed === "attack" ? [{ type: "number" as const, name: "byEffect", label: localize(key("Dialog", "byEffect")), value: choices.byEffect, min: -BY_LIMIT, max: BY_LIMIT }] : []),
+    ...(aimed && who !== null && who.count > 1 ? [{ type: "number" as const, name: "group", label: localize(key("Dialog", "group")), value: choices.group ?? who.count, min: 1, max: who.count, hint: localize(key("Dialog", "groupHint")) }] : []),
     ...((aimed || (choices.deed === "check" && choices.purpose === "none")) && fellows.length > 0 ? [{ type: "many" as const, name: "others", label: localize(key("Dialog", "others")), value: choices.others, options: fellows, hint: localize(key("Dialog", "othersHint")) }] : []),
     ...(who?.rank === "hero" && choices.purpose !== "heal" && choices.purpose !== "death" && choices.purpose !== "resistShock" ? [{ type: "switch" as const, name: "wish", label: localize(key("Dialog", "wish")), value: choices.wish, hint: localize(key("Dialog", "wishHint"), { points: who.heroPoints.value }) }] : []),
   ];

@@ -28,9 +28,9 @@ export function knockback(slot: SlotState, localize: Localize): string[] {
   return value === null ? [] : [localize(key("Card", "knockback"), { metres: plain(measure(value)) })];
 }
 
-/** How a thing is after a hit that finds it whole: scratched, damaged, broken, destroyed. @rule DRA-187 */
-export function objectText(result: DamageResult, localize: Localize): string {
-  const level = String(Math.min(WOUNDS.dead, Math.max(1, result.wounds)));
+/** How a thing is after a hit: scratched, damaged, broken, destroyed. @param before  wound levels that it had @rule DRA-187 */
+export function objectText(before: number, result: DamageResult, localize: Localize): string {
+  const level = String(Math.min(WOUNDS.dead, Math.max(1, before + result.wounds)));
   return localize(key("ObjectWounds", level));
 }
 
@@ -42,8 +42,8 @@ export function pushText(goal: PushGoal | null, kind: ActionKind, reading: SlotR
   return localize(key("Card", "pushGains"), { plus, shock });
 }
 
-/** How far a power reaches by its value: a burst's radius, a teleporter's way; null for others. @rule DRA-351 */
-export function reachText(power: DramaCharacter["powers"][number], localize: Localize): string | null {
-  if (power.key === "teleport") return localize(key("Sheet", "reach"), { metres: plain(teleportDistance(powerValue(power))) });
-  return power.key === "blast" ? localize(key("Sheet", "burstRadius"), { metres: plain(burstRadius(powerValue(power))) }) : null;
+/** How far a power reaches by its value: a burst's radius, a teleporter's way; null for others. @param plus  from a push @rule DRA-056 DRA-351 */
+export function reachText(power: DramaCharacter["powers"][number], localize: Localize, plus = 0): string | null {
+  if (power.key === "teleport") return localize(key("Sheet", "reach"), { metres: plain(teleportDistance(powerValue(power) + plus)) });
+  return power.key === "blast" ? localize(key("Sheet", "burstRadius"), { metres: plain(burstRadius(powerValue(power) + plus)) }) : null;
 }

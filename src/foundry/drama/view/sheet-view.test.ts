@@ -25,6 +25,15 @@ describe("DRA-390 everything of the ledger's list is on the sheet", () => {
     const shown = view(hero({ weapons: [weapon({ damageAdd: 4, max: 15 })], armour: [armour()] }), [item("dramaWeapon", "w", { skill: "meleeWeapons" }), item("dramaArmour", "a", { add: 3, max: 18, dexPenalty: 0, worn: true })]);
     expect([shown.weapons[0]?.badge, shown.armour[0]?.lines, shown.defences.at(-1)?.value]).toEqual(["Sheet.effect[15]", ["Sheet.armourAdd[3] · Sheet.armourMax[18]"], "13"]);
   });
+  it("DRA-403 the card that is up takes attacks and interactions from a whole side, with the reason on each button", () => {
+    const refused = (line: readonly string[]) => sheetView(hero(), derive(hero(), settings), [], [], settings, localize, line).groups.flatMap((g) => g.actions).filter((a) => ["attack:unarmed", "interact:taunt", "defend:melee"].includes(a.id)).map((a) => a.refused ?? "");
+    expect([refused([]), refused(["setback"])]).toEqual([["", "", ""], ["Refusal.byLine", "Refusal.byLine", ""]]);
+  });
+  it("DRA-391 limits, weapons and the shock that takes one out say what they are made of; a weapon on the ground says so", () => {
+    const shown = view(hero({ weapons: [weapon({ dropped: true })] }), [item("dramaWeapon", "w", { skill: "meleeWeapons" })]);
+    expect([shown.limits.find((l) => l.key === "run")?.why, shown.limits.find((l) => l.key === "fly")?.why, shown.weapons[0]?.badgeWhy, shown.shockTip.why].map((why) => why !== "")).toEqual([true, false, true, true]);
+    expect(shown.weapons[0]).toMatchObject({ switchable: true, active: false, switchLabel: "Sheet.pickUp[w]" });
+  });
   it("shock up to the line at which one goes out, the line marked; K, O, knockdown and four wounds", () => {
     const shown = view(hero({ harm: { ...UNHURT, shock: 3, k: true, knockedDown: true, wounds: 2 } }));
     expect([shown.shock.length, shown.shock.filter((t) => t.below).map((t) => t.value), shown.shockText]).toEqual([12, [11], "Sheet.shockOf[3|11]"]);

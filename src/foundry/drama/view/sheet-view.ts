@@ -7,11 +7,14 @@ import {
   derivedConditions,
   HUD_CONDITIONS,
   LIMIT_KEYS,
+  limitRows,
   LIMITS,
   powerDefinition,
   powerValue,
+  pushedPlus,
   showValue,
   skillValue,
+  shockRows,
   SKILL_KEYS,
   SKILLS,
   weaponEffect,
@@ -71,6 +74,11 @@ export interface ItemRow {
   readonly least: number;
   readonly hasNumber: boolean;
   readonly switchable: boolean;
+  /** What the switch does, for those who hear it. */
+  readonly switchLabel: string;
+  /** Formula behind the badge; empty for none. */
+  readonly badgeTip: string;
+  readonly badgeWhy: string;
   readonly active: boolean;
   readonly html: string;
 }
@@ -130,27 +138,29 @@ const lineOf = (parts: readonly (string | null)[]): string => parts.filter((p): 
 
 function itemRow(item: SheetItem, who: DramaCharacter, localize: Localize): ItemRow {
   const { system: s } = item;
-  const base = { id: item.id, name: item.name, img: item.img, lines: [] as string[], badge: "", path: "", number: 0, numberLabel: "", least: 0, hasNumber: false, switchable: false, active: true, html: typeof s.description === "string" ? s.description : "" };
+  const base = { id: item.id, name: item.name, img: item.img, lines: [] as string[], badge: "", path: "", number: 0, numberLabel: "", least: 0, hasNumber: false, switchable: false, switchLabel: localize(key("Sheet", item.type === "dramaWeapon" ? "pickUp" : "wear"), { name: item.name }), badgeTip: "", badgeWhy: "", active: true, html: typeof s.description === "string" ? s.description : "" };
   const harmed = Number(s.wounds ?? 0) > 0 ? localize(key("ObjectWounds", String(s.wounds))) : null;
   if (item.type === "dramaPower") {
     const power = who.powers.find((p) => p.id === item.id);
     const definition = power && powerDefinition(power.key);
-    const lines = [lineOf([localize(key("Power", String(s.key))), power && definition?.unit !== "once" ? localize(key("Sheet", "powerValue"), { value: plain(powerValue(power)) }) : null, power && (power.key !== "blast" || who.powers.some((p) => p.key === "area")) ? reachText(power, localize) : null, s.choice === "" ? null : localize(key("Choice", String(s.choice))), Number(s.adds) > 0 ? localize(key("Sheet", "addsOf"), { adds: Number(s.adds) }) : null, s.extra === true ? localize(key("Sheet", "extraTurn")) : null])];
+    const lines = [lineOf([localize(key("Power", String(s.key))), power && definition?.unit !== "once" ? localize(key("Sheet", "powerValue"), { value: plain(powerValue(power)) }) : null, power && (power.key !== "blast" || who.powers.some((p) => p.key === "area")) ? reachText(power, localize, pushedPlus(who, `power:${power.id}`)) : null, s.choice === "" ? null : localize(key("Choice", String(s.choice))), Number(s.adds) > 0 ? localize(key("Sheet", "addsOf"), { adds: Number(s.adds) }) : null, s.extra === true ? localize(key("Sheet", "extraTurn")) : null])];
     return { ...base, lines, badge: localize(key("Sheet", "points"), { count: Number(s.cost) }), path: "system.value", number: Number(s.value), numberLabel: localize(key("Sheet", "valueOf"), { name: item.name }), least: -50, hasNumber: true };
   }
   if (item.type === "dramaWeapon") {
     const weapon = who.weapons.find((w) => w.id === item.id);
     const lines = [lineOf([localize(key("Skill", String(s.skill))), weapon?.ranges ? localize(key("Sheet", "ranges"), { short: weapon.ranges[0], medium: weapon.ranges[1], long: weapon.ranges[2] }) : null, weapon?.ammo == null ? null : localize(key("Sheet", "ammo"), { count: weapon.ammo }), harmed])];
-    return { ...base, lines, badge: weapon ? localize(key("Sheet", "effect"), { value: plain(weaponEffect(who, weapon).total) }) : "" };
+    const effect = weapon && numbered(item.id, item.name, weaponEffect(who, weapon), "", localize);
+    const dropped = weapon?.dropped === true;
+    return { ...base, lines: dropped ? [localize(key("Sheet", "dropped")), ...lines] : lines, ...(effect && { badge: localize(key("Sheet", "effect"), { value: effect.value }), badgeTip: effect.tip, badgeWhy: effect.why }), switchable: dropped, active: !dropped };
   }
   if (item.type === "dramaArmour") return { ...base, lines: [lineOf([localize(key("Sheet", "armourAdd"), { add: Number(s.add) }), s.max === null ? null : localize(key("Sheet", "armourMax"), { max: Number(s.max) }), Number(s.dexPenalty) > 0 ? localize(key("Sheet", "dexPenalty"), { penalty: Number(s.dexPenalty) }) : null])], switchable: true, active: s.worn === true };
   return { ...base, lines: [lineOf([String(s.type ?? ""), localize(key("Sheet", "toughnessOf"), { value: Number(s.toughness) }), s.speedValue === null ? null : localize(key("Sheet", "speed"), { value: Number(s.speedValue) }), harmed])] };
 }
 
-/** Everything that a sheet of this ruleset shows. @rule DRA-390 DRA-391 DRA-392 */
-export function sheetView(who: DramaCharacter, derived: DramaDerived, items: readonly SheetItem[], flaws: readonly (keyof typeof FLAWS)[], settings: DramaSettings, localize: Localize) {
+/** Everything that a sheet of this ruleset shows. @param line  states of the card that is up @rule DRA-390 DRA-391 DRA-392 DRA-403 */
+export function sheetView(who: DramaCharacter, derived: DramaDerived, items: readonly SheetItem[], flaws: readonly (keyof typeof FLAWS)[], settings: DramaSettings, localize: Localize, line: readonly string[] = []) {
   const rows = (type: string): ItemRow[] => items.filter((i) => i.type === type).sort((a, b) => a.sort - b.sort).map((i) => itemRow(i, who, localize));
-  const actions = actionsOf(who, localize);
+  const actions = actionsOf(who, localize, line);
   const groups = [...new Set(actions.map((a) => a.group))].map((g) => ({ label: localize(g), actions: actions.filter((a) => a.group === g) }));
   const found = audit(who, flaws, settings);
   const { flags } = derived;
@@ -165,6 +175,7 @@ export function sheetView(who: DramaCharacter, derived: DramaDerived, items: rea
     glyph: glyph[state],
     shock: shockTrack(who, derived.shockLimit, localize),
     shockText: localize(key("Sheet", "shockOf"), { shock: who.harm.shock, limit: derived.shockLimit }),
+    shockTip: numbered("shock", localize(key("Sheet", "shockLimit")), shockRows(who, settings), "", localize),
     wounds: [1, 2, 3, 4].map((value) => ({ value, text: localize(key("WoundShort", String(value))), label: localize(key("Wound", String(value))), filled: value <= who.harm.wounds, current: value === who.harm.wounds, below: value >= 3 })),
     k: who.harm.k,
     o: who.harm.o,
@@ -185,7 +196,9 @@ export function sheetView(who: DramaCharacter, derived: DramaDerived, items: rea
     limits: LIMIT_KEYS.map((l) => {
       const { value } = derived.limits[l];
       const shown = value === null ? null : showValue(value, l === "lift" ? "mass" : l === "breath" ? "time" : "distance");
-      return { key: l, label: localize(key("Limit", l)), path: `system.limits.${l}`, stored: who.limits[l], value: value === null ? "\u2013" : plain(value), measure: shown === null ? "" : localize(key("Unit", shown.unit.replace("/", "-")), { amount: shown.amount }), skill: localize(key("Skill", LIMITS[l].skill)) };
+      const rows = limitRows(who, l);
+      const { tip, why } = numbered(l, localize(key("Limit", l)), rows ?? { total: 0, rows: [] }, "", localize);
+      return { tip: rows ? tip : "", why: rows ? why : "", key: l, label: localize(key("Limit", l)), path: `system.limits.${l}`, stored: who.limits[l], value: value === null ? "\u2013" : plain(value), measure: shown === null ? "" : localize(key("Unit", shown.unit.replace("/", "-")), { amount: shown.amount }), skill: localize(key("Skill", LIMITS[l].skill)) };
     }),
     powers: rows("dramaPower"),
     weapons: rows("dramaWeapon"),

@@ -19,11 +19,12 @@ export function damageText(r: DamageResult, localize: Localize): string {
 
 const FIELDS: Readonly<Record<string, string>> = { "system.shock": "shock", "system.wounds": "wounds", "system.count": "count", [POINTS_PATH]: "heroPoints", "system.mortalRounds": "mortalRounds", "system.ammo": "ammo", "system.copies": "copies" };
 const SHAPES: Readonly<Record<string, string>> = { "system.shape.dex": "dex", "system.shape.str": "str", "system.shape.tou": "tou" };
-const FLAGS: Readonly<Record<string, string>> = { "system.k": "k", "system.o": "o", "system.knockedDown": "knockedDown", "system.stabilised": "stabilised" };
+const FLAGS: Readonly<Record<string, string>> = { "system.k": "k", "system.o": "o", "system.knockedDown": "knockedDown", "system.stabilised": "stabilised", "system.dropped": "dropped" };
 
 /** What a change means in words; null for one that nobody needs to read (cards move with a line of their own). */
 export function describeChange(c: Change, localize: Localize): Pick<ConsequenceView, "text" | "tone"> | null {
   if (c.kind !== "set") {
+    if (c.collection === "Combatant") return c.kind === "delete" ? { text: localize(key("Consequence", "left")), tone: "harm" } : null;
     if (c.collection !== "ActiveEffect" || typeof c.data.condition !== "string" || !conditionDefinition(c.data.condition)) return null;
     return { text: localize(key("Consequence", c.kind), { condition: key("Condition", c.data.condition, "label") }), tone: c.kind === "create" ? (c.data.condition === "up" ? "success" : "harm") : "info" };
   }

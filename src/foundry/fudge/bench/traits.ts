@@ -91,10 +91,11 @@ export function traitNamed(text: string, component: Component, skills: Skills, l
 
 /** A trait of a component in words: what a list knows by its name, anything else as it stands. */
 export function traitText(trait: string, skills: Skills, localize: Localize): string {
+  const skill = skills.find((s) => s.id === trait);
+  if (skill) return skillName(skill, localize);
   for (const area of ["Ability", "Defense", "Skill", "Advantage", "PowerOption"]) {
     const label = localize(key(area, trait, "label"));
     if (label !== key(area, trait, "label")) return label;
   }
-  const skill = skills.find((s) => s.id === trait);
-  return skill ? skillName(skill, localize) : trait;
+  return trait;
 }

@@ -1,6 +1,7 @@
 import { HEADQUARTERS_SIZES, headquarters, OBJECT_STATES, vehicle, VEHICLE_SIZES, type HeadquartersDraft, type ObjectState, type PowerDraft, type VehicleDraft, type VehicleSize, type VehicleSpeed } from "../../../rules/fudge/index.ts";
 import type { Explained } from "../../../rules/kernel/rows.ts";
 import { rankField } from "../../data/fields.ts";
+import { costOptions } from "../settings.ts";
 import type { FudgePowerModel } from "./items.ts";
 
 type Schema = foundry.data.fields.DataSchema;
@@ -105,7 +106,7 @@ export class FudgeVehicleModel extends EstateModel {
   }
 
   protected build(): Built {
-    return vehicle(this.draft());
+    return vehicle(this.draft(), costOptions());
   }
 }
 

@@ -21,13 +21,19 @@ function advantageFacts(advantage: AdvantageKey): Fact[] {
   ];
 }
 
+/** What a line of the table of tasks says: a DC, what is added to one or to whoever resists, how far a total jumps, or whose check opposes. @rule FUD-415 */
+function taskValue({ kind, value }: ReturnType<typeof tasksOf>[number]): string {
+  if (kind === "dc") return localize(key("Card", "dc"), { dc: value });
+  return localize(key("TaskKind", kind), { value: value > 0 && kind !== "feet" ? `+${value}` : value });
+}
+
 /** What a skill takes and what it is used for. @rule FUD-411 FUD-414 FUD-415 */
 function skillFacts(skill: SkillKey): Fact[] {
   const { untrained, action } = SKILLS[skill];
   return [
     { label: localize(key("Sheet", "action")), value: action === "varies" ? localize(key("Builder", "varies")) : localize(key("Action", action, "label")) },
     { label: localize(key("Sheet", "untrained")), value: localize(key("Builder", untrained === "yes" ? "yes" : untrained === "no" ? "no" : "sometimes")) },
-    ...tasksOf(skill).filter((t) => t.kind === "dc").map((t): Fact => ({ label: localize(key("Task", skill, t.key)), value: localize(key("Card", "dc"), { dc: t.value }) })),
+    ...tasksOf(skill).map((t): Fact => ({ label: localize(key("Task", skill, t.key)), value: taskValue(t) })),
   ];
 }
 

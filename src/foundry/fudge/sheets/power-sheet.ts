@@ -1,4 +1,4 @@
-import { isThing, type Component, type PowerDraft, type SkillKey } from "../../../rules/fudge/index.ts";
+import { firstMember, isThing, type Component, type PowerDraft, type SkillKey } from "../../../rules/fudge/index.ts";
 import { atGesture } from "../../gesture.ts";
 import { template } from "../../ids.ts";
 import { CrossoverItemSheet } from "../../sheets/item-sheet.ts";
@@ -48,7 +48,7 @@ export class FudgePowerSheet extends CrossoverItemSheet {
   /** A price is written only on what has no effects; what it belongs to is chosen on the sheet of its owner; only things break. */
   protected override fields(): ReturnType<CrossoverItemSheet["fields"]> {
     const { fields } = (this.item.system as unknown as { schema: { fields: Record<string, unknown> } }).schema;
-    const hidden = [fields.member, fields.paidBy, fields.link, ...(this.system.components.length > 0 ? [fields.cost] : []), ...(isThing(this.draft()) ? [] : [fields.state])];
+    const hidden = [fields.member, fields.off, fields.paidBy, fields.link, ...(this.system.components.length > 0 ? [fields.cost] : []), ...(isThing(this.draft()) ? [] : [fields.state])];
     return super.fields().filter((f) => !hidden.includes(f.field));
   }
 
@@ -63,11 +63,17 @@ export class FudgePowerSheet extends CrossoverItemSheet {
       draft: () => this.draft(),
       context: () => this.bench(),
       editable: () => this.isEditable,
-      take: async (power) => this.item.update({ system: { components: power.components } } as never),
+      take: async (power) => this.take(power),
       redraw: async () => this.render(),
     });
     element.addEventListener("dragover", (event) => { event.preventDefault(); });
     element.addEventListener("drop", (event) => void atGesture(async () => this.onDropPower(event)));
+  }
+
+  /** Write what was built. What becomes an array stands on its first member, since only one is in use at a time. @rule FUD-457 */
+  private async take(power: PowerDraft): Promise<unknown> {
+    const member = firstMember(this.draft(), power);
+    return this.item.update({ system: { components: power.components, ...(member !== null && { member }) } } as never);
   }
 
   /** Effects of a power that is dropped here, from a pack or another hero, are added to this one. */

@@ -85,12 +85,12 @@ export function characterOf(actor: Actor.Implementation): TransferCharacter {
 /** What of an actor no file of the calculator holds: its picture, how it stands in play, and who it is beside its name. */
 export function stayBehind(actor: Actor.Implementation): readonly LedgerLine[] {
   const system = actor.system as unknown as { readonly health: { readonly value: number; readonly max: number }; readonly bruises: number; readonly victoryPoints?: { readonly value: number }; readonly details: Readonly<Record<string, string>> };
-  const line = (field: string, value: string, note: string): LedgerLine => ({ field, value, status: "raw", note, data: {} });
+  const left = (field: string, value: string, note: string): LedgerLine => ({ field, value, status: "raw", note, data: {} });
   const details = Object.entries(system.details).filter(([, text]) => text !== "");
   return [
-    line("picture", actor.img ?? "", "picture"),
-    line("play", [`${system.health.value}/${system.health.max}`, ...(system.bruises > 0 ? [String(system.bruises)] : []), ...(system.victoryPoints ? [String(system.victoryPoints.value)] : [])].join(" \u00b7 "), "play"),
-    ...details.map(([name, text]) => line(`details, ${name}`, text, "details")),
+    left("picture", actor.img ?? "", "picture"),
+    left("play", [`${system.health.value}/${system.health.max}`, ...(system.bruises > 0 ? [String(system.bruises)] : []), ...(system.victoryPoints ? [String(system.victoryPoints.value)] : [])].join(" \u00b7 "), "play"),
+    ...details.map(([name, text]) => left(`details.${name}`, text, "details")),
   ];
 }
 

@@ -1,10 +1,12 @@
+import { atGesture } from "../../gesture.ts";
 import { template } from "../../ids.ts";
+import { showText } from "../../sheets/text-window.ts";
 import { localize } from "../../view/localize.ts";
 import type { FudgeCharacterModel } from "../data/character-model.ts";
 import type { FudgeActor } from "../snapshot.ts";
 import { snapshot } from "../snapshot.ts";
 import { transferable } from "./actors.ts";
-import { auditRow, type Audited, type AuditRow } from "./audit.ts";
+import { auditRow, auditText, type Audited, type AuditRow } from "./audit.ts";
 import { byName } from "./view.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -57,6 +59,9 @@ export class AuditWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       again: function (this: AuditWindow) {
         void this.render();
       },
+      asText: function (this: AuditWindow) {
+        void atGesture(async () => showText(nameOf(this.source), auditText(nameOf(this.source), await this.rows(), localize)));
+      },
     },
   };
 
@@ -65,16 +70,23 @@ export class AuditWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   source: AuditSource = { kind: "world" };
   onlyBreaches = false;
 
+  /** Everybody that is looked at, those with something to mend first. */
+  private async rows(): Promise<readonly AuditRow[]> {
+    return (await actorsIn(this.source)).filter((a) => transferable(a)).map((a) => auditRow(audited(a), localize)).sort((a: AuditRow, b: AuditRow) => Number(a.legal) - Number(b.legal) || byName(a, b));
+  }
+
   protected override async _prepareContext(): Promise<never> {
-    const all = (await actorsIn(this.source)).filter((a) => transferable(a)).map((a) => auditRow(audited(a), localize)).sort((a: AuditRow, b: AuditRow) => Number(a.legal) - Number(b.legal) || byName(a, b));
+    const all = await this.rows();
     const broken = all.filter((r) => !r.legal).length;
     return {
       rootId: this.id,
+      kind: localize(`CROSSOVER.Fudge.Transfer.Audit.Kind.${this.source.kind}`),
       name: nameOf(this.source),
-      summary: localize("CROSSOVER.Fudge.Transfer.Audit.summary", { count: all.length, broken }),
+      summary: localize(broken === 0 ? "CROSSOVER.Fudge.Transfer.Audit.allLegal" : "CROSSOVER.Fudge.Transfer.Audit.summary", { count: all.length, broken }),
       rows: this.onlyBreaches ? all.filter((r) => !r.legal) : all,
       onlyBreaches: this.onlyBreaches,
       none: all.length === 0,
+      allLegal: this.onlyBreaches && all.length > 0 && broken === 0,
     } as never;
   }
 

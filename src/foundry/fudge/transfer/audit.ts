@@ -47,3 +47,10 @@ export function auditRow(character: Audited, localize: Localize): AuditRow {
     legal: findings.length === 0,
   };
 }
+
+/** The audit as plain text, to keep or to send: a line for each character, and below it what breaks a limit. @rule FUD-566 */
+export function auditText(name: string, rows: readonly AuditRow[], localize: Localize): string {
+  const broken = rows.filter((r) => !r.legal).length;
+  const one = (r: AuditRow): readonly string[] => [`${r.name} (${r.type}, ${localize("CROSSOVER.Fudge.Transfer.Audit.level", { level: r.level })}, ${r.points}): ${r.verdict}`, ...r.reasons.map((reason) => `  - ${reason}`)];
+  return [name, localize("CROSSOVER.Fudge.Transfer.Audit.summary", { count: rows.length, broken }), "", ...rows.flatMap(one)].join("\n");
+}

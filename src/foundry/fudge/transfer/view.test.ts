@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { planMerge, readCharacter, readDocument, type FileDocument } from "../../../rules/fudge/index.ts";
-import { auditRow } from "./audit.ts";
-import { mergeView, previewView, problemView, spoken, totalViews } from "./view.ts";
+import { auditRow, auditText } from "./audit.ts";
+import { exportView, mergeView, previewView, problemView, spoken, totalViews } from "./view.ts";
 
 /** Keys as they are, data behind them. */
 const say = (key: string, data?: Readonly<Record<string, string | number>>): string => `${key.replace("CROSSOVER.Fudge.", "")}${data && Object.keys(data).length > 0 ? ` ${Object.values(data).join("|")}` : ""}`;
@@ -56,5 +56,20 @@ describe("FUD-566 FUD-571 a line of the audit", () => {
     expect(auditRow({ ...base, background: { realName: "", complications: [] } }, say).reasons).toHaveLength(3);
     expect(auditRow({ ...base, background: null }, say).legal).toBe(true);
   });
+  it("goes out as plain text, with what is to mend below each name", () => {
+    const row = auditRow({ ...base, background: { realName: "", complications: [{ motivation: true }, { motivation: false }] } }, say);
+    expect(auditText("Crew", [row], say).split("\n")).toEqual(["Crew", "Transfer.Audit.summary 1|1", "", "A (TYPES.Actor.fudgeHero, Transfer.Audit.level 10, Transfer.Audit.points 150|150): Transfer.Audit.breaches 1", "  - Audit.realName"]);
+  });
 });
 
+describe("the account of what goes out", () => {
+  const line = (field: string, status: "mapped" | "guessed" | "raw", note: string): { field: string; value: string; status: typeof status; note: string; data: Record<string, never> } => ({ field, value: "", status, note, data: {} });
+  it("names what no file has in the reader's words, and a field of the file as the file does", () => {
+    const view = exportView([line("form", "guessed", "formNote"), line("details.realName", "raw", "details"), line("Abilities, Strength", "mapped", "plain")], "all", say);
+    expect(view.lines.map((l) => [l.field, l.statusLabel])).toEqual([["Transfer.Out.Field.form", "Transfer.Out.Status.guessed"], ["Character.FIELDS.details.realName.label", "Transfer.Out.Status.raw"], ["Abilities, Strength", "Transfer.Out.Status.mapped"]]);
+  });
+  it("shows those that are asked for", () => {
+    const view = exportView([line("form", "guessed", "formNote"), line("picture", "raw", "picture")], "raw", say);
+    expect([view.lines.length, view.filters.map((f) => [f.value, f.chosen])]).toEqual([1, [["all", false], ["guessed", false], ["raw", true], ["mapped", false]]]);
+  });
+});

@@ -40,12 +40,22 @@ export interface LineView {
 
 const ICONS: Readonly<Record<ImportStatus, string>> = { mapped: "fa-check", guessed: "fa-question", raw: "fa-box-archive" };
 
+/** Fields of an account of what goes out that no file has. */
+const OUT_FIELDS: readonly string[] = ["form", "stunt", "complication", "picture", "play", "powerLevel"];
+
+/** What a line of what goes out is about: a field of the file, or one of the character's own. */
+function outField(field: string, localize: Localize): string {
+  if (OUT_FIELDS.includes(field)) return localize(`${T}.Out.Field.${field}`);
+  return field.startsWith("details.") ? localize(`CROSSOVER.Fudge.Character.FIELDS.${field}.label`) : field;
+}
+
 /** @param way  whose words: of what came in, or of what goes out */
 function lineView(line: LedgerLine, localize: Localize, way: "In" | "Out" = "In"): LineView {
   const data = Object.fromEntries(Object.entries(line.data).map(([k, v]) => [k, typeof v === "string" ? spoken(v, localize) : v]));
   const names = acceptedNames(line);
+  const field = way === "In" ? line.field : outField(line.field, localize);
   const note = localize(way === "In" ? `${T}.Note.${line.note}` : `${T}.Out.Note.${line.note}`, data);
-  return { field: line.field, value: line.value, status: line.status, statusLabel: localize(way === "In" ? `${T}.Status.${line.status}` : `${T}.Out.Status.${line.status}`), icon: ICONS[line.status], note: names.length === 0 ? note : `${note} ${localize(`${T}.acceptedNames`, { list: names.join(", ") })}` };
+  return { field, value: line.value === "" ? "\u2013" : line.value, status: line.status, statusLabel: localize(way === "In" ? `${T}.Status.${line.status}` : `${T}.Out.Status.${line.status}`), icon: ICONS[line.status], note: names.length === 0 ? note : `${note} ${localize(`${T}.acceptedNames`, { list: names.join(", ") })}` };
 }
 
 export interface TotalView {

@@ -132,7 +132,11 @@ export class ImportWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     on("select[name=target]", (input) => {
       this.target = (game.actors.get(input.value) as Actor.Implementation | undefined) ?? null;
       this.choices = {};
-      again("select[name=target]");
+      // What it would do to the actor stands first, above what was looked at so far.
+      void this.render().then(() => {
+        this.element.querySelector(".transfer-body")?.scrollTo(0, 0);
+        this.element.querySelector<HTMLElement>("select[name=target]")?.focus();
+      });
     });
     on("select[name=kind]", (input) => { this.kind = input.value as TransferKind; });
     on("input[name=balanced]", (input) => {

@@ -6,7 +6,7 @@ import { plain, rowViews } from "../../view/rows.ts";
 import { causeOf, nullifyOptions } from "../exchanges/attack-answers.ts";
 import { isVeiled } from "../exchanges/veil.ts";
 import { depthText, gateRolls, gateWord, insistButton, interposeButtons, joinButtons, laterTry, letButtons, mannerTags, memberRolls, namedTarget, rankText, resistLabel, teamWord, verdictButtons } from "./attack-further.ts";
-import { improveAttack } from "./improve.ts";
+import { improveAttack, resistChance } from "./improve.ts";
 import { degreesText, diceView, rollView } from "./roll-view.ts";
 
 function word(state: AttackState, t: TargetState, localize: Localize): OutcomeView | undefined {
@@ -95,7 +95,7 @@ function buttons(state: AttackState, t: TargetState, viewer: Viewer, table: Tabl
         : [];
       const effects = viewer.isGM || viewer.owns(target) ? nullifyOptions(state, t, table) : [];
       if (effects.length > 1) return effects.map((e) => button("resist", target, localize(key("Card", "resistEffect"), { name: e.name, rank: e.rank }), "fa-solid fa-ban", { tone: "warning", args: { effect: e.effect } }));
-      return [button("resist", target, rankText(state, t, localize), "fa-solid fa-heart-crack", { tone: "warning" }), ...benefits];
+      return [{ ...button("resist", target, rankText(state, t, localize), "fa-solid fa-heart-crack", { tone: "warning" }), ...resistChance(state, t, viewer, table, localize) }, ...benefits];
     }
     case "apply":
       return [button("apply", target, localize(key("Card", "apply")), "fa-solid fa-check", { tone: "harm" })];

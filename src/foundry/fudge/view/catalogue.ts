@@ -1,4 +1,4 @@
-import { ADVANTAGES, COMPLICATIONS, GEAR, gearDraft, gearOf, key, SKILLS, type AdvantageKey, type SkillKey } from "../../../rules/fudge/index.ts";
+import { ADVANTAGES, COMPLICATIONS, GEAR, gearDraft, gearOf, godhoodOffers, key, SKILLS, type AdvantageKey, type SkillKey } from "../../../rules/fudge/index.ts";
 import { icon } from "../../ids.ts";
 import type { Localize } from "../../ruleset.ts";
 import type { ChoiceGroup } from "../bench/traits.ts";
@@ -20,6 +20,15 @@ export function catalogue(localize: Localize): Readonly<Record<"skills" | "advan
   };
 }
 
+/** What godhood offers somebody, each with its points; null for mortals and at tables without it. @rule FUD-432 FUD-501 FUD-620 */
+export function godhoodGroups(above: number, localize: Localize): readonly ChoiceGroup[] | null {
+  const choices = godhoodOffers(above).map(({ key: value, area, name, rank, points }) => {
+    const label = localize(key("Sheet", "ranked"), { name: key(area, name, "label"), rank });
+    return { value, label: localize(key("Sheet", "withSpecialty"), { skill: label, specialty: localize(key("Sheet", "cost"), { cost: points }) }), selected: false };
+  });
+  return choices.length > 0 ? [{ label: localize(key("Sheet", "godhood")), choices }] : null;
+}
+
 /** Creation data of an item from the catalogue; null for what isn't in it. */
 export function catalogueItem(type: string, name: string, localize: Localize): object | null {
   switch (type) {
@@ -32,6 +41,10 @@ export function catalogueItem(type: string, name: string, localize: Localize): o
     case "fudgeEquipment": {
       const gear = gearOf(name);
       return gear ? { name: localize(key("Gear", name, "label")), type, img: icon("swap-bag"), system: { components: gearDraft(gear).components } } : null;
+    }
+    case "fudgePower": {
+      const offer = godhoodOffers(1).find((o) => o.key === name);
+      return offer ? { name: localize(key("Sheet", "ranked"), { name: key(offer.area, offer.name, "label"), rank: offer.rank }), type, img: icon("power-lightning"), system: { components: offer.components, cost: offer.points } } : null;
     }
     default:
       return null;

@@ -4,6 +4,7 @@ import type { ButtonView, CardView } from "../../view/card-view.ts";
 import { isVeiled } from "../exchanges/veil.ts";
 import { isFudge } from "../is-fudge.ts";
 import { improveCheck } from "./improve.ts";
+import { taskTags } from "./check-task.ts";
 import { outcomeView, rollView } from "./roll-view.ts";
 
 /** The card of a check on its own. @rule FUD-069 FUD-700 */
@@ -30,7 +31,7 @@ export function resultCard({ request, result }: Pick<CheckState, "request" | "re
     img: actor.img,
     rolls: result ? [rollView(title, result, localize)] : [],
     ...(outcome && { outcome }),
-    tags: result?.routine ? [localize(key("Card", "routine"))] : [],
+    tags: [...taskTags({ request, result }, localize), ...(result?.routine ? [localize(key("Card", "routine"))] : [])],
     parties: [],
     buttons: [],
   };

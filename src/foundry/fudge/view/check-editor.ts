@@ -7,12 +7,14 @@ import {
   defenseCheck,
   difficultyName,
   DIFFICULTIES,
+  genericCheck,
   initiativeCheck,
   interactionRows,
   key,
   mayBeRoutineUnderPressure,
   opposedOdds,
   perceptionRow,
+  secretByDefault,
   sensesFar,
   sizeRank,
   sizeRow,
@@ -24,19 +26,21 @@ import {
   TOOLS,
   type AbilityKey,
   type Asked,
-  type CheckOptions,
   type CheckRequest,
   type DefenseKey,
   type FudgeCharacter,
   type FudgeSettings,
   type SkillKey,
+  type SkillOptions,
 } from "../../../rules/fudge/index.ts";
 import { refuse } from "../../../rules/kernel/refusal.ts";
 import { row, type Row } from "../../../rules/kernel/rows.ts";
 import type { Localize } from "../../ruleset.ts";
 import type { CheckChoices } from "../asks.ts";
-import type { DialogField, DialogInput, DialogView, DraftEditor } from "../../rolls/roll-dialog.ts";
+import type { DialogField, DialogInput, DialogView, DraftEditor } from "../../rolls/dialog-types.ts";
+import { tickedIn } from "../../rolls/dialog-types.ts";
 import { rowViews, signed } from "../../view/rows.ts";
+import { againstFields, dcOf, fitFields, hindranceRows, pairsOf, relatedOf, skillOf, taskFields, taskOf } from "./check-task.ts";
 import { oddsView } from "./odds-view.ts";
 
 /** Whom one may roll against, and with what they would answer. */
@@ -60,7 +64,7 @@ export const CIRCUMSTANCE_LIMIT = 10;
 export const DC_LIMIT = 99;
 
 /** A check of any trait by its key, as sheets, commands and macros name it. */
-export function checkOf(character: FudgeCharacter, trait: string, settings: FudgeSettings, options: CheckOptions & { readonly ability?: AbilityKey | null } = {}): Asked<CheckRequest> {
+export function checkOf(character: FudgeCharacter, trait: string, settings: FudgeSettings, options: SkillOptions = {}): Asked<CheckRequest> {
   const [kind = "", id = ""] = trait.split(":");
   switch (kind) {
     case "ability":
@@ -77,16 +81,11 @@ export function checkOf(character: FudgeCharacter, trait: string, settings: Fudg
     }
     case "initiative":
       return { accepted: true, request: initiativeCheck(character, settings, options) };
+    case "generic":
+      return { accepted: true, request: genericCheck(Number.isInteger(Number(id)) ? Number(id) : 0, settings, options) };
     default:
       return refuse("trait.unknown", { trait });
   }
-}
-
-/** The base skill that a trait is; null for what is no skill. */
-function skillOf(character: FudgeCharacter, trait: string): SkillKey | null {
-  const [kind = "", id = ""] = trait.split(":");
-  if (kind === "skill") return skillEntry(character, id)?.base ?? null;
-  return kind === "skillbase" ? (id as SkillKey) : null;
 }
 
 /** What distance does to Perception, a subject who doesn't follow to talk, size to fear and hiding, tools to handiwork. @rule FUD-091 FUD-092 FUD-093 FUD-095 FUD-096 FUD-516 */
@@ -105,7 +104,8 @@ const manual = (value: number): Row[] => (value === 0 ? [] : [row(key("Row", "ci
 
 /** The check that a draft stands for. */
 export function requestOf(draft: CheckDraft, more = 0): Asked<CheckRequest> {
-  const options = { dc: draft.versus === "" ? draft.dc : null, routine: draft.routine, circumstances: [...farRows(draft), ...manual(draft.circumstance), ...manual(more)], ...(draft.ability && { ability: draft.ability }) };
+  const related = relatedOf(draft);
+  const options = { dc: draft.versus === "" ? dcOf(draft) : null, routine: draft.routine, circumstances: [...farRows(draft), ...manual(draft.circumstance), ...manual(more)], untrained: draft.easy, ...(draft.ability && { ability: draft.ability }), ...(related && { related }) };
   const asked = checkOf(draft.character, draft.trait, draft.settings, options);
   if (!asked.accepted || draft.off.length === 0) return asked;
   const { uses = [] } = asked.request;
@@ -118,27 +118,32 @@ export function answerOf(draft: CheckDraft): CheckRequest | null {
   const [uuid, trait] = draft.versus.split(" ");
   const opponent = draft.opponents.find((o) => o.uuid === uuid);
   if (!opponent || trait === undefined) return null;
-  const asked = checkOf(opponent.character, trait, draft.settings);
-  return asked.accepted ? asked.request : null;
+  const asked = checkOf(opponent.character, trait, draft.settings, { circumstances: hindranceRows(draft.hindrance) });
+  if (!asked.accepted) return null;
+  return draft.unguarded ? asRoutine(asked.request) : asked.request;
 }
 
 function fieldsOf(draft: CheckDraft, localize: Localize): DialogField[] {
   const isSkill = draft.trait.startsWith("skill");
   const base = skillOf(draft.character, draft.trait);
   const isDefense = draft.trait.startsWith("defense");
-  const against = draft.opponents.flatMap((o) => ["skillbase:perception", "skillbase:insight", "ability:str", "ability:agl", "defense:will", "defense:dodge"].map((t) => ({ o, t })));
+  const against = draft.opponents.flatMap((o) => [...new Set([...pairsOf(base), "skillbase:perception", "skillbase:insight", "ability:str", "ability:agl", "defense:will", "defense:dodge"])].map((t) => ({ o, t })));
   const label = (t: string): string => localize(t.startsWith("ability") ? key("Ability", t.slice(8), "label") : t.startsWith("defense") ? key("Defense", t.slice(8), "label") : key("Skill", t.slice(10), "label"));
+  const dc: DialogField = {
+    type: "number",
+    name: "dc",
+    label: localize(key("Dialog", "dc")),
+    value: draft.dc,
+    min: -DC_LIMIT,
+    max: DC_LIMIT,
+    placeholder: localize(key("Dialog", "noDc")),
+    ...(draft.dc !== null && DIFFICULTIES.length > 0 && { hint: localize(key("Difficulty", difficultyName(draft.dc))) }),
+  };
+  const byTask = taskOf(draft) !== null;
   return [
-    {
-      type: "number",
-      name: "dc",
-      label: localize(key("Dialog", "dc")),
-      value: draft.dc,
-      min: -DC_LIMIT,
-      max: DC_LIMIT,
-      placeholder: localize(key("Dialog", "noDc")),
-      ...(draft.dc !== null && DIFFICULTIES.length > 0 && { hint: localize(key("Difficulty", difficultyName(draft.dc))) }),
-    },
+    ...generic(draft, localize),
+    ...taskFields(draft, localize),
+    ...(byTask || draft.versus !== "" ? [] : [dc]),
     { type: "number", name: "circumstance", label: localize(key("Dialog", "circumstance")), value: draft.circumstance, min: -CIRCUMSTANCE_LIMIT, max: CIRCUMSTANCE_LIMIT },
     ...(isSkill
       ? [
@@ -151,6 +156,7 @@ function fieldsOf(draft: CheckDraft, localize: Localize): DialogField[] {
           },
         ]
       : []),
+    ...fitFields(draft, localize),
     ...(base === "perception" ? [{ type: "number" as const, name: "distance", label: localize(key("Dialog", "distance")), value: draft.distance, min: 0, max: 99_999 }] : []),
     ...(base !== null && SKILLS[base].tools ? [{ type: "select" as const, name: "tools", label: localize(key("Dialog", "tools")), value: draft.tools, options: Object.keys(TOOLS).map((value) => ({ value, label: localize(key("Tools", value)) })) }] : []),
     ...(base !== null && SKILLS[base].interaction ? [{ type: "switch" as const, name: "understands", label: localize(key("Dialog", "understands")), value: draft.understands }] : []),
@@ -165,6 +171,7 @@ function fieldsOf(draft: CheckDraft, localize: Localize): DialogField[] {
           },
         ]
       : []),
+    ...againstFields(draft, localize),
     ...(isDefense
       ? []
       : [
@@ -178,6 +185,12 @@ function fieldsOf(draft: CheckDraft, localize: Localize): DialogField[] {
         ]),
   ];
 }
+
+/** A check of the Gamemaster's own making: the bonus itself. @rule FUD-007 */
+const generic = (draft: CheckDraft, localize: Localize): DialogField[] => (draft.trait.startsWith("generic:") ? [{ type: "number", name: "bonus", label: localize(key("Dialog", "bonus")), value: Number(draft.trait.slice("generic:".length)), min: -GENERIC_LIMIT, max: GENERIC_LIMIT }] : []);
+
+/** Largest bonus of a check without a trait. */
+const GENERIC_LIMIT = 60;
 
 /** What may be wrong with what was typed: the field and what it accepts. */
 function badInput(draft: CheckDraft, localize: Localize): string | null {
@@ -193,7 +206,18 @@ export function checkEditor(localize: Localize, refusal: (r: { readonly reason: 
     ruleset: "fudge",
     edit: (draft, input) => ({
       ...draft,
-      dc: numberIn(input, "dc"),
+      ...(draft.trait.startsWith("generic:") && { trait: `generic:${String(numberIn(input, "bonus") ?? 0)}` }),
+      dc: "dc" in input ? numberIn(input, "dc") : draft.dc,
+      task: typeof input.task === "string" ? input.task : draft.task,
+      extras: "extras" in input ? tickedIn(input, "extras") : [],
+      taskNumber: typeof input.attitude === "string" ? Number(input.attitude) : (numberIn(input, "taskNumber") ?? 0),
+      easy: input.easy === true,
+      fit: typeof input.fit === "string" ? (input.fit as CheckDraft["fit"]) : "ideal",
+      close: "close" in input ? tickedIn(input, "close") : [],
+      distant: "distant" in input ? tickedIn(input, "distant") : [],
+      unguarded: input.unguarded === true,
+      graded: input.graded === true,
+      hindrance: typeof input.hindrance === "string" ? input.hindrance : "",
       circumstance: numberIn(input, "circumstance") ?? 0,
       routine: input.routine === true,
       ability: typeof input.ability === "string" && input.ability !== "" ? (input.ability as AbilityKey) : null,
@@ -211,9 +235,12 @@ export function checkEditor(localize: Localize, refusal: (r: { readonly reason: 
       const better = bad === null && !draft.routine ? requestOf(draft, 1) : null;
       const request = asked.accepted ? asked.request : null;
       const modifiers = modifierRows(draft);
+      const task = taskOf(draft);
       return {
+        adapts: true,
+        secret: secretByDefault(skillOf(draft.character, draft.trait), draft.versus === "" ? draft.task : (draft.hindrance.split(".")[1] ?? "")),
         title: localize(key("Dialog", "checkTitle"), { name: draft.name }),
-        subtitle: request ? localize(request.label, request.data) : "",
+        subtitle: request ? [localize(request.label, request.data), ...(task && request.dc !== null ? [localize(key("Card", "dc"), { dc: request.dc })] : [])].join(" \u00b7 ") : "",
         img: draft.img,
         fields: fieldsOf(draft, localize),
         rows: request ? rowViews(request.bonus.concat(request.after), localize) : [],
@@ -231,7 +258,7 @@ function oddsOf(draft: CheckDraft, request: CheckRequest, better: CheckRequest |
   const label = localize(key("Dialog", "chance"));
   const passive = answerOf(draft);
   if (!passive) return oddsView(checkOdds(request), better && request.dc !== null ? checkOdds(better) : null, label, localize);
-  const versus = (active: CheckRequest): ReturnType<typeof opposedOdds> => opposedOdds({ active, passive, tie: "bonus" });
+  const versus = (active: CheckRequest): ReturnType<typeof opposedOdds> => opposedOdds({ active, passive, tie: draft.unguarded ? "active" : draft.graded ? "passive" : "bonus" });
   return oddsView(versus(request), better ? versus(better) : null, label, localize, true);
 }
 

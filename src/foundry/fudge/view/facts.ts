@@ -8,7 +8,7 @@ const isMeasure = (value: FactValue): value is Measured => typeof value === "obj
 function said(value: FactValue, units: UnitSystem, localize: Localize): string {
   if (typeof value === "number") return plain(value);
   if (typeof value === "string") return value.startsWith("CROSSOVER.") ? localize(value) : value;
-  if (isMeasure(value)) return figureText(rounded(value.of, measureOf(value.of, value.rank, units), units), localize);
+  if (isMeasure(value)) return figureText(rounded(value.of, measureOf(value.of, value.rank, units), units), localize).toLocaleLowerCase();
   return value.map((v) => (v.startsWith("CROSSOVER.") ? localize(v) : v)).join(", ");
 }
 

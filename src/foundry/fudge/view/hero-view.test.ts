@@ -117,7 +117,20 @@ describe("tooltips", () => {
 describe("FUD-667 a component in a line", () => {
   it("names effect, reach, resistance and modifiers", () => {
     expect(componentLine(component("damage", 8, { range: "ranged", resistedBy: "toughness", modifiers: [modifier("accurate", 2), modifier("area", 1, "cone")] }), localize)).toBe(
-      "Card.effectRank[CROSSOVER.Fudge.Effect.damage.label|8] \u00b7 Range.ranged.label \u00b7 Sheet.resists[CROSSOVER.Fudge.Defense.toughness.label] \u00b7 Sheet.ranked[Modifier.accurate.label|2] \u00b7 Sheet.withSpecialty[Modifier.area.label|cone]",
+      "Card.effectRank[CROSSOVER.Fudge.Effect.damage.label|8] \u00b7 Range.ranged.label \u00b7 Sheet.resists[CROSSOVER.Fudge.Defense.toughness.label] \u00b7 Sheet.ranked[Modifier.accurate.label|2] \u00b7 Sheet.withSpecialty[Modifier.area.label|AreaShape.cone.label]",
     );
+  });
+});
+
+describe("FUD-500 FUD-430 what a row of the sheet offers", () => {
+  const item = (id: string, type: string, system: SheetItem["system"]): SheetItem => ({ id, name: id, img: "", type, sort: 0, system });
+  it("a Variable power offers another form within its points, and nothing else does", () => {
+    const { powers } = view(hero(), [item("Shapes", "fudgePower", { components: [component("variable", 4)], cost: 28 }), item("Bolt", "fudgePower", { components: [component("damage", 4)], cost: 4 })]);
+    expect(powers.map((p) => p.forms)).toEqual(["Sheet.newForm[20]", ""]);
+  });
+  it("Skill mastery is of a skill on the sheet, and says which in words", () => {
+    const [mastery] = view(hero({ skills: [skill("stealth", 4)] }), [item("Mastery", "fudgeAdvantage", { key: "skillMastery", rank: 1, subject: "stealth" })]).advantages;
+    expect(mastery?.subjects.map((s) => [s.value, s.selected])).toEqual([["", false], ["stealth", true]]);
+    expect(mastery?.lines).toEqual(["Skill.stealth.label"]);
   });
 });

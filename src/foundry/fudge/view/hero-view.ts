@@ -1,13 +1,17 @@
 import {
   ABILITY_KEYS,
   asBuilt,
+  breathRounds,
   conditionDefinition,
   DEFENSE_KEYS,
   HEALTH,
   HUD_CONDITIONS,
   key,
+  ORDEALS,
   presentConditions,
+  SENSE_TYPES,
   SKILLS,
+  STRAINS,
   type Attack,
   type AutomaticFailure,
   type ConditionState,
@@ -90,6 +94,10 @@ export interface ConditionView {
   readonly img: string;
   /** Comes and goes with health, so that it can't be ended by hand. */
   readonly locked: boolean;
+  /** Dying or stabilized: one may be made the other. */
+  readonly flips: boolean;
+  /** What carries it; empty for what follows from health alone. */
+  readonly effect: string;
 }
 
 /** Everything that the sheet of a Fudge character shows. */
@@ -199,7 +207,11 @@ function traitName(character: FudgeCharacter, trait: string, localize: Localize)
   // Aid in attacking names the foe it is for.
   if (trait === "defense" || trait.startsWith("attack ")) return localize(key("Act", "choice", trait === "defense" ? trait : "attackOne"));
   const skill = character.skills.find((s) => s.id === trait);
-  return skill ? skillName(skill, localize) : trait;
+  if (skill) return skillName(skill, localize);
+  if ((ORDEALS as readonly string[]).includes(trait)) return localize(key("Ordeal", trait), { rounds: breathRounds(character.abilities.sta ?? 0) });
+  const [area] = ([["Strain", STRAINS], ["Sense", SENSE_TYPES]] as const).find(([, keys]) => (keys as readonly string[]).includes(trait)) ?? [];
+  if (area) return localize(key(area, trait));
+  return Object.hasOwn(SKILLS, trait) ? localize(key("Skill", trait, "label")) : trait;
 }
 
 const skillName = (s: { readonly base: string; readonly specialty: string }, localize: Localize): string =>
@@ -209,13 +221,13 @@ const conditionIcon = (id: string): string => icon(conditionDefinition(id)?.icon
 
 /** Conditions as chips: those that were caused, then those that health brings by itself. @rule FUD-672 */
 function conditionViews(character: FudgeCharacter, localize: Localize): ConditionView[] {
-  const view = (c: Pick<ConditionState, "id" | "trait">): ConditionView => {
+  const view = (c: Pick<ConditionState, "id" | "trait" | "effect">): ConditionView => {
     const label = localize(key("Condition", c.id, "label"));
     const named = c.trait === null || c.trait === "all" ? label : localize(key("Sheet", "withSpecialty"), { skill: label, specialty: traitName(character, c.trait, localize) });
-    return { id: c.id, label: named, hint: localize(key("Condition", c.id, "hint")), img: conditionIcon(c.id), locked: conditionDefinition(c.id)?.type === "damage" };
+    return { id: c.id, label: named, hint: localize(key("Condition", c.id, "hint")), img: conditionIcon(c.id), locked: conditionDefinition(c.id)?.type === "damage", flips: c.id === "dying" || c.id === "stabilized", effect: c.effect };
   };
   const stored = new Set(character.conditions.map((c) => c.id));
-  return [...character.conditions.map(view), ...[...presentConditions(character)].filter((id) => !stored.has(id)).map((id) => view({ id, trait: null }))];
+  return [...character.conditions.map(view), ...[...presentConditions(character)].filter((id) => !stored.has(id)).map((id) => view({ id, trait: null, effect: "" }))];
 }
 
 function conditionMenu(character: FudgeCharacter, localize: Localize): HeroView["menu"] {

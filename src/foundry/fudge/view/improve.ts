@@ -1,7 +1,8 @@
-import { asFaces, attackExchange, checkOdds, key, mayImprove, spendVictory, type AttackState, type CheckState, type Faces, type TargetState } from "../../../rules/fudge/index.ts";
+import { asFaces, attackExchange, checkOdds, key, mayImprove, resistanceOdds, spendVictory, type AttackState, type CheckState, type Faces, type TargetState } from "../../../rules/fudge/index.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView } from "../../view/card-view.ts";
 import { oddsLevel, percent } from "../../view/odds-view.ts";
+import { resistanceNow } from "../exchanges/attack-answers.ts";
 import { isVeiled } from "../exchanges/veil.ts";
 import { actorPool, type FudgeActor } from "../snapshot.ts";
 
@@ -43,4 +44,12 @@ export function improveAttack(state: AttackState, t: TargetState, viewer: Viewer
     ...(t.stage === "resist" ? offer("defense", t.target.uuid, ["missed"]) : []),
     ...(t.stage === "apply" ? offer("resistance", t.target.uuid, ["unharmed"]) : []),
   ];
+}
+
+/** What resisting comes to before anybody rolls, told only to those who see odds and may know both sides. @rule FUD-742 FUD-744 */
+export function resistChance(state: AttackState, t: TargetState, viewer: Viewer, table: Table, localize: Localize): { readonly odds?: string } {
+  if (isVeiled(t) || isVeiled(state.request) || t.benefit === "worstDegree" || oddsLevel(viewer.isGM) === "none" || !(viewer.isGM || viewer.owns(t.target.uuid))) return {};
+  const request = resistanceNow(state, t, table);
+  const chance = request === null || request.effect === "nullify" || request.effect === "hold" ? null : resistanceOdds(request).success;
+  return chance === null ? {} : { odds: localize(key("Card", "resistOdds"), { chance: percent(Number(chance.num) / Number(chance.den)) }) };
 }

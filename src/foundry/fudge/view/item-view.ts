@@ -1,6 +1,8 @@
 import {
   ADVANTAGES,
+  AREA_SHAPES,
   DEFAULT_SETTINGS,
+  isAttackEffect,
   key,
   lostFrom,
   minionPowerLevel,
@@ -10,6 +12,7 @@ import {
   standing,
   structureOf,
   summoning,
+  variableBudget,
   type AdvantageKey,
   type Component,
   type FudgeCharacter,
@@ -68,10 +71,14 @@ export interface ItemView {
   /** What may pay for it (points, a Variable power), in edit mode; empty where there is no choice. */
   readonly payers: readonly { readonly value: string; readonly label: string; readonly selected: boolean }[];
   /** Who comes with it: points and power level of a minion, sidekick or summoned one; null without. */
-  readonly follower: { readonly label: string; readonly points: number; readonly level: number; readonly kind: "minion" | "hero" } | null;
+  readonly follower: { readonly label: string; readonly points: number; readonly level: number; readonly kind: "minion" | "hero"; readonly dazed: boolean } | null;
+  /** What a Variable power may be set to: the button for another form, with the points that its forms may cost. */
+  readonly forms: string;
   /** Whether it is about something that must be said, and what. */
   readonly wantsSubject: boolean;
   readonly subject: string;
+  /** The skills that it may be about, where it is about one of them; empty where the subject is free. */
+  readonly subjects: readonly { readonly value: string; readonly label: string; readonly selected: boolean }[];
   /** For sorting: rank or cost. */
   readonly worth: number;
 }
@@ -85,7 +92,7 @@ function effectLines(power: PowerEntry | undefined, { character, settings, units
     const left = shotsLeft(character, power, c);
     const idle = !on.includes(c);
     const dropped = power.off?.includes(c.id) === true;
-    const label = !idle ? "use" : dropped ? "takeUp" : "switchTo";
+    const label = idle ? (dropped ? "takeUp" : "switchTo") : isAttackEffect(c) ? "attack" : c.duration === "permanent" ? "show" : "use";
     return {
       text: componentLine(c, localize, character.skills),
       facts: factTexts(powerFacts(character, atRank(character, power, c) ?? c, settings), units, localize),
@@ -105,7 +112,8 @@ export function componentLine(c: Component, localize: Localize, skills: readonly
   const modifier = (m: Component["modifiers"][number]): string => {
     const label = modifierLabel(m.key, localize);
     const ranked = m.ranks > 1 ? localize(key("Sheet", "ranked"), { name: label, rank: m.ranks }) : label;
-    return m.note === "" ? ranked : localize(key("Sheet", "withSpecialty"), { skill: ranked, specialty: m.note });
+    const note = m.key === "area" && Object.hasOwn(AREA_SHAPES, m.note) ? localize(key("AreaShape", m.note, "label")) : m.note;
+    return note === "" ? ranked : localize(key("Sheet", "withSpecialty"), { skill: ranked, specialty: note });
   };
   const effect = localize(key("Card", "effectRank"), { effect: key("Effect", c.effect, "label"), rank: c.rank });
   return [
@@ -123,6 +131,18 @@ export function modifierLabel(modifier: string, localize: Localize): string {
   return label === known ? modifier : label;
 }
 
+/** Skills that Skill mastery may be of: it is asked by the skill's own entry. What was written by hand before stays to be seen. @rule FUD-053 FUD-430 */
+function masteryOf(subject: string, skills: readonly SkillEntry[], localize: Localize): ItemView["subjects"] {
+  const own = skills.map((s) => ({ value: s.id, label: traitText(s.id, skills, localize), selected: s.id === subject }));
+  return [{ value: own.some((o) => o.selected) ? "" : subject, label: subject === "" || own.some((o) => o.selected) ? localize(key("Sheet", "whichSkill")) : subject, selected: !own.some((o) => o.selected) }, ...own];
+}
+
+/** The button for another form of a Variable power; empty for any other. @rule FUD-500 */
+function formsOf(components: readonly Component[], localize: Localize): string {
+  const variable = components.find((c) => c.effect === "variable");
+  return variable ? localize(key("Sheet", "newForm"), { budget: variableBudget(variable.rank, []).budget }) : "";
+}
+
 /** The members of a power's array by the names of their effects, and "all of them" first. @rule FUD-457 */
 function membersOf(components: readonly Component[], member: string | null, localize: Localize): ItemView["members"] {
   const units = structureOf({ components }).units.filter((u) => u.role !== "single");
@@ -133,12 +153,12 @@ function membersOf(components: readonly Component[], member: string | null, loca
 
 /** A minion or sidekick that was bought, or what a Summon Minion calls. @rule FUD-500 FUD-601 FUD-603 */
 function followerOf(system: SheetItem["system"], components: readonly Component[], localize: Localize): ItemView["follower"] {
-  const said = (points: number, level: number, kind: "minion" | "hero", count = 1): NonNullable<ItemView["follower"]> => ({ points, level, kind, label: localize(key("Sheet", "follower"), { points, level, count }) });
+  const said = (points: number, level: number, kind: "minion" | "hero", count = 1, dazed = false): NonNullable<ItemView["follower"]> => ({ points, level, kind, dazed, label: localize(key("Sheet", "follower"), { points, level, count }) });
   if (system.key === "minion" || system.key === "sidekick") return said(Number(system.rank), minionPowerLevel(Number(system.rank)), system.key === "minion" ? "minion" : "hero");
   const summons = components.find((c) => c.effect === "summonMinion");
   if (!summons) return null;
-  const { points, powerLevel, heroic, count } = summoning(summons);
-  return said(points, powerLevel, heroic ? "hero" : "minion", count);
+  const { points, powerLevel, heroic, count, dazed } = summoning(summons);
+  return said(points, powerLevel, heroic ? "hero" : "minion", count, dazed);
 }
 
 /** A list of a sheet: advantages, powers, gear, complications. @rule FUD-667 FUD-668 */
@@ -160,7 +180,7 @@ export function itemViews(items: readonly SheetItem[], type: string, of: Told & 
         ...(typeof system.state === "string" && system.state !== "intact" ? [localize(key("ObjectState", system.state))] : []),
         ...(typeof system.paidBy === "string" ? [localize(key("Sheet", "formOf"), { name: items.find((i) => i.id === system.paidBy)?.name ?? "" })] : []),
       ];
-      const after = [...(subject === "" ? [] : [subject]), ...(system.motivation === true ? [localize(key("Sheet", "motivation"))] : [])];
+      const after = [...(subject === "" ? [] : [traitText(subject, of.character.skills, localize)]), ...(system.motivation === true ? [localize(key("Sheet", "motivation"))] : [])];
       return {
         id,
         name,
@@ -176,9 +196,11 @@ export function itemViews(items: readonly SheetItem[], type: string, of: Told & 
         html: typeof system.description === "string" ? system.description : "",
         members: isPower ? membersOf(components, (system.member as string | null | undefined) ?? null, localize) : [],
         payers: isPower ? payersOf(id, system.paidBy ?? null) : [],
+        forms: formsOf(components, localize),
         follower: followerOf(system, components, localize),
         wantsSubject: typeof system.key === "string" && Object.hasOwn(ADVANTAGES, system.key) && ADVANTAGES[system.key as AdvantageKey].subject,
         subject,
+        subjects: system.key === "skillMastery" ? masteryOf(subject, of.character.skills, localize) : [],
         worth: rank ?? (isPower ? Number(system.cost) : 0),
       };
     });

@@ -56,6 +56,12 @@ abstract class TwintensActorModel extends foundry.abstract.TypeDataModel<Schema,
   }
 }
 
+/** Points of conviction, full at first: as many as the setting says. Who has no pool never reads them. @rule TWI-320 */
+const convictionField = (): foundry.data.fields.DataField.Any => {
+  const { NumberField } = foundry.data.fields;
+  return new NumberField({ required: true, nullable: false, integer: true, min: 0, max: 99, initial: () => twintensSettings().startConviction } as never);
+};
+
 /**
  * What heroes and adversaries have: abilities with their damage, what was bought, the damage track, fatigue, and what a round keeps of them. Skills, feats, powers and
  * equipment are items; conditions are effects. Nothing derived is stored.
@@ -95,7 +101,7 @@ export abstract class TwintensCharacterModel extends TwintensActorModel {
       track: group({ ...each(COUNTERS, () => rankField(0, 99)), ...each(BOXES, () => flagField()), stunned: new ObjectField({ required: true, nullable: true, initial: null } as never) as never }),
       fatigue: choiceField("Fatigue", FATIGUE_ORDER, "normal"),
       pendingFatigue: flagField(),
-      conviction: group({ value: rankField(0, 99), used: list(textField()) }),
+      conviction: group({ value: convictionField(), used: list(textField()) }),
       defencesThisRound: rankField(0, 99),
       flags: group({ acted: flagField(true), flatFooted: flagField(), aware: flagField(true), declined: flagField(), surges: rankField(0, 9), extraEffort: flagField() }),
       hurtAt: new NumberField({ required: true, nullable: false, initial: 0 } as never),
@@ -155,10 +161,6 @@ export abstract class TwintensCharacterModel extends TwintensActorModel {
 export class TwintensHeroModel extends TwintensCharacterModel {
   get sort(): "hero" {
     return "hero";
-  }
-
-  static override defineSchema(): Schema {
-    return { ...super.defineSchema(), conviction: group({ value: rankField(0, 99, 3), used: list(textField()) }) } as Schema;
   }
 }
 

@@ -182,6 +182,8 @@ export class TwintensEquipmentModel extends TwintensItemModel {
   declare dodge: number;
   declare effects: { readonly key: EffectKey; readonly ranks: number }[];
   declare toughness: number;
+  /** Marks of blows that it was struck with. */
+  declare marks: number;
 
   static override defineSchema(): Schema {
     return {
@@ -204,6 +206,7 @@ export class TwintensEquipmentModel extends TwintensItemModel {
       dodge: rankField(0, 20),
       effects: list(group({ key: choiceField("Effect", Object.keys(EFFECTS), "stun"), ranks: rankField(1, 60, 1) })),
       toughness: rankField(0, 60),
+      marks: rankField(0, 99),
     } as Schema;
   }
 }

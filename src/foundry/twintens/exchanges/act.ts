@@ -18,7 +18,7 @@ import { asBought, type TwintensActor } from "../entries.ts";
 import { proofRolls } from "../view/roll-card.ts";
 import { release } from "./contest-outcome.ts";
 import { aimLost, FEAT_DEEDS, featAction, featDeed, isFeatDeed } from "./feat-deeds.ts";
-import { arrayDeed, isPowerDeed, offDeed, POWER_DEEDS, powerDeed } from "./power-deeds.ts";
+import { arrayDeed, distractedBy, isPowerDeed, offDeed, POWER_DEEDS, powerDeed } from "./power-deeds.ts";
 
 /** Deeds without dice: postures, standing up, powers on and off, aid that was given, an item that was struck. */
 export const DEEDS = ["aim", "block", "aggressive", "defensive", "totalDefense", "allOutMove", "withdraw", "stand", "dropProne", "kneel", "powerOn", "powerOff", "array", "aid", "sunder", "release", "expose", "shelter", "share", "restore", "boost", ...POWER_DEEDS, ...FEAT_DEEDS] as const;
@@ -51,6 +51,8 @@ interface ActRequest {
   readonly ask: ActAsk;
   readonly label: string;
   readonly otherName: string;
+  /** The power that is used, by name; empty without. */
+  readonly powerName: string;
   /** What must be thrown before the power that is switched on does anything. */
   readonly proofs: readonly Proof[];
   readonly settings: TwintensSettings;
@@ -124,6 +126,7 @@ function actionOf({ deed, what }: ActAsk, who: TwintensActor): string {
     case "call":
     case "surround":
     case "lend":
+    case "cuff":
       return (power && effectOf(power).action) || "standard";
     case "restore":
     case "aid":
@@ -208,8 +211,10 @@ function effect(who: TwintensActor, ask: ActAsk, table: Table): Done {
       const owner = characterAt(table, ask.other);
       const weapon = owner?.weapons.find((w) => w.id === ask.what);
       if (!owner || !weapon) return refuse("attack.gone");
-      const { state } = objectSave(Math.max(0, ask.amount), Math.max(0, ask.damage), 0);
-      return { accepted: true, changes: state === "broken" || state === "destroyed" ? [change(`${owner.ref}.Item.${weapon.id}`, "system.equipped", true, false, "TWI-384")] : [] };
+      const { marks = 0 } = weapon;
+      const { state } = objectSave(Math.max(0, ask.amount), Math.max(0, ask.damage), marks);
+      const item = `${owner.ref}.Item.${weapon.id}`;
+      return { accepted: true, changes: [...(state === "none" ? [] : [change(item, "system.marks", marks, marks + 1, "TWI-288")]), ...(state === "broken" || state === "destroyed" ? [change(item, "system.equipped", true, false, "TWI-384")] : [])] };
     }
     case "release": {
       const other = characterAt(table, ask.other);
@@ -243,7 +248,7 @@ export const actKind = defineExchange<unknown, ActRequest, ActState, ActEvent>({
     const said: ActAsk = { actor, deed, other: textOf(ask, "other"), what: textOf(ask, "what"), amount: numberOf(ask, "amount", 0), trait: textOf(ask, "trait"), others: othersOf(ask), shares: sharesOf(ask), damage: numberOf(ask, "damage", 0), overrule: (ask as { overrule?: unknown }).overrule === true };
     const settings = twintensSettings(table);
     const power = USES.includes(deed) ? who.powers.find((p) => p.id === said.what) : undefined;
-    return { accepted: true, request: { actor: party, ask: said, label: labelOf(deed), otherName: table.party(said.other)?.name ?? "", proofs: power ? proofsOf(who, power, settings) : [], settings } };
+    return { accepted: true, request: { actor: party, ask: said, label: labelOf(deed), otherName: table.party(said.other)?.name ?? "", powerName: isPowerDeed(deed) ? (who.powers.find((p) => p.id === said.what)?.name ?? "") : "", proofs: power ? proofsOf(who, power, settings) : [], settings } };
   },
   opening: async ({ ask, proofs, settings }) => {
     const { proving, rolls } = await throwProofs(proofs, settings);
@@ -262,7 +267,7 @@ export const actKind = defineExchange<unknown, ActRequest, ActState, ActEvent>({
     const lost = works({ ...state, proving: event.proving ?? [] }) === false;
     const used = USES.includes(ask.deed) && ask.deed !== "powerOn" ? who.powers.find((p) => p.id === ask.what) : undefined;
     const tired = used && hasFlaw(used, "tiring") ? tire(who, 1, "TWI-451") : [];
-    return { ...event, after: rebound(who, ask, lost), changes: distinct([...paid.changes, ...(ask.deed === "aim" ? [] : aimLost(who, action)), ...(lost ? [] : made.changes), ...tired]) };
+    return { ...event, after: [...rebound(who, ask, lost), ...(lost ? [] : distractedBy(who, ask, table))], changes: distinct([...paid.changes, ...(ask.deed === "aim" ? [] : aimLost(who, action)), ...(lost ? [] : made.changes), ...tired]) };
   },
   parties: (state) => [state.request.actor],
   describe: (_event, state, localize) => localize(state.request.label),
@@ -278,7 +283,7 @@ export const actKind = defineExchange<unknown, ActRequest, ActState, ActEvent>({
       img: actor.img,
       rolls: proofRolls(request.proofs, state.proving, request.settings, localize),
       ...(state.changes && works(state) === false && { outcome: { word: localize(key("Outcome", "powerFails")), tone: "failure" as const } }),
-      tags: [...(otherName === "" ? [] : [otherName]), ...(state.changes ? [] : [localize("CROSSOVER.Shared.Card.takenBack")])],
+      tags: [...[request.powerName, otherName].filter((name) => name !== ""), ...(state.changes ? [] : [localize("CROSSOVER.Shared.Card.takenBack")])],
       parties: touched.flatMap((uuid) => {
         const consequences = consequencesOf(changes.filter((c) => concerns(c, actor.uuid) === uuid), rulesetById("twintens"), "applied", localize);
         return consequences.length > 0 ? [{ ...(uuid === actor.uuid ? actor : (table.party(uuid) ?? actor)), rolls: [], consequences, buttons: [] }] : [];

@@ -1,16 +1,17 @@
 import {
-  ablativeChanges, arrivedRank, attackExchange, attacksOf, blockBonus, boostChanges, controlledNatural, damageConsequences, defendingOf, drainChanges, effectRank, extraEffort, finalDamage, gradedConsequences, harmWords, held, impose, knockback, knockbackFailBy, lift, line, maneuverChanges, mayBlock, minionConsequences, objectConsequences, POWER, powerBehind, proneChanges, saveFacts, saveNeedsDice, steadyOf, struckFalls, takenPoints, tire, tradeChanges, untilOwnTurn, usedOpenings, withDebility,
-  type AttackEvent, type AttackState, type Impact, type Obstacle, type SaveFacts, type Steady, type TargetState, type Throw,
+  ablativeChanges, arrivedRank, attackExchange, attacksOf, blockBonus, boostChanges, controlledNatural, coverReflex, damageConsequences, defendingOf, drainChanges, effectRank, extraEffort, featRank, finalDamage, gradedConsequences, harmWords, held, impose, knockback, knockbackFailBy, lift, line, maneuverChanges, mayBlock, minionConsequences, objectConsequences, POWER, powerBehind, proneChanges, saveBonus, saveFacts, saveNeedsDice, steadyOf, struckFalls, takenPoints, tire, tradeChanges, untilOwnTurn, usedOpenings, withDebility,
+  type AttackEvent, type AttackState, type Evasion, type Impact, type Obstacle, type SaveFacts, type Steady, type TargetState, type Throw,
 } from "../../../rules/twintens/index.ts";
 import { change, type Change } from "../../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
-import { explain } from "../../../rules/kernel/rows.ts";
+import { explain, type Row } from "../../../rules/kernel/rows.ts";
 import type { Table } from "../../ruleset.ts";
 import { characterAt, counted, controlRank, distinct, inspiredRows, mayReroll, isRefusal, secondsNow, spendChanges, stunNow } from "../facts.ts";
 import type { TwintensActor } from "../entries.ts";
 import type { TwintensAttack, TwintensTarget } from "./compose-attack.ts";
 import { attackBegins } from "./attack-ends.ts";
 import { approached } from "./flight.ts";
+import { luckOpen } from "./luck.ts";
 import { endsByAttack, homed } from "./touch.ts";
 
 /** How a target answers. */
@@ -56,6 +57,13 @@ export function factsFor(state: AttackState, t: TargetState, power: readonly num
   return { ...facts, rows: [...facts.rows, ...inspiredRows(character)] };
 }
 
+/** What a target meets an area with: Reflex, half the cover between, what an ally inspires; and how well it evades. @rule TWI-111 TWI-169 TWI-235 TWI-421 */
+export function evadesWith(state: AttackState, t: TargetState, character: TwintensActor): { readonly rows: readonly Row[]; readonly evasion: Evasion } {
+  const { cover } = aimOf(t).against;
+  const half = cover && cover !== "none" ? coverReflex(cover) : 0;
+  return { rows: [...saveBonus(character, "ref", state.request.settings).rows, ...(half > 0 ? [line("cover", half, "TWI-111")] : []), ...inspiredRows(character)], evasion: Math.min(2, featRank(character, "evasion")) as Evasion };
+}
+
 /** Whether a throw could still be changed by whose it is. @rule TWI-326 TWI-440 */
 export const mayTurn = (thrown: Throw | null, uuid: string, table: Table): boolean =>
   thrown !== null && ((thrown.natural !== null && !thrown.again && mayReroll(characterAt(table, uuid), table)) || (thrown.faces !== null && thrown.controlled !== true && controlledNatural(thrown.dice, controlRank(uuid, table)) > thrown.dice));
@@ -73,7 +81,7 @@ function follows(state: AttackState, t: TargetState, table: Table): AttackEvent 
     }
     case "window": {
       const open = t.hit?.hit === true ? mayTurn(t.defending?.thrown ?? null, uuid, table) : mayTurn(t.attack, state.request.actor.uuid, table);
-      return open ? null : { type: "resolve", targets: [uuid] };
+      return open || luckOpen(state, t, table) ? null : { type: "resolve", targets: [uuid] };
     }
     case "save": {
       const facts = factsFor(state, t, null, table);

@@ -1,4 +1,4 @@
-import { attackExchange, coverReflex, defenceChanges, drainable, endsProne, featRank, line, proneChanges, saveBonus, saveFacts, type AttackRoll, type AttackState, type Evasion, type Obstacle, type TargetChanges } from "../../../rules/twintens/index.ts";
+import { attackExchange, defenceChanges, drainable, endsProne, proneChanges, saveBonus, saveFacts, type AttackRoll, type AttackState, type Obstacle, type TargetChanges } from "../../../rules/twintens/index.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import { defineExchange, type Party, type Table } from "../../ruleset.ts";
 import { aftermathOf } from "../aftermath.ts";
@@ -8,7 +8,7 @@ import { characterAt, distinct, inspiredRows, isRefusal, payControl, spendChange
 import { attackCard } from "../view/attack-card.ts";
 import { describeAttack } from "../view/trace.ts";
 import { afterHit, takeOpening } from "./after-hit.ts";
-import { afloat, aimOf, declared, defenceOf, factsFor, fallsOn, followUps, impactChanges, knockbackRank, requestOf, standingThere, steadyNow, sufferer, targetOf, thingStruck, wears, type AttackStateOf, type How } from "./attack-facts.ts";
+import { afloat, declared, defenceOf, evadesWith, factsFor, fallsOn, followUps, impactChanges, knockbackRank, requestOf, standingThere, steadyNow, sufferer, targetOf, thingStruck, wears, type AttackStateOf, type How } from "./attack-facts.ts";
 import { feintsSpent } from "./attack-ends.ts";
 import { askRedirect, featFilled } from "./attack-feats.ts";
 import { reducer, type Said } from "./attack-reducer.ts";
@@ -18,6 +18,7 @@ import { composeHazard, composeOf, HAZARDS, type Hazard, type TwintensAttack, ty
 import { payReroll } from "./compose-check.ts";
 import { askDrain, askKnockback, askMercy, askPath } from "./dialogs.ts";
 import { pushed } from "./flight.ts";
+import { payLuck } from "./luck.ts";
 import { homes } from "./touch.ts";
 import { veilAttack } from "./veil.ts";
 
@@ -85,11 +86,8 @@ async function filledFor(state: AttackStateOf, event: Exclude<Said, { type: "rol
       const faces = defending.rolls ? (event.faces ?? (await throwDice(request.settings)).faces) : null;
       return { ...event, faces, request: defending.request, rows: defending.rows, changes: defenceChanges(character, defending.kind === "active", how === "decline", request.settings) };
     }
-    case "evade": {
-      const cover = aimOf(t).against.cover;
-      const rows = [...saveBonus(character, "ref", request.settings).rows, ...(cover && coverReflex(cover) > 0 && cover !== "none" ? [line("cover", coverReflex(cover), "TWI-111")] : []), ...inspiredRows(character)];
-      return { ...event, rows, evasion: Math.min(2, featRank(character, "evasion")) as Evasion };
-    }
+    case "evade":
+      return { ...event, ...evadesWith(state, t, character) };
     case "save": {
       const power = request.effect?.check === true ? (await throwDice(request.settings)).faces : null;
       const facts = factsFor(state, t, power, table);
@@ -100,11 +98,15 @@ async function filledFor(state: AttackStateOf, event: Exclude<Said, { type: "rol
     case "coup":
       return { ...event, rows: saveBonus(character, "fort", request.settings).rows };
     case "reroll": {
-      const paid = payReroll(event.roll === "attack" ? request.actor.uuid : event.target, table);
+      const paid = payReroll(isAttackers(event.roll) ? request.actor.uuid : event.target, table);
+      return paid.accepted ? { ...event, changes: paid.changes } : paid;
+    }
+    case "luck": {
+      const paid = payLuck(event.who, table);
       return paid.accepted ? { ...event, changes: paid.changes } : paid;
     }
     case "control": {
-      const paid = payControl(event.roll === "attack" ? request.actor.uuid : event.target, table);
+      const paid = payControl(isAttackers(event.roll) ? request.actor.uuid : event.target, table);
       return paid.accepted ? { ...event, rank: paid.rank, changes: paid.changes } : paid;
     }
     case "drain":
@@ -152,6 +154,9 @@ function composeAsk(ask: unknown, table: Table): { readonly accepted: true; read
   return read.accepted ? composeOf(read.choices, table) : read;
 }
 
+/** Whether a roll of the card is the attacker's own. @rule TWI-232 TWI-325 */
+const isAttackers = (roll: AttackRoll): boolean => roll === "attack" || roll === "power";
+
 /** The one who steps between, as far as the Gamemaster's client has yet to work it out. */
 const NOBODY = {} as TwintensTarget;
 
@@ -176,9 +181,10 @@ export const attackKind = defineExchange<unknown, TwintensAttack, AttackStateOf,
     letCome: { by: "owner", of: between },
     defend: { by: "owner", of: aimedAt },
     conceal: { by: "owner", of: attackerOf },
-    reroll: { by: "owner", of: (state, event) => (event.roll === "attack" ? attackerOf(state) : aimedAt(state, event)) },
-    control: { by: "owner", of: (state, event) => (event.roll === "attack" ? attackerOf(state) : aimedAt(state, event)) },
+    reroll: { by: "owner", of: (state, event) => (isAttackers(event.roll) ? attackerOf(state) : aimedAt(state, event)) },
+    control: { by: "owner", of: (state, event) => (isAttackers(event.roll) ? attackerOf(state) : aimedAt(state, event)) },
     second: { by: "owner", of: aimedAt },
+    luck: { by: "owner", of: between },
     redirect: { by: "owner", of: aimedAt },
     seeThrough: { by: "owner", of: attackerOf },
     drain: { by: "owner", of: attackerOf },
@@ -236,6 +242,10 @@ export const attackKind = defineExchange<unknown, TwintensAttack, AttackStateOf,
     resolve: async ({ args }) => brought({ type: "resolve", targets: [args.target ?? ""] }),
     evade: ({ state, args }) => evade(state, args.target ?? ""),
     evadeAll: ({ state, viewer }) => everyone(state, ["evade"], viewer, (uuid) => evade(state, uuid)),
+    luck: async ({ state, args }) => {
+      const thrown = await throwDice(state.request.settings);
+      return brought({ type: "luck", target: args.target ?? "", roll: (args.roll ?? "attack") as AttackRoll, faces: thrown.faces, force: args.how === "force", who: args.who ?? "", changes: [] }, thrown.rolls);
+    },
     resist: ({ state, args }) => resist(state, args.target ?? ""),
     resistAll: ({ state, viewer }) => everyone(state, ["resist"], viewer, (uuid) => resist(state, uuid)),
     save: ({ state, args }) => save(state, args.target ?? ""),

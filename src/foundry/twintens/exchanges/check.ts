@@ -12,10 +12,10 @@ import { describeStep } from "../view/trace.ts";
 import { composeCheck, composeVersus, mayTryAgain, outcomeChanges, payReroll, priceOf, type CheckRequestOf } from "./compose-check.ts";
 import { askHarm } from "./harm-dialog.ts";
 import { veilCheck, veilOpposed } from "./veil.ts";
-import { withAlso, type Also } from "./wrap.ts";
+import { withAlso, withAnyway, type Also, type Anyway } from "./wrap.ts";
 
 /** `harm`: what the Gamemaster names for a failure that nobody had named it for. */
-type CheckSaid = CheckEvent & Also<CheckEvent> & { readonly harm?: string };
+type CheckSaid = Anyway<CheckEvent & Also<CheckEvent> & { readonly harm?: string }>;
 type OpposedSaid = OpposedEvent & Also<OpposedEvent>;
 
 const thrownOf = (request: CheckRequestOf, faces: readonly number[]): Thrown => (request.take === "ten" ? "fixed" : request.take === "twenty" ? "take20" : faces);
@@ -29,7 +29,7 @@ async function diceFor(request: RollRequest): Promise<{ readonly faces: readonly
 
 /** A check: rolled by whoever opens it, open for a point until it is resolved. @rule TWI-012 TWI-017 TWI-325 TWI-524 */
 export const checkKind = defineExchange<unknown, CheckRequestOf, CheckState, CheckSaid>({
-  reducer: withAlso(checkExchange) as Reducer<CheckRequestOf, CheckState, CheckSaid>,
+  reducer: withAnyway(withAlso(checkExchange)) as Reducer<CheckRequestOf, CheckState, CheckSaid>,
   harmless: true,
   compose: (ask, table) => {
     const read = readCheck(ask);
@@ -39,13 +39,13 @@ export const checkKind = defineExchange<unknown, CheckRequestOf, CheckState, Che
     if (request.take !== "none") return brought<CheckSaid>({ type: "roll", faces: request.take === "ten" ? "fixed" : "take20" });
     if (isAsked(request)) return null;
     const { faces, rolls } = await diceFor(request.check);
-    return brought<CheckSaid>({ type: "roll", faces }, rolls);
+    return brought<CheckSaid>({ type: request.overrule === true ? "rollAnyway" : "roll", faces }, rolls);
   },
-  rights: { roll: { by: "owner", of: (s) => [s.request.actor] }, reroll: { by: "owner", of: (s) => [s.request.actor] }, control: { by: "owner", of: (s) => [s.request.actor] }, second: { by: "owner", of: (s) => [s.request.actor] }, resolve: { by: "owner", of: (s) => [s.request.actor] }, after: { by: "gm" } },
+  rights: { roll: { by: "owner", of: (s) => [s.request.actor] }, rollAnyway: { by: "gm" }, reroll: { by: "owner", of: (s) => [s.request.actor] }, control: { by: "owner", of: (s) => [s.request.actor] }, second: { by: "owner", of: (s) => [s.request.actor] }, resolve: { by: "owner", of: (s) => [s.request.actor] }, after: { by: "gm" } },
   complete: (state, event, table) => {
     const request = state.request as CheckRequestOf;
-    if (event.type === "roll") {
-      const price = priceOf(request, table);
+    if (event.type === "roll" || event.type === "rollAnyway") {
+      const price = priceOf(request, table, event.type === "rollAnyway");
       if (isRefusal(price)) return price;
       const made = makeRoll(request.check, event.faces);
       if (!made.accepted) return made;

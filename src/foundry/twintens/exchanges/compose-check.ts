@@ -24,6 +24,8 @@ export interface CheckRequestOf extends CheckExchange {
   readonly subjectName: string;
   /** What a Second Chance would know it by. */
   readonly chances?: readonly string[];
+  /** The Gamemaster lets it pass although no action is left; absent for nearly all. */
+  readonly overrule?: true;
   /** An illness whose harm nobody has named yet. */
   readonly illness?: "unnamed";
 }
@@ -176,7 +178,7 @@ export function composeCheck(choices: CheckChoices, table: Table): Asked<CheckRe
   }
   const exposed = choices.purpose === "exposure" ? character.conditions.find((c) => c.effect === choices.subject) : undefined;
   const check = choices.ultimate ? { ...request, ultimate: true } : request;
-  return { accepted: true, request: { actor: { ...actor }, check, take: choices.take, effort: choices.effort, purpose: choices.purpose, subject: choices.subject, subjectName: subject?.name ?? "", chances: [taskOf(choices.trait, character), ...(exposed?.trait ? [exposed.trait] : [])], ...(exposed && isIllness(exposed) && harmOf(exposed.source) === null && { illness: "unnamed" as const }) } };
+  return { accepted: true, request: { actor: { ...actor }, check, take: choices.take, effort: choices.effort, purpose: choices.purpose, subject: choices.subject, subjectName: subject?.name ?? "", ...(choices.overrule && { overrule: true as const }), chances: [taskOf(choices.trait, character), ...(exposed?.trait ? [exposed.trait] : [])], ...(exposed && isIllness(exposed) && harmOf(exposed.source) === null && { illness: "unnamed" as const }) } };
 }
 
 /** The task that a trait is, as Ultimate Effort names it: a skill's key, an ability, a save. @rule TWI-328 */
@@ -188,15 +190,18 @@ export function taskOf(trait: string, character: TwintensActor): string {
 /** Actions of checks that take one: help, and getting free. @rule TWI-244 TWI-251 TWI-421 */
 const ACTIONS: Partial<Readonly<Record<CheckPurpose, string>>> = { stabilise: "full", heal: "full", mend: "full", escape: "escape", unfasten: "move" };
 
+/** Whether a check takes an action, which the Gamemaster may let pass. @rule TWI-525 */
+export const takesAction = (purpose: CheckPurpose): boolean => ACTIONS[purpose] !== undefined;
+
 /** What a check costs as it is rolled: an action for help or to get free, extra effort, a point for Ultimate Effort. @rule TWI-244 TWI-251 TWI-265 TWI-328 */
-export function priceOf(request: CheckRequestOf, table: Table): readonly Change[] | Refusal {
+export function priceOf(request: CheckRequestOf, table: Table, overrule = false): readonly Change[] | Refusal {
   const character = characterAt(table, request.actor.uuid);
   if (!character) return refuse("gone", { name: request.actor.name });
   const effort = request.effort ? extraEffort(character, "check", { counted: counted(character.ref, table) }) : null;
   if (effort && !effort.accepted) return effort;
   const point = request.check.ultimate === true ? spendConviction(character, "ultimateEffort", {}, twintensSettings(table), counted(character.ref, table)) : null;
   if (point && !point.accepted) return point;
-  const paid = spendChanges(character.ref, ACTIONS[request.purpose] ?? "none", table);
+  const paid = spendChanges(character.ref, ACTIONS[request.purpose] ?? "none", table, overrule);
   return paid.accepted ? [...paid.changes, ...(effort?.changes ?? []), ...(point?.changes ?? [])] : paid;
 }
 
@@ -215,7 +220,7 @@ export function outcomeChanges(request: CheckRequestOf, result: RollResult, tabl
   switch (request.purpose) {
     case "lasting": {
       const condition = who.conditions.find((c) => c.effect === request.subject);
-      return result.success === true && condition ? who.conditions.filter((c) => c.source === condition.source && c.until?.at === "use").map((c) => lift(who.ref, c, "TWI-233")) : [];
+      return result.success === true && condition ? who.conditions.filter((c) => c === condition || (c.source === condition.source && c.until?.at === "use")).map((c) => lift(who.ref, c, "TWI-233")) : [];
     }
     case "stabilise":
       return result.success === true ? stabiliseChanges(patient, settings) : [];

@@ -37,6 +37,8 @@ export interface ContestAsk {
   readonly aids: readonly string[];
   /** Who is to have the good of it by Set-up; empty for oneself. */
   readonly ally: string;
+  /** The Gamemaster lets it pass although no action is left. */
+  readonly overrule: boolean;
 }
 
 export interface ContestExchange extends OpposedExchange {
@@ -51,7 +53,7 @@ function read(ask: unknown): { readonly accepted: true; readonly ask: ContestAsk
   if (!(CONTESTS as readonly string[]).includes(maneuver)) return refuse("malformed", { code: "maneuver" });
   const circumstance = numberOf(ask, "circumstance", 0);
   const { aids } = ask as { readonly aids?: unknown };
-  return { accepted: true, ask: { actor, target, maneuver: maneuver as Contest, move: MOVES.includes(move as GrappleMove) ? (move as GrappleMove) : "pin", quick: (ask as { quick?: unknown }).quick === true, attack: textOf(ask, "attack"), opening: textOf(ask, "opening"), ally: textOf(ask, "ally"), aids: Array.isArray(aids) ? aids.filter((a): a is string => typeof a === "string") : [], circumstance: Math.max(-20, Math.min(20, circumstance)) } };
+  return { accepted: true, ask: { actor, target, maneuver: maneuver as Contest, move: MOVES.includes(move as GrappleMove) ? (move as GrappleMove) : "pin", quick: (ask as { quick?: unknown }).quick === true, overrule: (ask as { overrule?: unknown }).overrule === true, attack: textOf(ask, "attack"), opening: textOf(ask, "opening"), ally: textOf(ask, "ally"), aids: Array.isArray(aids) ? aids.filter((a): a is string => typeof a === "string") : [], circumstance: Math.max(-20, Math.min(20, circumstance)) } };
 }
 
 /** Bonus of a skill, trained or not. */

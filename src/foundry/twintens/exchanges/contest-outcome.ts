@@ -1,17 +1,17 @@
 import {
-  contestOpenings, disarmOutcome, featRank, grappleOutcome, held, impose, interactionCondition, isInteraction, keyNumber, lift, openingChanges, overrun, rushFeet, speedFeet, stunEnd, tripOutcome, unafraid, untilOwnTurnEnd,
-  type Interaction, type OpposedState,
+  contestOpenings, disarmOutcome, featRank, grappleOutcome, held, impose, interactionCondition, isInteraction, isOpening, lift, openingChanges, overrun, rushFeet, speedFeet, tripOutcome, unafraid, untilOwnTurnEnd,
+  type Interaction, type OpeningKey, type OpposedState,
 } from "../../../rules/twintens/index.ts";
 import { change, type Change } from "../../../rules/kernel/change.ts";
 import type { Until } from "../../../rules/kernel/until.ts";
 import type { Table } from "../../ruleset.ts";
 import type { TwintensActor } from "../entries.ts";
-import { characterAt, ownTurn, placeNow, secondsNow } from "../facts.ts";
+import { characterAt, ownTurn, roundsLater, secondsNow } from "../facts.ts";
 import type { ContestAsk, ContestExchange } from "./compose-contest.ts";
 import { pushed } from "./flight.ts";
 
-/** A contest on its card: both sides, whether the target has stepped aside, whether it has tried in turn. */
-export type ContestState = OpposedState & { readonly aside?: true; readonly countered?: true };
+/** A contest on its card: both sides, whether the target has stepped aside, whether it has tried in turn, and what the outcome wrote. */
+export type ContestState = OpposedState & { readonly aside?: true; readonly countered?: true; readonly written?: readonly Change[] };
 
 const askOf = (state: OpposedState): ContestAsk => (state.request as ContestExchange).ask;
 
@@ -26,12 +26,6 @@ export function release(me: TwintensActor, you: TwintensActor, rule: string): re
   return [...off(me, you), ...off(you, me)];
 }
 
-/** A round from now, at the place of whoever acts. @rule TWI-061 */
-function roundFrom(table: Table): Until {
-  const place = placeNow(table);
-  return place ? { at: "key", round: stunEnd(place.round, place.key).round, key: keyNumber(place.key) } : { at: "round", round: 0 };
-}
-
 /** Until the end of the own turn, this one or the next: openings last no longer. */
 function soon(who: string, table: Table): Until {
   return table.encounter() === null ? { at: "time", second: secondsNow() + 6 } : untilOwnTurnEnd(who, false);
@@ -39,7 +33,7 @@ function soon(who: string, table: Table): Until {
 
 /** Whom somebody has pinned: for a round, without breath under a Chokehold, open to a Crushing Pin. @rule TWI-291 TWI-373 TWI-421 */
 function pins(me: TwintensActor, you: TwintensActor, table: Table): readonly Change[] {
-  const until = roundFrom(table);
+  const until = roundsLater(table, 1);
   const choked = featRank(me, "chokehold") > 0 ? impose(you.ref, you.conditions, "exposed", { trait: "suffocation", source: me.ref, degree: 0, until, start: { round: table.encounter()?.round ?? 0, key: secondsNow() } }, "TWI-421") : [];
   return [...impose(you.ref, you.conditions, "pinned", { source: me.ref, until }, "TWI-373"), ...choked, ...openingChanges(me, contestOpenings(me, "pin"), you.ref, soon(me.ref, table))];
 }
@@ -53,11 +47,11 @@ function impressed(me: TwintensActor, you: TwintensActor, { maneuver, ally }: Co
     case "feint":
       return impose(you.ref, you.conditions, condition, { trait: who.ref, source: me.ref, until: untilOwnTurnEnd(who.ref, ownTurn(who.ref, table)) }, "TWI-369");
     case "trick":
-      return impose(you.ref, you.conditions, condition, { trait: who.ref, source: me.ref, until: roundFrom(table) }, "TWI-371");
+      return impose(you.ref, you.conditions, condition, { trait: who.ref, source: me.ref, until: roundsLater(table, 1) }, "TWI-371");
     case "fascinate":
       return impose(you.ref, you.conditions, condition, { source: me.ref, until: untilOwnTurnEnd(me.ref, ownTurn(me.ref, table)) }, "TWI-421");
     default:
-      return impose(you.ref, you.conditions, condition, { source: me.ref, until: roundFrom(table) }, maneuver === "demoralize" ? "TWI-370" : "TWI-421");
+      return impose(you.ref, you.conditions, condition, { source: me.ref, until: roundsLater(table, 1) }, maneuver === "demoralize" ? "TWI-370" : "TWI-421");
   }
 }
 
@@ -97,6 +91,13 @@ export function contestOutcome(state: ContestState, table: Table): readonly Chan
     }
   }
 }
+
+/** Openings that a contest has written for whoever began it; whether one is still there shows when it is used. @rule TWI-421 */
+export const openedIn = (state: ContestState): readonly OpeningKey[] =>
+  (state.written ?? []).flatMap((c) => {
+    const feat = c.kind === "create" && c.data.condition === "opening" ? String(c.data.trait) : "";
+    return isOpening(feat) ? [feat] : [];
+  });
 
 /** Whether the target may step aside from whoever would run it over. @rule TWI-377 TWI-421 */
 export function mayStepAside(state: ContestState, table: Table): boolean {

@@ -16,14 +16,14 @@ import { aimLost } from "./feat-deeds.ts";
 import { composeContest, contestAction, type ContestExchange } from "./compose-contest.ts";
 import { contestEnd, contestOutcome, mayStepAside, type ContestState } from "./contest-outcome.ts";
 import { veilOpposed } from "./veil.ts";
-import { withAlso, type Also } from "./wrap.ts";
+import { withAlso, withAnyway, type Also, type Anyway } from "./wrap.ts";
 
 /** What is said on the card beside both throws: the target steps aside, or tries in turn. */
 type Own = { readonly type: "aside" } | { readonly type: "counter" };
-type Thrown = OpposedEvent & Also<OpposedEvent>;
+type Thrown = Anyway<OpposedEvent & Also<OpposedEvent>>;
 type Said = Thrown | Own;
 
-const thrown = withAlso(opposedExchange);
+const thrown = withAnyway(withAlso(opposedExchange));
 
 /** Both throws of a contest, with a target that steps aside before its own, and one that tries in turn once. @rule TWI-368 TWI-375 TWI-377 */
 const reducer: Reducer<ContestExchange, ContestState, Said> = {
@@ -32,7 +32,7 @@ const reducer: Reducer<ContestExchange, ContestState, Said> = {
     if (event.type === "aside") return state.results[1] === null && !state.resolved ? accept({ ...state, aside: true, resolved: true, winner: "first" }) : refuse("alreadyRolled");
     if (event.type === "counter") return state.resolved && state.countered !== true ? accept({ ...state, countered: true }) : refuse("alreadyDone");
     const step = thrown.step(state, event as Thrown);
-    return step.accepted ? accept({ ...state, ...step.state }, step.changes) : step;
+    return step.accepted ? accept({ ...state, ...step.state, ...(event.type === "resolve" && { written: event.changes }) }, step.changes) : step;
   },
 };
 
@@ -43,9 +43,10 @@ export const contestKind = defineExchange<unknown, ContestExchange, ContestState
   opening: async (request) => {
     const [first] = request.sides;
     const { faces, rolls } = await throwDice(first.check.settings, explain(first.check.rows).total);
-    return { event: { type: "roll", side: first.uuid, faces }, rolls };
+    return { event: { type: request.ask.overrule ? "rollAnyway" : "roll", side: first.uuid, faces }, rolls };
   },
   rights: {
+    rollAnyway: { by: "gm" },
     roll: { by: "owner", of: (s, e) => s.request.sides.filter((x) => x.uuid === e.side) },
     reroll: { by: "owner", of: (s, e) => s.request.sides.filter((x) => x.uuid === e.side) },
     control: { by: "owner", of: (s, e) => s.request.sides.filter((x) => x.uuid === e.side) },
@@ -63,8 +64,8 @@ export const contestKind = defineExchange<unknown, ContestExchange, ContestState
     }
     if (event.type === "control") return controlledSide(event, table);
     if (event.type === "resolve") return { ...event, changes: contestOutcome(state, table) };
-    if (event.type !== "roll" || event.side !== ask.actor || state.level.length > 0 || state.results[1] !== null) return event;
-    const paid = spendChanges(ask.actor, contestAction(ask), table);
+    if ((event.type !== "roll" && event.type !== "rollAnyway") || event.side !== ask.actor || state.level.length > 0 || state.results[1] !== null) return event;
+    const paid = spendChanges(ask.actor, contestAction(ask), table, event.type === "rollAnyway");
     const who = characterAt(table, ask.actor);
     return isRefusal(paid) ? paid : { ...event, also: [...paid.changes, ...(who ? aimLost(who, contestAction(ask)) : []), ...(who ? usedOpenings(who, { opening: ask.opening, melee: false, targets: [] }) : [])] };
   },

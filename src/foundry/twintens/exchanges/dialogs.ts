@@ -1,23 +1,26 @@
-import { drainable, key, mercyOptions, POWER, value, type AttackState, type Obstacle, type TargetState } from "../../../rules/twintens/index.ts";
+import { drainable, key, mercyOptions, mercyResults, POWER, value, type AttackState, type Obstacle, type TargetState } from "../../../rules/twintens/index.ts";
 import { refuse } from "../../../rules/kernel/refusal.ts";
 import type { DialogField } from "../../rolls/roll-dialog.ts";
 import type { Table } from "../../ruleset.ts";
 import { candidates } from "../../targets.ts";
 import { localize } from "../../view/localize.ts";
+import type { TwintensActor } from "../entries.ts";
 import { characterAt } from "../facts.ts";
-import { distanceText, resultText, shiftedName } from "../view/changes.ts";
+import { distanceText, gradedText, resultText, shiftedName } from "../view/changes.ts";
 import { numberIn, question, textIn } from "./question.ts";
 
 /** What the attacker lets a target off with; null when the dialog was closed. @rule TWI-221 TWI-344 */
 export async function askMercy(state: AttackState, t: TargetState): Promise<number | null> {
-  const rows = mercyOptions(state.request, t);
-  const now = rows.findIndex((r) => JSON.stringify(r) === JSON.stringify(t.result));
+  const graded = mercyResults(state.request, t);
+  const rows = graded.length > 0 ? graded : mercyOptions(state.request, t);
+  const labels = graded.length > 0 ? graded.map((r) => gradedText(r, localize)) : mercyOptions(state.request, t).map((r) => resultText(r, localize));
+  const now = rows.findIndex((r) => JSON.stringify(r) === JSON.stringify(graded.length > 0 ? t.other?.result : t.result));
   const input = await question({
     title: localize(key("Dialog", "mercyTitle"), { name: t.target.name }),
     subtitle: localize(key("Dialog", "mercyText")),
     img: t.target.img,
     button: localize(key("Dialog", "choose")),
-    fields: [{ type: "select", name: "row", label: localize(key("Dialog", "mercy")), value: String(Math.max(0, now)), options: rows.map((r, i) => ({ value: String(i), label: resultText(r, localize) })) }],
+    fields: [{ type: "select", name: "row", label: localize(key("Dialog", "mercy")), value: String(Math.max(0, now)), options: labels.map((label, i) => ({ value: String(i), label })) }],
   });
   return input === null ? null : Number(textIn(input, "row"));
 }
@@ -58,12 +61,22 @@ export const isThing = (id: string): boolean => Object.hasOwn(THINGS, id);
 /** Most things that one dialog asks for. */
 const MOST_THINGS = 3;
 
+/** Most things of the world that are listed. */
+const MOST_LISTED = 40;
+
+/** Things that somebody may be hurled into: those on the scene in view, then those of the world; nothing of the kind takes part in a fight. @rule TWI-288 */
+function standing(): string[] {
+  const scene = canvas.ready ? (canvas.tokens?.placeables.flatMap((t) => t.actor ?? []) ?? []) : [];
+  const world = [...(game.actors as unknown as Iterable<Actor.Implementation>)];
+  return [...scene, ...world].filter((a) => (a.type as string) === "twintensObject").map((a) => a.uuid).slice(0, MOST_LISTED);
+}
+
 /** What is in the way of somebody hurled; null when the dialog was closed. @rule TWI-277 TWI-278 TWI-288 */
 export async function askPath(_state: AttackState, t: TargetState, table: Table): Promise<readonly Obstacle[] | null> {
   const feet = t.knockback?.distance ?? 0;
-  const around = candidates().filter((uuid) => uuid !== t.target.uuid).flatMap((uuid) => characterAt(table, uuid) ?? []);
-  const people = around.filter((c) => c.kind !== "object").map((c) => c.ref);
-  const onBoard = around.filter((c) => c.kind === "object" && c.state !== "destroyed").map((c) => ({ value: c.ref, label: localize(key("Dialog", "thing"), { name: c.name, toughness: c.objectToughness }) }));
+  const around = (uuids: readonly string[]): readonly TwintensActor[] => [...new Set(uuids)].filter((uuid) => uuid !== t.target.uuid).flatMap((uuid) => characterAt(table, uuid) ?? []);
+  const people = around(candidates()).filter((c) => c.kind !== "object").map((c) => c.ref);
+  const onBoard = around(standing()).filter((c) => c.kind === "object" && c.state !== "destroyed").map((c) => ({ value: c.ref, label: localize(key("Dialog", "thing"), { name: c.name, toughness: c.objectToughness }) }));
   const things = [{ value: "", label: localize(key("Dialog", "nothingThere")) }, ...onBoard, ...Object.entries(THINGS).map(([name, toughness]) => ({ value: String(toughness) + ":" + name, label: localize(key("Dialog", "thing"), { name: key("Thing", name), toughness }) }))];
   const perThing = Array.from({ length: MOST_THINGS }, (_none, i): DialogField[] => [
     { type: "select", name: `thing${i}`, label: localize(key("Dialog", "inTheWay"), { number: i + 1 }), value: "", options: things },

@@ -1,15 +1,16 @@
-/** What powers without an attack do when they are used: they call, make, surround, are lent, and let go. */
-import { callOf, documentId, effectOf, hasExtra, powerFeatRank, surroundedBy, surroundings, switchArray, switchOff, upkeep, type PowerEntry, type Surrounding } from "../../../rules/twintens/index.ts";
+/** What powers without an attack do when they are used: they call, make, surround, are lent, and let go; and what handcuffs do. */
+import { callOf, concentration, concentrationDc, cuff, documentId, effectOf, hasExtra, held, powerFeatRank, surroundedBy, surroundings, switchArray, switchOff, upkeep, type PowerEntry, type Surrounding } from "../../../rules/twintens/index.ts";
 import { change, type Change, type Value } from "../../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import { actorOf } from "../../apply/ground.ts";
 import type { Table } from "../../ruleset.ts";
+import type { Aftermath } from "../aftermath.ts";
 import { callChanges, endsWith } from "../called.ts";
 import type { TwintensActor } from "../entries.ts";
 import { characterAt, distinct, secondsNow } from "../facts.ts";
 
-/** Deeds of powers, as they travel. */
-export const POWER_DEEDS = ["call", "surround", "lend", "letGo"] as const;
+/** Deeds of powers and gear, as they travel. */
+export const POWER_DEEDS = ["call", "surround", "lend", "letGo", "cuff"] as const;
 export type PowerDeed = (typeof POWER_DEEDS)[number];
 
 export const isPowerDeed = (deed: string): deed is PowerDeed => (POWER_DEEDS as readonly string[]).includes(deed);
@@ -80,6 +81,17 @@ export function arrayDeed(who: TwintensActor, id: string, table: Table): Done {
   return { accepted: true, changes: distinct([...made.changes, ...gone.flatMap((p) => endsWith(who, p.id, table))]) };
 }
 
+/** Handcuffs that somebody has at hand go on somebody else. @rule TWI-473 */
+function cuffDeed(who: TwintensActor, other: string, table: Table): Done {
+  const target = characterAt(table, other);
+  if (!target) return refuse("gone", { name: other });
+  return who.tools?.includes("handcuffs") === true ? cuff(target, held(target, "grappled").some((c) => c.trait === who.ref)) : refuse("attack.gone");
+}
+
+/** Who is distracted by surroundings that a power makes so, of those in them who keep something up. @rule TWI-236 TWI-440 */
+export const distractedBy = (who: Pick<TwintensActor, "ref">, { deed, what, trait, others }: { readonly deed: string; readonly what: string; readonly trait: string; readonly others: readonly string[] }, table: Table): readonly Aftermath[] =>
+  deed !== "surround" || trait !== "distract" ? [] : others.filter((uuid) => { const c = characterAt(table, uuid); return c !== null && concentration(c, concentrationDc("distracted")).length > 0; }).map((on): Aftermath => ({ what: "distracts", by: who.ref, power: what, on }));
+
 /** What such a deed does. @rule TWI-440 TWI-450 TWI-452 */
 export function powerDeed(who: TwintensActor, deed: PowerDeed, { what, other, others, trait }: { readonly what: string; readonly other: string; readonly others: readonly string[]; readonly trait: string }, table: Table): Done {
   switch (deed) {
@@ -91,5 +103,7 @@ export function powerDeed(who: TwintensActor, deed: PowerDeed, { what, other, ot
       return lendDeed(who, what, other, table);
     case "letGo":
       return letGoDeed(who, what, table);
+    case "cuff":
+      return cuffDeed(who, other, table);
   }
 }

@@ -23,11 +23,11 @@ export function homingRefusal(me: TwintensActor, ask: Pick<AttackAsk, "homing" |
   return round !== null && trace.start?.round === round ? refuse("homing.early") : null;
 }
 
-/** A touch attacks by itself only with what surrounds its user, or is catching. @returns `attack.gone` @rule TWI-440 TWI-450 */
+/** A touch attacks by itself only with what surrounds its user, is catching, or is linked to the blow that has hit. @returns `attack.gone` @rule TWI-440 TWI-450 */
 export function touchRefusal(me: TwintensActor, { touch, attack }: Pick<AttackAsk, "touch" | "attack">): Refusal | null {
   if (!touch) return null;
   const power = powerBehind(me, attack);
-  return power && (isAura(power) || hasExtra(power, "contagious")) ? null : refuse("attack.gone");
+  return power && (isAura(power) || hasExtra(power, "contagious") || hasExtra(power, "linked")) ? null : refuse("attack.gone");
 }
 
 /** A Homing power that has just missed is still after its target: for each of its ranks once more, a round later. @rule TWI-452 */

@@ -88,6 +88,7 @@ function veilTarget(t: TargetState, attacker: boolean, target: boolean): Veiled<
     ...(t.resisted && target && { resisted: { ...t.resisted, thrown: { ...t.resisted.thrown, faces: null, dice: 0, natural: null }, rows: [], total: 0 } }),
     facts: target ? veilFacts(t.facts) : t.facts,
     saveThrow: target ? veilThrow(t.saveThrow) : t.saveThrow,
+    ...(t.powerThrow && attacker && { powerThrow: blankThrow(t.powerThrow), power: null }),
     save: save && !save.noSave ? { ...save, ...(attacker && { dc: 0 }), ...(target && { total: 0, penalty: 0 }), margin: 0, failBy: Math.sign(save.failBy) } : save,
     other: other && { ...other, ...(attacker && { dc: 0 }), ...(target && { total: 0 }), failBy: bandStart(other.failBy) },
     ...(target && { veiled: true as const }),

@@ -1,5 +1,5 @@
 import { change, undo, type Change } from "../../../rules/kernel/change.ts";
-import { BOXES, containerRefusal, COUNTERS, FATIGUE_ORDER, switchArray, switchOff, trackChanges, type AbilityKey, type Box, type Counter, type DamageTrack, type FatigueLevel } from "../../../rules/twintens/index.ts";
+import { BOXES, containerRefusal, COUNTERS, FATIGUE_ORDER, switchArray, switchOff, markedChanges, type AbilityKey, type Box, type Counter, type DamageTrack, type FatigueLevel } from "../../../rules/twintens/index.ts";
 import { statusId } from "../../apply/condition-effect.ts";
 import { write } from "../../apply/write.ts";
 import { template } from "../../ids.ts";
@@ -13,6 +13,7 @@ import { catalogueItem, catalogueOf } from "../catalog.ts";
 import type { TwintensCharacterModel } from "../data/characters.ts";
 import type { TwintensActor } from "../entries.ts";
 import { twintensSettings } from "../settings.ts";
+import { secondsNow } from "../facts.ts";
 import { snapshot } from "../snapshot.ts";
 import { heroView, type HeroView } from "../view/hero-view.ts";
 import type { ListState, ListView } from "../view/sheet-rows.ts";
@@ -87,7 +88,7 @@ export class TwintensSheet extends CrossoverActorSheet {
   /** Bring the track to where it should be, in a way that can be taken back. @rule TWI-219 TWI-504 */
   async track(to: Partial<DamageTrack>): Promise<void> {
     const who = snapshot(this.owner);
-    await this.#write(trackChanges(who, { ...who.track, ...to }, "TWI-504"));
+    await this.#write(markedChanges(who, { ...who.track, ...to }, secondsNow()));
   }
 
   async #write(changes: readonly Change[]): Promise<void> {

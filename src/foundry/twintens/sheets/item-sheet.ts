@@ -1,6 +1,6 @@
 import {
-  ABILITY_KEYS, abilityLabel, CONTAINERS, EFFECTS, EMOTIONS, FASCINATING, FEATS, IMMUNITIES, key, MANEUVERS, POWER_ACTIONS, POWER_DURATIONS, POWER_RANGES, REGENERATES, saveLabel, skillLabel, SENSES, SKILLS,
-  type EffectDefinition, type EffectKey, type FeatDefinition, type FeatKey, type ManeuverDefinition, type ManeuverKey, type SkillDefinition, type SkillKey,
+  ABILITY_KEYS, abilityLabel, CONTAINERS, effectOf, EMOTIONS, FASCINATING, FEATS, IMMUNITIES, key, MANEUVERS, POWER_ACTIONS, POWER_DURATIONS, POWER_RANGES, REGENERATES, saveLabel, SENSES, skillLabel, SKILLS,
+  type EffectKey, type FeatDefinition, type FeatKey, type ManeuverDefinition, type ManeuverKey, type SkillDefinition, type SkillKey,
 } from "../../../rules/twintens/index.ts";
 import { atGesture } from "../../gesture.ts";
 import { template } from "../../ids.ts";
@@ -130,9 +130,9 @@ export class TwintensItemSheet extends CrossoverItemSheet {
 
   #power(): object {
     const system = this.item.system as unknown as TwintensPowerModel;
-    const definition: EffectDefinition = EFFECTS[system.key];
     const { actor } = this.item;
     const who = actor && (actor.type as string).startsWith("twintens") ? asBought(snapshot(actor as Actor.Implementation)) : null;
+    const usual = effectOf({ key: system.key, action: null, range: null, duration: null, save: null, extras: system.extras.map(modifierOf), flaws: system.flaws.map(modifierOf) });
     const power = { key: system.key, base: system.base, ranks: system.ranks, extras: system.extras.map(modifierOf), flaws: system.flaws.map(modifierOf), feats: system.feats.map(modifierOf), drawbacks: system.drawbacks };
     return {
       invoice: invoiceView(power, localize),
@@ -140,10 +140,10 @@ export class TwintensItemSheet extends CrossoverItemSheet {
       immunity: system.key === "immunity" ? { value: system.trait ?? "", known: IMMUNITIES } : null,
       containers: this.#containers(system),
       use: [
-        { name: "action", label: key("PowerItem", "FIELDS", "action", "label"), options: this.#choice("Action", POWER_ACTIONS, system.action, definition.action) },
-        { name: "range", label: key("PowerItem", "FIELDS", "range", "label"), options: this.#choice("Range", POWER_RANGES, system.range, definition.range) },
-        { name: "duration", label: key("PowerItem", "FIELDS", "duration", "label"), options: this.#choice("Duration", POWER_DURATIONS, system.duration, definition.duration) },
-        { name: "save", label: key("PowerItem", "FIELDS", "save", "label"), options: this.#choice("Save", SAVES, system.save, definition.save) },
+        { name: "action", label: key("PowerItem", "FIELDS", "action", "label"), options: this.#choice("Action", POWER_ACTIONS, system.action, usual.action) },
+        { name: "range", label: key("PowerItem", "FIELDS", "range", "label"), options: this.#choice("Range", POWER_RANGES, system.range, usual.range) },
+        { name: "duration", label: key("PowerItem", "FIELDS", "duration", "label"), options: this.#choice("Duration", POWER_DURATIONS, system.duration, usual.duration) },
+        { name: "save", label: key("PowerItem", "FIELDS", "save", "label"), options: this.#choice("Save", SAVES, system.save, usual.save) },
         ...(system.key === "immunity" ? [] : [{ name: "trait", label: key("PowerItem", "FIELDS", "trait", "label"), options: this.#traits(system.trait, system.key) }]),
       ],
       lost: system.lost,

@@ -1,4 +1,4 @@
-import { coupDc, damageDc, resistDc, drainDue, escalates, evadeDc, featLabel, finalDamage, key, maneuverLabel, mercyOptions, otherDc, saveLabel, TRADES, value, type AttackState, type DamageTrack, type Impact, type ResultPart, type TargetState } from "../../../rules/twintens/index.ts";
+import { coupDc, resistDc, drainDue, escalates, evadeDc, featLabel, finalDamage, key, maneuverLabel, mercyOptions, mercyResults, saveLabel, TRADES, value, type AttackState, type DamageTrack, type Impact, type ResultPart, type TargetState } from "../../../rules/twintens/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import { row } from "../../../rules/kernel/rows.ts";
 import type { Localize, RulesetAdapter, Table, Viewer } from "../../ruleset.ts";
@@ -9,10 +9,11 @@ import { defenceOf, impactChanges, knockbackRank, pendingChanges, requestOf, ste
 import { undecided } from "../exchanges/attack-reducer.ts";
 import { openOn } from "../exchanges/blows.ts";
 import { isThing } from "../exchanges/dialogs.ts";
+import { luckButtons } from "../exchanges/luck.ts";
 import { isVeiled } from "../exchanges/veil.ts";
 import { characterAt } from "../facts.ts";
 import { featButtons } from "./attack-feat-buttons.ts";
-import { describeChange, distanceText, resultText, shiftedName } from "./changes.ts";
+import { describeChange, distanceText, gradedText, resultText, shiftedName } from "./changes.ts";
 import { damageView, isBlind, knockbackView, saveText } from "./attack-damage.ts";
 import { secondThrows } from "./attack-rerolls.ts";
 import { button, proofRolls, throwView } from "./roll-card.ts";
@@ -95,8 +96,7 @@ function effectText(t: TargetState, drain: AttackState["request"]["drain"], loca
   if (drain?.off === true) return localize(key("Card", "nullifies"));
   if (drain) return trait === null || trait === undefined || trait === "power" ? localize(key("Card", "drainWhat")) : localize(key("Card", "drains"), { trait: shiftedName(trait, [], localize) });
   if (!result) return localize(key("Card", "gmDecides"));
-  const parts = [...result.conditions.map((c) => localize(key("Condition", c, "label"))), ...(result.stunned ? [localize(key("Condition", "stunned", "label"))] : []), ...(result.unconscious ? [localize(key("Condition", "unconscious", "label"))] : []), ...(result.levels ? [localize(key("Card", "fatigueLevels"), { count: result.levels })] : [])];
-  return parts.join(" + ");
+  return gradedText(result, localize);
 }
 
 const lines = (changes: readonly Change[], state: ConsequenceView["state"], localize: Localize): ConsequenceView[] => consequencesOf(changes, words, state, localize);
@@ -185,7 +185,7 @@ function buttons(state: AttackStateOf, t: TargetState, viewer: Viewer, table: Ta
     case "hit":
       return [make("after", target, text(`after.${request.contest ?? "contest"}`), "fa-solid fa-hand-back-fist", actor, viewer, localize, { tone: "info" })];
     case "saved": {
-      const mercy = mercyOptions(state.request, t).length > 1 ? [make("mercy", target, text("mercy"), "fa-solid fa-hand-holding-heart", actor, viewer, localize)] : [];
+      const mercy = mercyOptions(state.request, t).length + mercyResults(state.request, t).length > 1 ? [make("mercy", target, text("mercy"), "fa-solid fa-hand-holding-heart", actor, viewer, localize)] : [];
       const fate = t.hit?.minionDefeated === true && state.request.type === "lethal" ? [make("fate", { ...target, choice: t.fate === "dead" ? "unconscious" : "dead" }, text(t.fate === "dead" ? "spare" : "kill"), "fa-solid fa-skull", actor, viewer, localize)] : [];
       if (drainDue(state.request, t)) return [make("drain", target, text(state.request.drain?.off === true ? "nullify" : "drain"), "fa-solid fa-droplet", actor, viewer, localize, { tone: "harm" })];
       return [make("apply", target, text("apply"), "fa-solid fa-check", t.target, viewer, localize, { tone: "harm" }), ...mercy, ...fate];
@@ -228,7 +228,7 @@ function party(state: AttackStateOf, t: TargetState, viewer: Viewer, table: Tabl
     rolls: [...attackRoll(state, t, localize), ...defenseRoll(t, localize), ...damageView(state, t, localize), ...saveRolls(state, t, localize), ...knockbackView(state, t, table, localize)],
     ...(said && { outcome: said }),
     consequences: consequences(state, t, table, localize),
-    buttons: [...buttons(state, t, viewer, table, localize), ...secondThrows(state, t, !isVeiled(t) && !isBlind(t), viewer, table, localize), ...featButtons(state, t, viewer, table, localize), ...openings(state, t, viewer, table, localize)],
+    buttons: [...buttons(state, t, viewer, table, localize), ...secondThrows(state, t, !isVeiled(t) && !isBlind(t), viewer, table, localize), ...featButtons(state, t, viewer, table, localize), ...luckButtons(state, t, viewer, table, localize), ...openings(state, t, viewer, table, localize)],
   };
 }
 

@@ -8,7 +8,7 @@ import type { Localize, Table } from "../../ruleset.ts";
 import { tickedIn, type DialogField, type DialogInput, type DialogView, type DraftEditor } from "../../rolls/dialog-types.ts";
 import { rowViews, signed } from "../../view/rows.ts";
 import { CIRCUMSTANCE_LIMIT, type AttackAsk } from "../asks.ts";
-import { defenceOf, factsFor } from "../exchanges/attack-facts.ts";
+import { defenceOf, evadesWith, factsFor } from "../exchanges/attack-facts.ts";
 import { actionRefusal, attackFor, composeOf, type TwintensAttack } from "../exchanges/compose-attack.ts";
 import type { TwintensActor } from "../entries.ts";
 import { characterAt, isRefusal } from "../facts.ts";
@@ -165,7 +165,8 @@ function odds(request: TwintensAttack, table: Table, localize: Localize): Dialog
   if (!t) return null;
   const found = defenceOf(state, t, "defend", table);
   const facts = factsFor(state, t, null, table);
-  return attackOddsView(request, found.accepted ? found.defending : null, isRefusal(facts) ? null : facts, localize);
+  const character = characterAt(table, t.target.uuid);
+  return attackOddsView(request, found.accepted ? found.defending : null, isRefusal(facts) ? null : facts, localize, character && character.kind !== "object" ? evadesWith(state, t, character) : null);
 }
 
 /** The dialog of an attack: at whom, how, what is traded, where both stand, and the odds against the first target. @rule TWI-110 TWI-310 TWI-343 TWI-365 TWI-385 TWI-503 TWI-520 TWI-525 */

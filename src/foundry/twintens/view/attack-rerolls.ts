@@ -23,6 +23,9 @@ const failBy = (save: TargetState["save"]): number => (save && !save.noSave ? sa
 /** Whether a save came out better than it stands: by less, and with another result. */
 const milder = (t: TargetState) => (a: TargetState): boolean => (a.save && !a.save.noSave ? a.save.failBy < failBy(t.save) && a.result.join() !== t.result.join() : a.other !== null && a.other.failBy < (t.other?.failBy ?? 0));
 
+/** The attacker's power check, where the DC was rolled. @rule TWI-232 */
+const powerRoll = (state: AttackState, t: TargetState): readonly OpenRoll[] => (t.powerThrow ? [{ roll: "power", thrown: t.powerThrow, who: state.request.actor, better: (a) => (a.other?.failBy ?? 0) > (t.other?.failBy ?? 0) }] : []);
+
 /** The throws about a target that are open now, each while nothing has been built on it. @rule TWI-277 TWI-325 TWI-366 */
 function openRolls(state: AttackState, t: TargetState, table: Table): readonly OpenRoll[] {
   const { target } = t;
@@ -34,7 +37,10 @@ function openRolls(state: AttackState, t: TargetState, table: Table): readonly O
       return t.evaded?.success === false ? [{ roll: "evade", thrown: t.evaded.thrown, who: target, better: (a) => a.evaded?.success === true }] : [];
     case "coup":
       return [{ roll: "save", thrown: t.saveThrow, who: target, better: milder(t) }];
+    case "unharmed":
+      return powerRoll(state, t);
     case "saved":
+      if (t.coup === undefined && t.powerThrow) return [{ roll: "save", thrown: t.saveThrow, who: target, better: milder(t) }, ...powerRoll(state, t)];
       return t.coup ? (t.coupDead ? [{ roll: "coup", thrown: t.coup.thrown, who: target, better: (a) => !a.coupDead }] : []) : [{ roll: "save", thrown: t.saveThrow, who: target, better: milder(t) }];
     case "impact":
       return t.impacts.flatMap((i, at): OpenRoll[] => {

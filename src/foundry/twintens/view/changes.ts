@@ -1,12 +1,21 @@
-import { ABILITY_KEYS, abilityLabel, conditionDefinition, conditionLabel, fatigueLabel, featLabel, key, markLabel, POWER, saveLabel, shownDistance, spendLabel, type ResultPart } from "../../../rules/twintens/index.ts";
+import { ABILITY_KEYS, abilityLabel, conditionDefinition, conditionLabel, fatigueLabel, featLabel, key, markLabel, POWER, saveLabel, shownDistance, spendLabel, type GradedResult, type ResultPart } from "../../../rules/twintens/index.ts";
 import type { Change, Value } from "../../../rules/kernel/change.ts";
+import { table } from "../../apply/viewer.ts";
 import type { Localize } from "../../ruleset.ts";
 import type { ConsequenceView } from "../../view/card-view.ts";
 import { plain } from "../../view/rows.ts";
+import { shownRound } from "../facts.ts";
 
 /** A result in words: "hurt and stunned". */
 export function resultText(result: readonly ResultPart[], words: Localize): string {
   return result.length === 0 ? words(key("Card", "nothing")) : result.map((r) => words(r === "stunned" ? key("Condition", "stunned", "label") : markLabel(r))).join(" + ");
+}
+
+/** What a degree of an effect does, in words. @rule TWI-234 */
+export function gradedText(result: GradedResult, words: Localize): string {
+  const condition = (id: string): string => words(conditionLabel(id));
+  const parts = [...result.conditions.map(condition), ...(result.stunned ? [condition("stunned")] : []), ...(result.unconscious ? [condition("unconscious")] : []), ...(result.suffocates ? [words(key("Exposure", "suffocation"))] : []), ...(result.levels ? [words(key("Card", "fatigueLevels"), { count: result.levels })] : [])];
+  return parts.join(" + ");
 }
 
 /** How far so many feet are, in words. @rule TWI-284 */
@@ -23,7 +32,7 @@ const number = (value: Value): number => (typeof value === "number" ? value : 0)
 
 /** A field of a track: a counter up or down, a box marked or cleared, a stun. @rule TWI-206 TWI-504 */
 function trackText(field: string, from: Value, to: Value, localize: Localize): Said {
-  if (field === "stunned") return to === null ? { text: localize(key("Consequence", "stunEnds")), tone: "success" } : { text: localize(key("Consequence", "stunned"), { round: roundOf(to) }), tone: "harm" };
+  if (field === "stunned") return to === null ? { text: localize(key("Consequence", "stunEnds")), tone: "success" } : { text: localize(key("Consequence", "stunned"), { round: shownRound(roundOf(to), table) }), tone: "harm" };
   const mark = markLabel(field);
   if (COUNTERS.includes(field)) return { text: localize(key("Consequence", "counter"), { mark, from: number(from), to: number(to) }), tone: number(to) > number(from) ? "harm" : "success" };
   return { text: localize(key("Consequence", to === true ? "marked" : "cleared"), { mark }), tone: to === true ? "harm" : "success" };

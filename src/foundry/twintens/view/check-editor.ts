@@ -5,7 +5,7 @@ import type { Localize, Table } from "../../ruleset.ts";
 import { tickedIn, type DialogField, type DialogInput, type DialogView, type DraftEditor } from "../../rolls/dialog-types.ts";
 import { rowViews, signed } from "../../view/rows.ts";
 import { CIRCUMSTANCE_LIMIT, DC_LIMIT, type CheckChoices } from "../asks.ts";
-import { composeCheck, rollOf, taskOf } from "../exchanges/compose-check.ts";
+import { composeCheck, rollOf, takesAction, taskOf } from "../exchanges/compose-check.ts";
 import { characterAt } from "../facts.ts";
 import { twintensSettings } from "../settings.ts";
 import { checkOddsView, opposedOddsView } from "./odds-view.ts";
@@ -15,6 +15,8 @@ export interface CheckDraft {
   readonly choices: CheckChoices;
   readonly table: Table;
   readonly opponents: readonly string[];
+  /** A Gamemaster may let it pass without an action. */
+  readonly isGM?: boolean;
 }
 
 /** What an opponent may answer with, beside its powers: a power is countered by the higher power check. @rule TWI-015 TWI-435 */
@@ -56,7 +58,7 @@ export function traitLabel(trait: string, table: Pick<Table, "character"> | null
 }
 
 function fields(draft: CheckDraft, localize: Localize): DialogField[] {
-  const { choices, table, opponents } = draft;
+  const { choices, table, opponents, isGM = false } = draft;
   const text = (name: string, data?: Record<string, string | number>): string => localize(key("Dialog", name), data);
   const character = characterAt(table, choices.actor);
   const versus = opponents.flatMap((uuid) => {
@@ -91,6 +93,7 @@ function fields(draft: CheckDraft, localize: Localize): DialogField[] {
     ...(aids.length > 0 ? [{ type: "many" as const, name: "aids", label: text("aids"), value: choices.aids, options: aids.map(({ aid, bonus }) => ({ value: aid, label: `${localize(featLabel(aid))} ${signed(bonus)}` })) }] : []),
     ...(taken && character?.kind !== "minion" ? [{ type: "switch" as const, name: "effort", label: text("effort"), value: choices.effort, hint: text("effortHint") }] : []),
     ...(ultimate ? [{ type: "switch" as const, name: "ultimate", label: localize(key("Feat", "ultimateEffort", "label")), value: choices.ultimate, hint: text("ultimateHint") }] : []),
+    ...(isGM && takesAction(choices.purpose) ? [{ type: "switch" as const, name: "overrule", label: text("overrule"), value: choices.overrule, hint: text("overruleHint") }] : []),
   ];
 }
 
@@ -118,6 +121,7 @@ export function checkEditor(localize: Localize, refusal: (r: Refusal) => string)
         noTools: input.noTools === true,
         effort: input.effort === true,
         ultimate: input.ultimate === true,
+        overrule: input.overrule === true,
         aids: tickedIn(input, "aids"),
       },
     }),

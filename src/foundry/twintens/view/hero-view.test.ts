@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { abilities, feats, hero, hurt, having, power, skill, suit, weapon } from "../../../rules/twintens/fixtures.ts";
 import { damageTrack, DEFAULT_SETTINGS, derive, type PowerEntry, type TwintensCharacter } from "../../../rules/twintens/index.ts";
 import type { Localize } from "../../ruleset.ts";
@@ -7,6 +7,8 @@ import type { TwintensActor } from "../entries.ts";
 import { heroView, type HeroView, type ListStates } from "./hero-view.ts";
 import { findingViews } from "./sheet-points.ts";
 import { sheetText } from "./sheet-text.ts";
+
+vi.stubGlobal("game", { combats: null });
 
 /** Keys stay keys; data follows in brackets, so that tests see what is said and with what. */
 const localize: Localize = (key, data) => (data ? `${key.replace("CROSSOVER.Twintens.", "")}[${Object.values(data).join("|").replaceAll("CROSSOVER.Twintens.", "")}]` : key.replace("CROSSOVER.Twintens.", ""));

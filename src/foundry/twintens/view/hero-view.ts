@@ -10,7 +10,9 @@ import type { Tone } from "../../view/card-view.ts";
 import { plain, rowViews, signed } from "../../view/rows.ts";
 import type { SheetItem } from "../../view/sheet-item.ts";
 import { tipHtml, tipText } from "../../view/tip.ts";
+import { table } from "../../apply/viewer.ts";
 import { isHeld, type TwintensActor } from "../entries.ts";
+import { shownRound } from "../facts.ts";
 import { skillName } from "./sheet-names.ts";
 import { findingViews, pointsView } from "./sheet-points.ts";
 import { itemRow, listed, MANY, type ItemRow, type ListState } from "./sheet-rows.ts";
@@ -130,7 +132,7 @@ function trackView(who: TwintensActor, derived: TwintensDerived, settings: Twint
     nonlethal: (["bruised", "dazedHit"] as const).map(counter),
     lethal: (["hurt", "wounded"] as const).map(counter),
     boxes: BOXES.map((box) => ({ key: box, label: label(box), on: track[box], title: localize(key("Sheet", track[box] ? "clearBox" : "markBox"), { name: label(box) }) })),
-    stunned: track.stunned ? localize(key("Sheet", "stunnedUntil"), { round: track.stunned.round }) : "",
+    stunned: track.stunned ? localize(key("Sheet", "stunnedUntil"), { round: shownRound(track.stunned.round, table) }) : "",
     penalty: (["nonlethal", "lethal"] as const).map((type) => ({ label: localize(key("Sheet", type === "lethal" ? "vsLethal" : "vsNonlethal")), value: plain(derived.penalty[type]) })),
     next,
     dying: track.dying && !track.dead,

@@ -1,11 +1,12 @@
 import {
-  attackOdds, damageRow, exchangeOdds, key, markLabel, naturals, opposedChance, saveOdds,
-  type Defending, type ResultPart, type RollRequest, type SaveFacts,
+  areaOdds, attackOdds, CRITICAL_DAMAGE, damageRow, exchangeOdds, key, markLabel, naturals, opposedChance, saveOdds,
+  type Defending, type ResultPart, type RollRequest, type SaveDraft, type SaveFacts,
 } from "../../../rules/twintens/index.ts";
 import { toNumber } from "../../../rules/kernel/odds/index.ts";
 import { explain } from "../../../rules/kernel/rows.ts";
 import type { Localize } from "../../ruleset.ts";
 import { oddsPanel, type OddsView } from "../../view/odds-view.ts";
+import type { evadesWith } from "../exchanges/attack-facts.ts";
 import type { TwintensAttack } from "../exchanges/compose-attack.ts";
 
 /** Chance of a check, and the spread of its totals. @rule TWI-012 TWI-014 */
@@ -56,20 +57,29 @@ function worth(name: string, request: TwintensAttack): number {
   return at < 0 ? 50 : at;
 }
 
+/** What a coup de grace adds: it is a critical hit without a roll, unless that is waived or can't be. @rule TWI-145 TWI-147 TWI-366 */
+function coupBonus({ targets: [target], actor, waiveCritical }: TwintensAttack): number {
+  if (target?.automatic !== "coup" || target.immuneCritical || waiveCritical) return 0;
+  return actor.kind === "minion" && target.kind !== "minion" ? 0 : CRITICAL_DAMAGE;
+}
+
+/** What an area is met with. */
+type Evading = ReturnType<typeof evadesWith>;
+
 /** The odds of an attack on its first target: the chance to hit, and everything that may come of it. @rule TWI-021 TWI-101 TWI-102 TWI-143 TWI-145 TWI-182 TWI-205 */
-export function attackOddsView(request: TwintensAttack, defending: Defending | null, facts: SaveFacts | null, localize: Localize): OddsView | null {
+export function attackOddsView(request: TwintensAttack, defending: Defending | null, facts: SaveFacts | null, localize: Localize, evading: Evading | null = null): OddsView | null {
   const [target] = request.targets;
   if (!target) return null;
   const { settings } = request;
   const bonus = explain(target.rows).total;
   const label = localize(key("Dialog", "chanceToHit"), { name: target.name });
-  const save = facts?.kind === "toughness" && request.damage ? { bonus: explain(facts.rows).total, damage: request.damage.total - (target.away ?? 0), vulnerable: target.vulnerable === true, weakPoint: target.weakPoint === true, type: request.type, track: facts.track, minion: facts.minion, impervious: facts.impervious, penetrating: request.penetrating, settings } : null;
+  const save = facts?.kind === "toughness" && request.damage ? { bonus: explain(facts.rows).total, damage: request.damage.total - (target.away ?? 0) + coupBonus(request), waiveCritical: request.waiveCritical, vulnerable: target.vulnerable === true, weakPoint: target.weakPoint === true, type: request.type, track: facts.track, minion: facts.minion, impervious: facts.impervious, penetrating: request.penetrating, autofire: request.pulled ? 0 : request.autofire, settings } : null;
   const draft = (more: number): Parameters<typeof attackOdds>[0] | null => {
     const against = target.still ?? defending?.request ?? null;
     return against === null ? null : { bonus: bonus + more, against, threatMin: request.threat ?? 21, attackerMinion: request.actor.kind === "minion", targetMinion: target.kind === "minion", immuneCritical: target.immuneCritical, fixed: request.takeTen, settings };
   };
   const shown = target.missChance / 100;
-  if (request.kind === "area" || request.kind === "perception" || target.automatic !== null) return save ? saveOnly(request, save, localize) : null;
+  if (request.kind === "area" || request.kind === "perception" || target.automatic !== null) return save ? saveOnly(request, save, evading, localize) : null;
   const [now, better] = [draft(0), draft(1)];
   if (!now || !better) return null;
   const odds = attackOdds(now);
@@ -91,9 +101,10 @@ export function attackOddsView(request: TwintensAttack, defending: Defending | n
   );
 }
 
-/** The odds of a save alone, where nothing is rolled to hit. @rule TWI-108 TWI-182 */
-function saveOnly(request: TwintensAttack, save: Parameters<typeof saveOdds>[0], localize: Localize): OddsView {
-  const odds = saveOdds(save);
+/** The odds of a save alone, where nothing is rolled to hit; against an area after the Reflex save. @rule TWI-108 TWI-169 TWI-182 TWI-235 */
+function saveOnly(request: TwintensAttack, save: SaveDraft, evading: Evading | null, localize: Localize): OddsView {
+  const dc = (request.areaDc ?? 0) - (request.targets[0]?.away ?? 0);
+  const odds = request.kind === "area" && evading ? areaOdds(save, { dc, bonus: explain(evading.rows).total, evasion: evading.evasion }) : saveOdds(save);
   const bars = [...odds.outcomes].sort((a, b) => worth(a, request) - worth(b, request)).map((name) => ({ label: resultLabel(name, localize), share: toNumber(odds.probabilityOf(name)), hit: name !== "none" }));
   return oddsPanel({ chance: 1 - toNumber(odds.probabilityOf("none")), label: localize(key("Dialog", "chanceToHarm"), { name: request.targets[0]?.name ?? "" }), bars, opposed: true }, localize);
 }

@@ -1,10 +1,10 @@
-import { assess, featLabel, held, isOpening, key, maneuverLabel, type ManeuverKey } from "../../../rules/twintens/index.ts";
+import { assess, featLabel, key, maneuverLabel, type ManeuverKey } from "../../../rules/twintens/index.ts";
 import type { Localize, RulesetAdapter, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView, OutcomeView, PartyView } from "../../view/card-view.ts";
 import { consequencesOf } from "../../view/changes.ts";
 import { ownerUuid } from "../../view/recap-view.ts";
 import type { ContestExchange } from "../exchanges/compose-contest.ts";
-import { contestEnd, contestOutcome, mayStepAside, type ContestState } from "../exchanges/contest-outcome.ts";
+import { contestEnd, contestOutcome, mayStepAside, openedIn, type ContestState } from "../exchanges/contest-outcome.ts";
 import { isVeiled } from "../exchanges/veil.ts";
 import { characterAt, mayReroll } from "../facts.ts";
 import { twintensSettings } from "../settings.ts";
@@ -54,15 +54,11 @@ function afterwards(state: ContestState, viewer: Viewer, table: Table, localize:
   const { maneuver, sides } = state.request;
   if (maneuver === null || !state.resolved) return [];
   const [first, second] = sides;
-  const me = characterAt(table, first.uuid);
-  const open = me && state.winner === "first" ? held(me, "opening").filter((c) => c.source === second.uuid && isOpening(c.trait ?? "") && CONTEST_OPENINGS.includes(c.trait ?? "")) : [];
   return [
-    ...open.map((c) => button("opening", { feat: c.trait ?? "" }, localize(featLabel(c.trait ?? "")), "fa-solid fa-bolt", first, viewer, localize, { tone: "info" })),
+    ...openedIn(state).map((feat) => button("opening", { feat }, localize(featLabel(feat)), "fa-solid fa-bolt", first, viewer, localize, { tone: "info" })),
     ...(state.countered !== true && contestEnd(state, table)?.word === "counter" ? [button("counter", {}, localize(key("Card", "tryInTurn"), { name: second.name }), "fa-solid fa-reply", second, viewer, localize, { tone: "warning" })] : []),
   ];
 }
-
-const CONTEST_OPENINGS: readonly string[] = ["crushingPin", "reversal", "fastOverrun"];
 
 /** What Assessment has told whoever asked, and nobody else. @rule TWI-421 */
 function learned(state: ContestState, viewer: Viewer, table: Table, localize: Localize): PartyView["consequences"] {

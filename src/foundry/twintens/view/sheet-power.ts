@@ -1,4 +1,4 @@
-import { areaFeet, AREA_SHAPES, containerOf, EFFECTS, effectLabel, effectOf, invoiceOf, key, leapFactor, movementMph, powersCost, teleportFeet, type AreaShape, type DrawbackEntry, type EffectDefinition, type ModifierEntry, type PowerEntry } from "../../../rules/twintens/index.ts";
+import { AREA_SHAPES, areaFeet, calledPoints, calls, containerOf, effectLabel, effectOf, EFFECTS, extendedRange, furtherLimbs, heavyLoad, invoiceOf, key, leapFactor, movementMph, powersCost, quicknessFactor, telekineticStrength, teleportFeet, type AreaShape, type DrawbackEntry, type EffectDefinition, type ModifierEntry, type PowerEntry } from "../../../rules/twintens/index.ts";
 import type { Localize } from "../../ruleset.ts";
 import type { RowView } from "../../view/card-view.ts";
 import { plain, signed } from "../../view/rows.ts";
@@ -60,15 +60,21 @@ export function paidFor(power: PowerEntry, powers: readonly PowerEntry[]): numbe
   return base.id === power.id ? alone : powersCost({ powers: [base, power] }) - powersCost({ powers: [base] });
 }
 
-/** How far a power carries or reaches at its ranks: miles an hour, feet, how much farther one jumps, the size of an area. @rule TWI-235 TWI-440 TWI-450 */
+/** What a power comes to at its ranks: miles an hour, feet, how much farther one jumps or faster one works, limbs, pounds, points of who is called, the size of an area. @rule TWI-235 TWI-440 TWI-450 */
 function reach(power: PowerEntry, localize: Localize): string[] {
   const ranks = Math.max(0, power.ranks - power.lost);
-  const mph = movementMph(power.key, ranks);
+  const [mph, faster] = [movementMph(power.key, ranks), quicknessFactor(power.key, ranks)];
   const areas = power.extras.flatMap((e) => (e.key === "area" && Object.hasOwn(AREA_SHAPES, e.note ?? "") ? [areaFeet(e.note as AreaShape, ranks)] : []));
   return [
     ...(mph === null ? [] : [localize(key("Unit", "mph"), { amount: plain(mph) })]),
     ...(power.key === "teleport" ? [distanceText(teleportFeet(ranks), localize)] : []),
     ...(power.key === "leaping" ? [localize(key("Unit", "jump"), { factor: plain(leapFactor(ranks)) })] : []),
+    ...(faster === null ? [] : [localize(key("Unit", "faster"), { factor: plain(faster) })]),
+    ...(power.key === "additionalLimbs" && ranks > 0 ? [localize(key("Unit", "limbs"), { count: plain(furtherLimbs(ranks)) })] : []),
+    ...(power.key === "telekinesis" ? [localize(key("Unit", "lifts"), { pounds: plain(heavyLoad(telekineticStrength(ranks))) })] : []),
+    ...(power.key === "createObject" ? [localize(key("Unit", "cubes"), { count: plain(ranks) })] : []),
+    ...(calls(power) && power.key !== "createObject" ? [localize(key("Unit", "calledPoints"), { points: plain(calledPoints(power)) })] : []),
+    ...(effectOf(power).range === "extended" && ranks > 0 && ranks <= 15 ? [distanceText(extendedRange(ranks), localize)] : []),
     ...areas.filter((feet) => feet > 0).map((feet) => distanceText(feet, localize)),
   ];
 }

@@ -129,7 +129,9 @@ export function itemRow(item: SheetItem, who: TwintensActor, localize: Localize)
       const own = bought.find((p) => p.id === item.id) ?? power;
       const bill = invoiceView(own, localize);
       const paid = paidFor(own, bought);
-      const shared = paid === bill.points ? [] : [{ label: localize(key("Sheet", "alternate"), { name: power.arrayId ?? "" }), value: plain(paid), rule: "TWI-431" }];
+      const container = containerOf({ powers: bought }, own);
+      const instead = container ? { label: localize(key("Sheet", "inContainer"), { name: container.name }), rule: "TWI-432" } : { label: localize(key("Sheet", "alternate"), { name: power.arrayId ?? "" }), rule: "TWI-431" };
+      const shared = paid === bill.points ? [] : [{ ...instead, value: plain(paid) }];
       const parts = [{ title: item.name, total: bill.total, rows: [...bill.lines, ...shared] }];
       const attack = attacksOf(who).some((a) => a.id === item.id);
       const array = power.arrayId === null ? null : localize(key("Sheet", "inArray"), { name: power.arrayId });

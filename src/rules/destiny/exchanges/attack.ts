@@ -104,6 +104,8 @@ export interface AttackState {
   /** A Raise, Slam or Smash was used: the one Reaction of this turn. */
   readonly reacted: boolean;
   readonly targets: readonly TargetState[];
+  /** The d20 of an Unreliable power; null before it was thrown, and for any other. */
+  readonly reliability: number | null;
   readonly recoil: { readonly dc: number; readonly result: CheckResolution; readonly applied: boolean } | null;
   /** The attack that a downed minion allowed has been made. */
   readonly followed: boolean;
@@ -145,10 +147,12 @@ function declare(state: AttackState, event: Extract<AttackEvent, { type: "raise"
 
 function attacked(state: AttackState, event: Extract<AttackEvent, { type: "attack" }>): Step<AttackState> {
   const due = state.targets.filter((t) => t.stage === "attack");
-  if (due.length === 0) return refuse("alreadyRolled");
-  if (state.request.attack.unreliable) {
+  const { unreliable } = state.request.attack;
+  // An area makes no attack check, and still needs the d20 of what is Unreliable.
+  if (unreliable ? state.reliability !== null : due.length === 0) return refuse("alreadyRolled");
+  if (unreliable) {
     if (event.reliability === null || !Number.isSafeInteger(event.reliability) || event.reliability < 1 || event.reliability > 20) return refuse("badDice");
-    if (!unreliableWorks(event.reliability)) return accept({ ...state, targets: state.targets.map((t) => ({ ...t, stage: "lost" as const })) });
+    if (!unreliableWorks(event.reliability)) return accept({ ...state, reliability: event.reliability, targets: state.targets.map((t) => ({ ...t, stage: "lost" as const })) });
   }
   const thrown = (t: TargetState): TargetThrow | undefined => event.throws.find((x) => x.target === t.target.uuid);
   for (const t of due) {
@@ -163,7 +167,7 @@ function attacked(state: AttackState, event: Extract<AttackEvent, { type: "attac
     const with_: TargetState = { ...t, faces: x.faces, defense: x.defense };
     return x.defense === null ? { ...with_, stage: "defend" } : struck(state, with_);
   };
-  return accept({ ...state, targets: state.targets.map(next) });
+  return accept({ ...state, reliability: event.reliability, targets: state.targets.map(next) });
 }
 
 /** The target's own answers: Defend, Reflex out of an area, the first resistance of a Resistible effect. @rule DES-013 DES-105 DES-334 DES-341 */
@@ -209,7 +213,7 @@ function smashed(state: AttackState, t: TargetState, event: Extract<AttackEvent,
 const soundEffect = (e: EffectRequest): boolean => [e.rank, e.net ?? 0, e.attackDegree ?? 0].every(Number.isSafeInteger);
 
 /** The DC that a resistance check is made against: the Smash's total, else the passive effect with the rank that an area leaves. @rule DES-025 DES-026 DES-176 DES-334 */
-function dcOf(t: TargetState, effect: EffectRequest): number {
+export function dcOf(t: TargetState, effect: EffectRequest): number {
   if (t.smash) return t.smash.total;
   return effectDC({ ...effect, rank: t.dodge ? areaRank(effect.rank, t.dodge.success === true) : effect.rank }).total;
 }
@@ -273,7 +277,7 @@ function applied(state: AttackState, targets: readonly string[], changes: readon
  * @rule DES-011 DES-022 DES-026 DES-028 DES-066 DES-067 DES-101 DES-102 DES-103 DES-104 DES-105 DES-107 DES-170 DES-176 DES-177 DES-178 DES-294 DES-334 DES-402 DES-403
  */
 export const attackExchange: Reducer<AttackExchange, AttackState, AttackEvent> = {
-  begin: (request) => ({ request, raises: request.raises, slam: request.slam, reacted: request.raises > 0 || request.slam > 0, targets: request.targets.map(begun), recoil: null, followed: false }),
+  begin: (request) => ({ request, raises: request.raises, slam: request.slam, reacted: request.raises > 0 || request.slam > 0, targets: request.targets.map(begun), reliability: null, recoil: null, followed: false }),
   step: (state, event) => {
     switch (event.type) {
       case "raise":

@@ -50,7 +50,8 @@ export interface CheckState {
   readonly check: CheckRequest;
   readonly hunched: boolean;
   readonly raised: boolean;
-  readonly edits: readonly number[];
+  /** Dice spent on the scene before the roll. */
+  readonly edits: readonly { readonly die: DieName; readonly roll: number }[];
   readonly faces: Faces | null;
   readonly spends: readonly Spend[];
   readonly hints: readonly number[];
@@ -69,12 +70,14 @@ function declared(state: CheckState, next: Partial<Pick<CheckState, "edits" | "h
 
 const others = (state: CheckState, name: string) => (state.check.sources ?? []).filter((s) => s.key !== name);
 
+const ranksOf = (edits: CheckState["edits"]): number => editRanks(edits.map((e) => e.roll));
+
 function before(state: CheckState, event: Extract<CheckEvent, { type: "edit" | "hunch" | "raise" }>): Step<CheckState> {
   if (state.result) return refuse("alreadyRolled");
   if (event.type === "edit") {
     if (!isSpendFace(event.roll)) return refuse("badDice");
-    const edits = [...state.edits, event.roll];
-    return accept(declared(state, { edits }, { sources: [...others(state, "editScene"), source("editScene", editRanks(edits))] }), event.changes);
+    const edits = [...state.edits, { die: event.die, roll: event.roll }];
+    return accept(declared(state, { edits }, { sources: [...others(state, "editScene"), source("editScene", ranksOf(edits))] }), event.changes);
   }
   if (event.type === "hunch") {
     if (state.check.kind !== "skill") return refuse("hunch.skill");
@@ -126,7 +129,7 @@ export const checkExchange: Reducer<CheckExchange, CheckState, CheckEvent> = {
         if (state.result) return refuse("alreadyRolled");
         if (state.edits.length === 0) return refuse("veto.none");
         const edits = state.edits.slice(0, -1);
-        const ranks = editRanks(edits);
+        const ranks = ranksOf(edits);
         return accept(declared(state, { edits }, { sources: [...others(state, "editScene"), ...(ranks > 0 ? [source("editScene", ranks)] : [])] }), event.changes);
       }
       case "apply":

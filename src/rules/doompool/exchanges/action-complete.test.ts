@@ -121,6 +121,14 @@ describe("DOO-049 DOO-314 DOO-335 DOO-336 a card on the Gamemaster's client", ()
     const defended = actionExchange.begin(request({ purpose: { type: "trait", target: { bearer: "Actor.foe", kind: "asset", id: "a", set: null, name: "shield", die: 10, escaping: false }, main: 12, consent: false } }));
     expect(planSlot(defended, "Actor.foe", { build: build({ kind: "trait", size: 12, name: "cheat" }) }, facts([brute]))).toMatchObject({ plan: { cost: 0, dice: [{ size: 6 }, { size: 10, source: "trait" }] } });
   });
+  it("DOO-202 the targeted trait joins once: not from one's own list, not from the doom pool's", () => {
+    const purpose: Purpose = { type: "trait", target: { bearer: "Actor.foe", kind: "asset", id: "a", set: null, name: "shield", die: 10, escaping: false }, main: 12, consent: false };
+    const own = foe({ assets: [asset("a", 10), asset("b", 8)] });
+    const with_ = (id: string) => planSlot(actionExchange.begin(request({ purpose })), "Actor.foe", { build: build({ kind: "asset", owner: "Actor.foe", id }) }, facts([own]));
+    expect([with_("a"), with_("b")]).toMatchObject([{ reason: "pool.twice" }, { accepted: true }]);
+    const doom = planSlot(actionExchange.begin(request({ purpose, targets: [target("Actor.foe", { defender: "doom" })] })), "Actor.foe", { joins: [{ size: 10, source: "complication", group: "Actor.foe", ref: "a", name: "shield" }] }, facts([ada], [8, 8]));
+    expect(doom.accepted && doom.plan.dice.map((d) => d.size)).toEqual([8, 8, 10]);
+  });
   it("DOO-223 a Limit on what is coming: yes is worth a point, after a no it takes a doom die; what is no Limit can't be forced", () => {
     const brittle = hero({ pp: 1, powerSets: [powerSet("hide", [], { sfx: [sfx("stone", { trigger: "incomingStress" })], limits: [sfx("brittle", { trigger: "incomingStress", ops: [{ op: "stepUpIncoming", when: "physical", n: 1 }] })] })] });
     const coming = (): Scene => new Scene(request({ actor: { ...party("Actor.foe"), side: "watcher" }, targets: [target("Actor.hero", { side: "hero" })] }), [brittle, brute], [6, 8])
@@ -245,6 +253,7 @@ describe("DOO-091 DOO-092 DOO-094 DOO-135 DOO-205 who stands against an action",
     ["hero", "trait", foe(), "character"],
     ["hero", "trait", out, "doom"],
     ["hero", "trait", null, "doom"],
+    ["hero", "trait", hero({ ref: "Actor.ally" }), "character"],
     ["hero", "support", null, "doom"],
     ["hero", "recovery", hero({ ref: "Actor.ally" }), "doom"],
     ["hero", "chase", foe(), "character"],
@@ -254,5 +263,8 @@ describe("DOO-091 DOO-092 DOO-094 DOO-135 DOO-205 who stands against an action",
     ["watcher", "effect", null, "none"],
     ["watcher", "effect", foe({ ref: "Actor.other" }), "none"],
   ] as const)("%s, %s: %#", (side, purpose, holder, expected) => expect(opposition(side, purpose, holder)).toBe(expected));
+  it.each([["complication", "doom"], ["asset", "doom"], ["power", "character"]] as const)("DOO-202 DOO-239 an ally doesn't defend %s of its own against help", (kind, expected) => {
+    expect([opposition("hero", "trait", hero({ ref: "Actor.ally" }), kind), opposition("hero", "trait", foe(), kind)]).toEqual([expected, "character"]);
+  });
   it("the request is checked as well", () => expect([checkOpposition(request()), checkOpposition(request({ actor: { ...party("Actor.foe"), side: "watcher" }, targets: [target(POOL, { defender: "doom" })] }))]).toMatchObject([true, { reason: "watcherAgainstHeroes" }]));
 });

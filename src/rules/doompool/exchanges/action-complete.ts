@@ -30,6 +30,9 @@ export function joiningDie(state: ActionState, facts: Pick<Facts, "character">):
   return size === null ? null : { size, source: "trait", group: purpose.treatment.patient, ref: purpose.treatment.track, name: purpose.treatment.track };
 }
 
+/** The same trait by another way: by its document, or by owner and name where a list has no more. @rule DOO-202 */
+const isSame = (a: PoolDie, b: PoolDie): boolean => (a.ref !== null && a.ref === b.ref) || (a.name === b.name && a.size === b.size && a.group === b.group);
+
 /**
  * The pool of a slot, planned from the table as it is now: a character's build, or the doom pool with what joins it.
  * @rule DOO-037 DOO-049 DOO-090 DOO-094 DOO-096 DOO-202 DOO-230
@@ -38,11 +41,13 @@ export function planSlot(state: ActionState, slot: string, ask: CommitAsk, facts
   const roller = rollerOf(state, slot);
   if (!roller) return refuse("noSuchTarget");
   const joins = slot === "action" ? null : joiningDie(state, facts);
-  if (roller.uuid === state.request.pool.uuid) return planDoomRoll(facts.doom, [...("joins" in ask ? ask.joins : []), ...(joins ? [joins] : [])], facts.settings);
+  if (roller.uuid === state.request.pool.uuid) return planDoomRoll(facts.doom, [...("joins" in ask ? ask.joins.filter((j) => joins === null || !isSame(j, joins)) : []), ...(joins ? [joins] : [])], facts.settings);
   const character = facts.character(roller.uuid);
   if (!character) return refuse("gone", { name: roller.name });
   if (!isAble(character)) return refuse("pool.unable");
   if (!("build" in ask)) return refuse("pool.empty");
+  // What is targeted has joined: it can't be taken from one's own list as well.
+  if (joins?.ref != null && ask.build.picks.some((p) => "id" in p && p.id === joins.ref)) return refuse("pool.twice");
   const picks = joins ? [...ask.build.picks.filter((p) => p.kind !== "trait"), { kind: "trait" as const, size: joins.size, name: joins.name }] : ask.build.picks.filter((p) => p.kind !== "trait");
   const against = slot === "action" ? state.request.targets.map((t) => t.uuid) : [state.request.actor.uuid];
   if (picks.some((p) => (p.kind === "stress" || p.kind === "complication") && !against.includes(p.of))) return refuse("pool.notOpponent");
@@ -108,7 +113,7 @@ export function completeAction(state: ActionState, event: ActionEvent, facts: Fa
       const roller = rollIn(state, event.slot)?.roller;
       const character = roller && facts.character(roller.uuid);
       if (!roller || !character) return refuse("noSuchTarget");
-      const used = useResultSfx(character, event.sfx, facts.doom);
+      const used = useResultSfx(character, event.sfx, facts.doom, facts.settings);
       if (!used.accepted) return used;
       const kept = absorbed(state, event.slot, used.sfx, character, facts);
       return "accepted" in kept ? kept : { ...event, sfx: used.sfx, changes: [...used.changes, ...kept], now: nowFor(roller.uuid, facts) };
@@ -136,7 +141,7 @@ export function completeAction(state: ActionState, event: ActionEvent, facts: Fa
         const acted = activateLimit(character, { set: event.sfx.set, id: limit.id, ...answer }, facts.doom);
         return acted.accepted ? { ...event, sfx: { ...event.sfx, name: limit.name, ops: limit.ops, cost: 0, pay: [] }, changes: acted.changes, now: nowFor(character.ref, facts) } : acted;
       }
-      const used = useResultSfx(character, event.sfx, facts.doom);
+      const used = useResultSfx(character, event.sfx, facts.doom, facts.settings);
       return used.accepted ? { ...event, sfx: used.sfx, changes: used.changes, now: nowFor(character.ref, facts) } : used;
     }
     case "buyBack":

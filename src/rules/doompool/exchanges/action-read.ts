@@ -31,7 +31,7 @@ export function rollerOf(state: ActionState, slot: string): Roller | null {
 
 /** Places that may be chosen from: no opportunities, and not the highest face where an SFX took it out; of equal faces the smaller die goes, as it does into a total. @rule DOO-062 DOO-071 DOO-076 DOO-225 */
 export function usable(roll: Pick<RollState, "dice" | "result">): readonly number[] {
-  const all = eligible(roll.dice);
+  const all = roll.dice.length === 0 ? [] : eligible(roll.dice);
   if (!roll.result.dropHighest || all.length === 0) return all;
   const [highest] = [...all].sort((a, b) => die(roll, b).face - die(roll, a).face || die(roll, a).size - die(roll, b).size);
   return all.filter((i) => i !== highest);
@@ -253,6 +253,11 @@ export function bonusDie(state: ActionState): { readonly place: number | null; r
 /** Every effect of a slot as it lands. */
 export function landed(state: ActionState, s: SlotState): readonly Landed[] {
   return (s.effects ?? []).map((e) => land(state, s, e)).filter((l) => l !== null);
+}
+
+/** Whether the reactor who won has an effect of its own for nothing: by an SFX, or because failed support is free for the doom pool. @rule DOO-105 DOO-218 */
+export function counterIsFree(state: ActionState, s: SlotState): boolean {
+  return s.reaction?.result.freeCounter === true || (state.request.purpose.type === "support" && state.request.settings.failedSupportFree && s.defender === "doom");
 }
 
 /** The one who takes the effects of a slot: the target after a success, the actor of a failed action. */

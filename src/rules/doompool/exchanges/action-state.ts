@@ -177,6 +177,8 @@ export interface SlotState {
   readonly effects: readonly EffectAssignment[] | null;
   /** What SFX of the one who takes them made of effects: gone, or larger by steps. */
   readonly met: readonly { readonly place: EffectPlace; readonly ignored: boolean; readonly steps: number; readonly sfx: string }[];
+  /** Whoever takes it has paid to take it in another track. */
+  readonly redirected: boolean;
   readonly applied: boolean;
   /** What applying wrote, for the card to say. */
   readonly written: readonly Change[];

@@ -6,7 +6,7 @@ import type { DoompoolCharacter, PoolPlan, SfxOp } from "../types.ts";
 import { type Die, LADDER } from "../values.ts";
 import { actionExchange } from "./action.ts";
 import { afterChanges, slotChanges } from "./action-apply.ts";
-import { cardState, cheapestOrder, landed, largestEffect, resolutionOf, stageOf, suggestPay, waiting } from "./action-read.ts";
+import { cardState, cheapestOrder, counterIsFree, landed, largestEffect, resolutionOf, stageOf, suggestPay, waiting } from "./action-read.ts";
 import type { ActionEvent, ActionRequest, ActionState, ActionTarget, EffectAssignment, Now, Party, Purpose } from "./action-state.ts";
 
 const party = (uuid: string): Party => ({ uuid, name: uuid, img: "" });
@@ -242,6 +242,10 @@ describe("DOO-090 DOO-091 DOO-092 DOO-096 DOO-104 reactions", () => {
     expect([slot(state).defender, waiting(state), stageOf(state, slot(state))]).toEqual(["doom", [POOL], "react"]);
     expect(why(state, { type: "decline", slot: "Actor.foe" })).toBe("doomNeverDeclines");
     expect(why(state, commit("Actor.foe", pool(POOL, "watcher", [6, 6]), [4, 4]))).toBe("accepted");
+    // DOO-095: with nothing left to roll it is still an opposition, of nothing.
+    const empty = play(state, commit("Actor.foe", pool(POOL, "watcher", []), []), announce("Actor.foe")).state;
+    expect(resolutionOf(empty, slot(empty))?.success).toBe(true);
+    expect(why(actionExchange.begin(request()), commit("action", pool("Actor.hero", "hero", []), []))).toBe("badFaces");
   });
   it("DOO-203 a larger trait needs the Gamemaster's yes", () => {
     const purpose = (consent: boolean): Purpose => ({ type: "trait", target: { bearer: "Actor.foe", kind: "asset", id: "a", set: null, name: "a", die: 12, escaping: false }, main: 8, consent });
@@ -328,6 +332,7 @@ describe("DOO-105 DOO-106 DOO-107 counter effects", () => {
       play(request({ purpose: { type: "support", supported: "Actor.ally" }, targets: [target(POOL, { defender: "doom" })], settings: { ...settings, failedSupportFree: free } }), ...rolled("action", "Actor.hero", "hero", [[8, 2], [8, 2], [8, 2]]), ...rolled(POOL, POOL, "watcher", [[8, 7], [8, 7], [8, 2]])).state;
     const event: ActionEvent = { type: "counter", slot: POOL, pay: null, now: { pp: 0, doom: [] } };
     expect([why(helping(false), event), why(helping(true), event)]).toEqual(["doom.count", "accepted"]);
+    expect([false, true].map((free) => counterIsFree(helping(free), slot(helping(free))))).toEqual([false, true]);
   });
 });
 
@@ -391,6 +396,10 @@ describe("DOO-128 DOO-222 DOO-225 before an effect falls", () => {
     expect(moved.changes).toMatchObject([{ from: 1, to: 0, rule: "DOO-128" }]);
     expect(applied(moved.state, [hero(), foe()]).changes).toMatchObject([{ path: "system.stress.mental.die", to: 10 }]);
     expect([why(hit, redirect("physical")), why(hit, redirect("mental", 0)), why(actionExchange.begin(request()), redirect("mental"))]).toEqual(["stress.sameTrack", "pp.short", "stress.notComing"]);
+  });
+  it("DOO-112 what somebody has paid to meet or move isn't thought over", () => {
+    const again = assign("Actor.hero", [{ ...physical, place: 2 }]);
+    expect([why(hit, again), why(play(hit, redirect("mental")).state, again), why(play(hit, ward([{ op: "ignoreIncoming", kinds: ["fire"] }])).state, again)]).toEqual(["accepted", "effect.met", "effect.met"]);
   });
   it("Immune ignores it for a point, Vulnerable makes it larger, what names something else does nothing", () => {
     const warded = play(hit, ward([{ op: "ignoreIncoming", kinds: ["fire"] }]));

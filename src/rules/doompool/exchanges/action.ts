@@ -8,7 +8,7 @@ import { moveStress } from "../sfx.ts";
 import { mayTarget } from "../targeting.ts";
 import type { PoolPlan } from "../types.ts";
 import { COUNTER_DIE, LADDER, MAX_POOL } from "../values.ts";
-import { bonusDie, checkUse, creatorOf, effectDice, effectKey, overOf, readChoice, resolutionOf, rollerOf, rollIn, sizeAt, slotOf, stageOf, sufferer, usable } from "./action-read.ts";
+import { bonusDie, checkUse, counterIsFree, creatorOf, effectDice, effectKey, overOf, readChoice, resolutionOf, rollerOf, rollIn, sizeAt, slotOf, stageOf, sufferer, usable } from "./action-read.ts";
 import { checkOpposition } from "./action-opposition.ts";
 import { useSfx, ward } from "./action-sfx.ts";
 import type { ActionEvent, ActionRequest, ActionState, Allocation, EffectAssignment, EffectPlace, RollState, SlotState } from "./action-state.ts";
@@ -28,8 +28,9 @@ function moveOn(state: ActionState): ActionState | Refusal {
   return "accepted" in action ? action : { ...state, action };
 }
 
-function goodFaces(plan: PoolPlan, faces: readonly number[]): boolean {
-  return faces.length === plan.dice.length && plan.dice.length > 0 && plan.dice.length <= MAX_POOL && plan.dice.every((d, i) => isFace(d.size, faces[i]));
+/** A die for each face; only the doom pool may have none left to roll. @rule DOO-095 */
+function goodFaces(plan: PoolPlan, faces: readonly number[], doom: boolean): boolean {
+  return faces.length === plan.dice.length && (plan.dice.length > 0 || doom) && plan.dice.length <= MAX_POOL && plan.dice.every((d, i) => isFace(d.size, faces[i]));
 }
 
 /** The pool is paid for and lies on the table; any die that shows 1, a doom die too, is an opportunity for the other side. @rule DOO-049 DOO-056 DOO-070 DOO-090 DOO-094 DOO-321 */
@@ -40,7 +41,7 @@ function commit(state: ActionState, { slot, plan, faces }: Of<"commit">): Step<A
   if (!roller) return refuse("noSuchTarget");
   if (slot === "action" ? before.action !== null : slotOf(before, slot)?.reaction !== null || stage(before, slot) !== "react") return refuse("alreadyRolled");
   if (plan.roller !== roller.uuid || plan.side !== roller.side) return refuse("pool.notYours");
-  if (!goodFaces(plan, faces)) return refuse("badFaces");
+  if (!goodFaces(plan, faces, plan.roller === state.request.pool.uuid)) return refuse("badFaces");
   const { purpose } = state.request;
   const opposed = checkOpposition(state.request);
   if (opposed !== true) return opposed;
@@ -56,7 +57,7 @@ function commit(state: ActionState, { slot, plan, faces }: Of<"commit">): Step<A
     total: null,
     result: plan.result,
     sfx: plan.sfx ?? [],
-    opportunities: opportunities(dice, plan.result.opportunityFaces).length,
+    opportunities: dice.length === 0 ? 0 : opportunities(dice, plan.result.opportunityFaces).length,
     activated: NOTHING_ACTIVATED,
     bought: [],
     boughtBack: [],
@@ -175,7 +176,7 @@ function counter(state: ActionState, { slot, pay: paid, now }: Of<"counter">): S
   if ("accepted" in at) return at;
   const roll = at.s.reaction;
   if (stageOf(at.state, at.s) !== "counter" || !roll) return refuse("noCounter");
-  const free = roll.result.freeCounter || (state.request.purpose.type === "support" && state.request.settings.failedSupportFree && at.s.defender === "doom");
+  const free = counterIsFree(at.state, at.s);
   const next = withSlot(at.state, slot, { counter: "paid" });
   if (free) return accept(next);
   if (roll.roller.side === "hero") return now.pp < 1 ? refuse("pp.short", { needed: 1, pp: now.pp }) : accept(next, payPP(roll.roller.uuid, now.pp, now.pp - 1, "DOO-105"));
@@ -221,6 +222,8 @@ function assign(state: ActionState, event: Of<"assign">): Step<ActionState> {
   if ("accepted" in at) return at;
   const now = stageOf(at.state, at.s);
   if (now !== "assign" && now !== "counterAssign" && now !== "ready") return refuse("nothingToAssign");
+  // What was paid to meet or move an effect isn't paid twice.
+  if (at.s.met.length > 0 || at.s.redirected) return refuse("effect.met");
   const success = resolutionOf(at.state, at.s)?.success ?? false;
   const primary = event.primary ?? (success ? (at.s.allotted[0] ?? null) : (event.effects[0]?.place ?? null));
   const bare = { ...at.s, primary, bonus: event.bonus, bonusDie: null, effects: event.effects, met: [] };
@@ -249,7 +252,7 @@ function redirect(state: ActionState, { slot, place, track, now }: Of<"redirect"
   const moved = moveStress({ ref: uuid, pp: now.pp, side }, effect.use.track, track);
   if (!moved.accepted) return moved;
   const effects = s.effects?.map((e) => (e === effect ? { ...e, use } : e)) ?? null;
-  return accept(withSlot(state, slot, { effects }), moved.changes);
+  return accept(withSlot(state, slot, { effects, redirected: true }), moved.changes);
 }
 
 /** Effects fall, on one target or several: all of them or none. @rule DOO-334 DOO-335 */
@@ -290,6 +293,7 @@ export const actionExchange: Reducer<ActionRequest, ActionState, ActionEvent> = 
       bonusDie: null,
       effects: null,
       met: [],
+      redirected: false,
       applied: false,
       written: [],
     })),

@@ -129,10 +129,12 @@ describe("DRA-279 DRA-280 DRA-281 DRA-282 pools, trading, refilling", () => {
     expect([why(rich, { type: "refill", discards: [] }), hand(play(rich, { type: "refill", discards: [a2] })).length]).toEqual(["handTooLarge", 4]);
     expect(why(dealt, { type: "refill", discards: [a1] })).toBe("discardTooMany");
   });
-  it("whoever leaves the table leaves the cards", () => {
+  it("DRA-274 nobody deals for a session in the middle of a conflict", () => expect(why(play(dealt, { type: "begin" }), { type: "session", players: ["ann"], keep: true })).toBe("inConflict"));
+  it("whoever leaves the table leaves the cards, whoever comes later gets a hand, and nobody else's cards move", () => {
     const left = play(dealt, { type: "leave", player: "bo" });
     expect([isWhole(left), cardsIn(left, "discard").length, why(left, { type: "reward", player: "bo", character: "x" })]).toEqual([true, 4, "noSuchPlayer"]);
-    expect(isWhole(play(left, { type: "join", player: "cy" }))).toBe(true);
+    const joined = play(left, { type: "join", player: "cy" });
+    expect([isWhole(joined), cardsIn(joined, handOf("cy")).length, cardsIn(joined, handOf("ann"))]).toEqual([true, 4, cardsIn(left, handOf("ann"))]);
   });
 });
 

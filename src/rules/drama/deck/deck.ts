@@ -302,10 +302,10 @@ function claim(state: DeckState, e: Extract<DeckEvent, { type: "claim" }>): Deck
 function step(state: DeckState, e: DeckEvent, shuffle: Shuffler): DeckStep {
   switch (e.type) {
     case "session":
-      return session(state, e.players, e.keep, shuffle);
+      return state.conflict ? refuse("inConflict") : session(state, e.players, e.keep, shuffle);
     case "join":
       if (isPlayer(state, e.player)) return refuse("samePlayer");
-      return done({ ...state, players: [...state.players, e.player], piles: [...state.piles, ...pilesOf(e.player)] });
+      return done(dealt({ ...state, players: [...state.players, e.player], piles: [...state.piles, ...pilesOf(e.player)] }, [{ pile: handOf(e.player), count: state.handSize }], shuffle));
     case "leave":
       if (!isPlayer(state, e.player)) return refuse("noSuchPlayer");
       return done({

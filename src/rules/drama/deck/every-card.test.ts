@@ -101,7 +101,7 @@ const PLAY: Readonly<Record<string, (id: string) => unknown>> = {
   },
   assist: (id) => {
     const ally = { ...atMara(id), actor: { uuid: "jo", name: "jo", img: "" }, side: "heroes" as const, targets: [target("grell")] };
-    return [totals(played(ally, roll(11))), totals(played(ally, roll(11), play(id, { adds: 3 })))];
+    return [totals(played(ally, roll(11))), totals(played(ally, roll(11), play(id, { adds: 3, ally: true })))];
   },
   glory: (id) => [cardsIn(used(deck(id, false), id), "discard"), gloryAwards(59, "mara", ["mara", "jo"]), gloryAwards(60, "mara", ["mara", "jo"])],
   poolGift: (id) => {

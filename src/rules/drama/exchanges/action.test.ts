@@ -248,7 +248,8 @@ describe("DRA-290 DRA-291 DRA-292 DRA-298 DRA-299 DRA-301 cards on an action", (
   });
   it("an ally's adds help, five at most", () => {
     const request = withCards([], [], [["DC-44", "assist"]]);
-    expect(play(request, roll(8), use("jo", "DC-44", { adds: 7 })).targets[0]?.reading?.rp).toBe(2);
+    expect(play(request, roll(8), use("jo", "DC-44", { adds: 7, ally: true })).targets[0]?.reading?.rp).toBe(2);
+    expect([refusal(play(request, roll(8)), use("jo", "DC-44", { adds: 7, ally: false })), refusal(play(request, roll(8)), use("jo", "DC-44", { adds: 0, ally: true }))]).toEqual(["notAlly", "noAdds"]);
   });
   it("DRA-286 the unconscious play none of these", () => {
     expect(refusal(play(action({ present: [present("mara"), present("grell", { conscious: false, cards: held(["DC-43", "autoMiss"]) })] }), roll(15)), use("grell", "DC-43", { slot: "grell" }))).toBe("unconscious");
@@ -257,6 +258,51 @@ describe("DRA-290 DRA-291 DRA-292 DRA-298 DRA-299 DRA-301 cards on an action", (
 
 describe("DRA-015 one loop tests both faces on every die", () => {
   it.each([[[20], true], [[20, 10], true], [[20, 10, 20], true], [[10, 20, 7], false], [[7], false]])("after %j: another die %s", (faces, more) => expect(wantsDie(actionExchange.begin(action()), null, faces)).toBe(more));
+});
+
+describe("DRA-013 a broken source of dice", () => {
+  const twenties = (n: number): number[] => Array.from({ length: n }, () => 20);
+  it("a hundred dice are legal, the next names the action", () => {
+    expect(wantsDie(actionExchange.begin(action()), null, twenties(100))).toBe(true);
+    expect(() => wantsDie(actionExchange.begin(action()), null, twenties(101))).toThrow(expect.objectContaining({ code: "endless-roll", data: { actionId: "a1", max: 100 } }));
+  });
+});
+
+describe("DRA-021 DRA-103 a wish under stymied", () => {
+  const stymied = action({ dice: { rank: "hero", skilled: true, stymied: true, up: false, unskilledState: false } });
+  const wished = play(stymied, { type: "wish", by: "mara", source: "personal" }, roll(7));
+  it("stands, and the point with it, until its owner says so knowingly", () => {
+    expect([wished.wishes, wished.spends, points(wished, "mara")]).toEqual([["personal"], [], 4]);
+    expect(play(stymied, { type: "wish", by: "mara", source: "personal" }, roll(7), { type: "unwish", by: "mara", source: "personal" }).wishes).toEqual([]);
+    expect(play(stymied, { type: "wish", by: "mara", source: "personal" }, roll(7), announce()).spends[0]?.status).toBe("lost");
+  });
+  it("with the chance lost by the dice it is announced", () => expect(play(stymied, { type: "wish", by: "mara", source: "personal" }, roll(20)).spends[0]?.status).toBe("announced"));
+});
+
+describe("DRA-148 DRA-180 DRA-290 what a value card adds to a defence, to Toughness, to Strength", () => {
+  const value = (over: Partial<ActionExchange>, by: string, event: object) => {
+    const request = action({ ...over, present: [present(by, { cards: [card("DC-01", "value3:body", by)] }), ...(by === "mara" ? [] : [present("mara")])] });
+    const state = play(request, roll(15));
+    const after = actionExchange.step(state, { type: "play", by, card: "DC-01", ...event } as ActionEvent);
+    return after.accepted ? after.state : after.reason;
+  };
+  const at = (over: object, use: "dn" | "toughness") => value({ targets: [target("grell", over)] }, "grell", { use, slot: "grell" });
+  const dn = (s: ActionState | string) => (typeof s === "string" ? s : s.targets[0]?.reading?.dn);
+  const tou = (s: ActionState | string) => (typeof s === "string" ? s : s.targets[0]?.reading?.toughness);
+  it("it is the passive defence that is raised: an active one of 20 stays, one of 15 becomes 17", () => expect([dn(at({ dn: 20, passiveDn: 14 }, "dn")), dn(at({ dn: 15, passiveDn: 14 }, "dn")), dn(at({ dn: 15 }, "dn"))]).toEqual(["noGain", 17, 18]));
+  it("Toughness 10 in armour +3 up to 12 becomes 13, not 15; without a maximum 16", () => expect([tou(at({ toughness: 12, guard: { base: 10, covers: [{ add: 3, max: 12 }] } }, "toughness")), tou(at({ toughness: 13, guard: { base: 10, covers: [{ add: 3, max: null }] } }, "toughness"))]).toEqual([13, 16]));
+  it("Strength 10 with a blade up to 14 strikes no harder, with a longer one by what is left", () => {
+    const effect = (max: number) => value({ action: { value: 14, effectValue: 14 }, effectCap: { base: 10, covers: [{ add: 5, max }] } }, "mara", { use: "effect" });
+    const total = (s: ActionState | string) => (typeof s === "string" ? s : s.boosts[0]?.amount);
+    expect([total(effect(14)), total(effect(17)), total(effect(30))]).toEqual(["noGain", 2, 3]);
+  });
+});
+
+describe("DRA-186 DRA-299 DRA-301 cards and the world", () => {
+  it("a fall is nobody's action: none of the cards of an action fits, a card for the own Toughness does", () => {
+    const fall = (effect: string, event: object = {}) => refusal(play(action({ world: true, spendable: false, actor: party("grell"), present: [present("grell", { cards: [card("c", effect, "grell")] })] }), roll(15)), { type: "play", by: "grell", card: "c", slot: "grell", ...event } as ActionEvent);
+    expect([fall("autoMiss"), fall("action3"), fall("effect3"), fall("redo"), fall("value3:body", { use: "toughness" })]).toEqual(["cardDoesNotFit", "cardDoesNotFit", "cardDoesNotFit", "cardDoesNotFit", null]);
+  });
 });
 
 describe("DRA-204 negation isn't countered", () => {
@@ -281,6 +327,11 @@ describe("DRA-108 DRA-111 closing", () => {
     const [open, told, others] = [play(action(), roll(15)), play(action({ actionId: "a2" }), roll(15), announce()), play(action({ actor: party("jo") }), roll(15))];
     expect([beginsAnother([open, others], "mara"), beginsAnother([open, told], "mara"), beginsAnother([told], "jo")]).toEqual([{ accepted: true, lapse: ["a1"] }, { accepted: false, reason: "awaitingCounter" }, { accepted: true, lapse: [] }]);
   });
+  it("DRA-103 one that was only declared forgets its wishes; what the world does to somebody is left alone", () => {
+    const declared = play(action(), { type: "wish", by: "mara", source: "personal" });
+    expect([beginsAnother([declared], "mara"), beginsAnother([actionExchange.begin(action())], "mara"), beginsAnother([play(action({ world: true }), roll(15))], "mara")]).toMatchObject([{ lapse: ["a1"] }, { lapse: [] }, { lapse: [] }]);
+    expect(play(action(), { type: "wish", by: "mara", source: "personal" }, { type: "lapse" }, roll(15)).spends).toEqual([]);
+  });
   it("another action of the same character closes this one, but waits for an announced point", () => {
     expect(refusal(play(action(), roll(15), announce()), { type: "lapse" })).toBe("awaitingCounter");
     const lapsed = play(action(), roll(15), { type: "lapse" });
@@ -298,12 +349,14 @@ describe("DRA-175 DRA-176 DRA-177 DRA-205 forms of attack come before negation",
     expect(play(hard({ form: { knockout: true } }), roll(15), resolve).targets[0]?.result).toEqual({ shock: 5 + 3, ko: "KO", knockdown: false, wounds: 0 });
   });
   it("the attacker may hold back, once, before anybody negates", () => {
-    const state = play(hard({}), roll(15), resolve);
+    const held = hard({ form: { holdsBack: true } });
+    const state = play(held, roll(15), resolve);
     expect(state.targets[0]?.result?.wounds).toBe(1);
-    const soft = play(hard({}), roll(15), resolve, { type: "soften", slot: "grell", wounds: 1 });
+    const soft = play(held, roll(15), resolve, { type: "soften", slot: "grell", wounds: 1 });
     expect([soft.targets[0]?.result?.wounds, refusal(soft, { type: "soften", slot: "grell", wounds: 1 })]).toEqual([0, "softenedAlready"]);
-    expect(refusal(play(hard({}), roll(15), resolve, { type: "negate", slot: "grell", by: "grell", picks: ["shock"], personal: 1, cards: [] }), { type: "soften", slot: "grell", wounds: 1 })).toBe("negatedAlready");
+    expect(refusal(play(held, roll(15), resolve, { type: "negate", slot: "grell", by: "grell", picks: ["shock"], personal: 1, cards: [] }), { type: "soften", slot: "grell", wounds: 1 })).toBe("negatedAlready");
   });
+  it("but not one who didn't choose so before the roll", () => expect(refusal(play(hard({}), roll(15), resolve), { type: "soften", slot: "grell", wounds: 1 })).toBe("nothingToSoften"));
   it("DRA-150 a grapple restrains from damage RP 0, a disarm is held against Strength", () => {
     expect(play(action({ form: { grapple: true } }), roll(16), resolve).targets[0]).toMatchObject({ restrained: true, stage: "result" });
     expect(play(action({ form: { grapple: true } }), roll(15), resolve).targets[0]).toMatchObject({ restrained: false });
@@ -345,7 +398,8 @@ describe("DRA-251 DRA-255 DRA-257 interactions on the card", () => {
   });
   it("17 and more is the player's call, and the Gamemaster words it", () => {
     const called = play(taunt({ action: { value: 24 } }), roll(19), resolve);
-    expect([called.targets[0]?.stage, names(called)]).toEqual(["call", []]);
+    expect([called.targets[0]?.stage, waiting(called)]).toMatchObject(["call", [{ uuid: "" }]]);
+    expect([0, 10, 1.5].map((turns) => refusal(called, { type: "call", slot: "grell", choice: "setback", words: "", turns }))).toEqual(["noSuchChoice", "noSuchChoice", "noSuchChoice"]);
     expect(play(taunt({ action: { value: 24 } }), roll(19), resolve, { type: "call", slot: "grell", choice: "setback", words: "He lets go." }).targets[0]).toMatchObject({ stage: "result", call: { choice: "setback" } });
   });
   it("the same kind changes a target once a round", () => {

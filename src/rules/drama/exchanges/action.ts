@@ -1,9 +1,9 @@
 import type { Change } from "../../kernel/change.ts";
 import { accept, type Reducer, type Step } from "../../kernel/exchange.ts";
-import { refuse, type Refusal } from "../../kernel/refusal.ts";
+import { refuse, RulesError, type Refusal } from "../../kernel/refusal.ts";
 import { damageRow, incoming, isHarmless, negate, nonLethal, NO_DAMAGE, type DamageResult } from "../damage.ts";
 import { beginSegment, rerollFaces, throwDie, type SegmentKind, type SegmentState } from "../dice.ts";
-import { callEffect, CALL_CHOICES, interaction, INTERACTIONS, type Interaction } from "../interaction.ts";
+import { callEffect, CALL_CHOICES, CALL_TURNS, interaction, INTERACTIONS, type Interaction } from "../interaction.ts";
 import { isPending, POINT_CARDS, type Source } from "../spends.ts";
 import { DIE, MAX_SEGMENT } from "../values.ts";
 import { playCard } from "./card-plays.ts";
@@ -66,7 +66,7 @@ interface Thrown {
   readonly used: number;
 }
 
-/** Lay dice into chains, in the order they fell. */
+/** Lay dice into chains, in the order they fell. @throws RulesError "endless-roll" from a broken source of dice @rule DRA-013 */
 function lay(state: ActionState, kinds: readonly SegmentKind[], dice: readonly number[], sourceId: string | null): Thrown {
   const { dice: how, settings } = state.request;
   const faces = rerollFaces(how.rank, how.skilled, { mookReroll: settings.mookReroll, unskilledState: how.unskilledState });
@@ -75,7 +75,8 @@ function lay(state: ActionState, kinds: readonly SegmentKind[], dice: readonly n
   for (const kind of kinds) {
     let chain: SegmentState = beginSegment(kind, stymied);
     const from = used;
-    for (let face = dice[used]; !chain.done && face !== undefined && used - from < MAX_SEGMENT; face = dice[used]) {
+    for (let face = dice[used]; !chain.done && face !== undefined; face = dice[used]) {
+      if (used - from >= MAX_SEGMENT) throw new RulesError("endless-roll", { actionId: state.request.actionId, max: MAX_SEGMENT });
       chain = throwDie(chain, face, faces);
       used++;
     }
@@ -218,7 +219,7 @@ function resolve(state: ActionState, changes: readonly Change[]): Step<ActionSta
   return accept({ ...state, stage: "resolved", wishes: [], targets: state.targets.map((slot) => outcome(state, slot)) }, changes);
 }
 
-/** The actor begins something else: this action takes no more points. It waits for one that is announced. @rule DRA-108 */
+/** The actor begins something else: this action takes no more points, and one that was only declared forgets its wishes. It waits for a point that is announced. @rule DRA-103 DRA-108 */
 function lapse(state: ActionState): Step<ActionState> {
   if (state.lapsed || state.stage === "resolved") return refuse("actionClosed");
   return state.spends.some(isPending) ? refuse("awaitingCounter") : accept({ ...state, lapsed: true, wishes: [] });
@@ -268,8 +269,10 @@ function negateResult(state: ActionState, slot: SlotState, e: Of<"negate">): Ste
 function call(state: ActionState, slot: SlotState, e: Of<"call">): Step<ActionState> {
   if (slot.stage !== "call") return refuse("noCall");
   if (!CALL_CHOICES.includes(e.choice)) return refuse("noSuchChoice");
+  const { turns = 1 } = e;
+  if (!Number.isInteger(turns) || turns < 1 || turns > CALL_TURNS) return refuse("noSuchChoice");
   const { states, actorUp } = callEffect(e.choice);
-  return put(state, { ...slot, call: { choice: e.choice, words: e.words }, stage: states.length > 0 || actorUp ? "result" : "unaffected" });
+  return put(state, { ...slot, call: { choice: e.choice, words: e.words, turns }, stage: states.length > 0 || actorUp ? "result" : "unaffected" });
 }
 
 /** Let results fall on one or several: all of them or none. What they change is worked out from the targets as they are then. @rule DRA-178 DRA-208 */
@@ -343,19 +346,23 @@ export const actionExchange: Reducer<ActionExchange, ActionState, ActionEvent> =
  * @rule DRA-108
  */
 export function beginsAnother(open: readonly ActionState[], actor: string): { readonly accepted: true; readonly lapse: readonly string[] } | Refusal {
-  const own = open.filter((s) => s.request.actor.uuid === actor && s.stage === "open" && !s.lapsed);
+  const own = open.filter((s) => s.request.actor.uuid === actor && s.stage !== "resolved" && !s.lapsed && !s.request.world && (s.stage === "open" || s.wishes.length > 0));
   return own.some((s) => s.spends.some(isPending)) ? refuse("awaitingCounter") : { accepted: true, lapse: own.map((s) => s.request.actionId) };
 }
 
+/** Whom the table waits for when the Gamemaster is asked. */
+const GAMEMASTER: Party = { uuid: "", name: "", img: "icons/svg/mystery-man.svg" };
+
 /**
- * Who is asked: for the dice, for a counter or a pass, to read the outcome, to negate or let it fall. Empty when nobody is.
- * @rule DRA-123 DRA-124 DRA-208
+ * Who is asked: for the dice, for a counter or a pass, to read the outcome, to word a player's call, to negate or let it fall. Empty when nobody is.
+ * @rule DRA-123 DRA-124 DRA-208 DRA-255
  */
 export function waiting(state: ActionState): readonly Party[] {
   const { actor } = state.request;
   const pending = state.spends.find(isPending);
   if (pending?.status === "announced") return asked(state, pending);
   if (state.stage !== "resolved") return [actor];
+  if (state.targets.some((t) => t.stage === "call")) return [GAMEMASTER];
   const victims = state.targets.filter((t) => t.stage === "result").flatMap((t) => (t.target.kind === "object" ? (t.target.owner ?? []) : t.target));
   return victims.filter((v, i) => victims.findIndex((o) => o.uuid === v.uuid) === i);
 }

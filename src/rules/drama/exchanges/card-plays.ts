@@ -1,10 +1,11 @@
 import { accept, type Step } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
+import { capped } from "../derive.ts";
 import { isPending, type HeldCard } from "../spends.ts";
 import type { AttributeKey } from "../types.ts";
 import { known, pay } from "./points.ts";
 import { reread, stands } from "./reading.ts";
-import type { ActionEvent, ActionState, Boost, ValueUse } from "./types.ts";
+import type { ActionEvent, ActionState, ActionTarget, Boost, Caps, ValueUse } from "./types.ts";
 
 type Play = Extract<ActionEvent, { readonly type: "play" }>;
 
@@ -34,11 +35,27 @@ function valueCard(state: ActionState, e: Play, card: HeldCard): Step<ActionStat
   const own = use === "action" || use === "effect";
   const slot = own ? null : state.targets.find((t) => t.target.slot === e.slot);
   if (slot === undefined) return refuse("noSuchTarget");
+  if (own && state.request.world) return refuse("notYourAction");
   if (e.by !== (slot?.target ?? state.request.actor).uuid) return refuse(own ? "notYourAction" : "notYou");
   const read = slot ? (use === "dn" ? slot.target.defenceAttribute : slot.target.toughnessAttribute) : use === "action" ? state.request.attribute : state.request.effectAttribute;
   if (read === null || !group.includes(read)) return refuse("wrongAttribute");
-  return boosted(state, e, boost(e, use, slot?.target.slot ?? null, CARD_PLUS, "value3", "DRA-290"));
+  const amount = gain(state, use, slot?.target ?? null);
+  return amount > 0 ? boosted(state, e, boost(e, use, slot?.target.slot ?? null, amount, "value3", "DRA-290")) : refuse("noGain");
 }
+
+/** What an attribute that is higher by the card's plus adds to what is read from it: an active defence or the maximum of armour and weapon may leave nothing of it. @rule DRA-148 DRA-180 DRA-290 */
+function gain(state: ActionState, use: ValueUse, target: ActionTarget | null): number {
+  if (use === "action") return CARD_PLUS;
+  const before = state.boosts.filter((b) => b.to === use && b.slot === (target?.slot ?? null) && b.rule === "DRA-290");
+  const had = before.reduce((sum, b) => sum + b.amount, 0);
+  const plus = CARD_PLUS * (before.length + 1);
+  if (use === "dn") return target?.passiveDn == null ? CARD_PLUS : Math.max(0, target.passiveDn + plus - target.dn - had);
+  const caps = use === "effect" ? state.request.effectCap : target?.guard;
+  return caps ? best(caps, plus) - best(caps, 0) - had : CARD_PLUS;
+}
+
+/** An attribute, higher by so much, with the best of what covers or carries it. */
+const best = ({ base, covers }: Caps, plus: number): number => Math.max(base + plus, ...covers.map((c) => capped(base + plus, c.add, c.max)));
 
 /** One attack aimed at the player of the card fails, unless a bought roll went into it. @rule DRA-299 */
 function autoMiss(state: ActionState, e: Play): Step<ActionState> {
@@ -53,6 +70,13 @@ function autoMiss(state: ActionState, e: Play): Step<ActionState> {
   if (!paid.accepted) return paid;
   const targets = paid.state.targets.map((t) => (t.target.slot === e.slot ? { ...t, dodged: { by: e.by, card: e.card } } : t));
   return accept(reread({ ...paid.state, targets }), paid.changes);
+}
+
+/** A friend's adds in the very skill, five at most. @rule DRA-301 */
+function assist(state: ActionState, e: Play): Step<ActionState> {
+  if (e.ally !== true) return refuse("notAlly");
+  const adds = Math.min(ASSIST_MOST, Math.trunc(e.adds ?? 0) || 0);
+  return adds > 0 ? boosted(state, e, boost(e, "action", null, adds, "assist", "DRA-301")) : refuse("noAdds");
 }
 
 /** A failed action of one's own is rolled again from the start; points that went into it stay spent. @rule DRA-298 */
@@ -74,14 +98,15 @@ export function playCard(state: ActionState, e: Play): Step<ActionState> {
   const card = who.cards.find((c) => c.id === e.card);
   if (!card) return refuse("noSuchCard");
   if (!who.conscious) return refuse("unconscious");
-  const mine = e.by === state.request.actor.uuid;
+  // A fall isn't aimed at anybody, and nobody does it.
+  if (state.request.world && !Object.hasOwn(VALUE_GROUPS, card.effect)) return refuse("cardDoesNotFit", { effect: card.effect });
+  const mine = e.by === state.request.actor.uuid && !state.request.world;
   if (state.lapsed && mine) return refuse("actionClosed");
   if (Object.hasOwn(VALUE_GROUPS, card.effect)) return valueCard(state, e, card);
   if (card.effect === "autoMiss") return autoMiss(state, e);
   switch (card.effect) {
     case "assist":
-      if (mine) return refuse("ownAction");
-      return boosted(state, e, boost(e, "action", null, Math.max(0, Math.min(ASSIST_MOST, Math.trunc(e.adds ?? 0) || 0)), "assist", "DRA-301"));
+      return mine ? refuse("ownAction") : assist(state, e);
     case "action3":
       return mine ? boosted(state, e, boost(e, "action", null, CARD_PLUS, "action3", "DRA-291")) : refuse("notYourAction");
     case "effect3":

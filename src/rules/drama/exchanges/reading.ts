@@ -1,5 +1,6 @@
+import { explain, row, type Explained } from "../../kernel/rows.ts";
 import { coordination, manyEffect, manyOnOne, manySuccesses, oneIncrease, oneOnMany, type MultiChart } from "../multi.ts";
-import { resolveAction, type ActionRequest, type Modifier } from "../totals.ts";
+import { actionRows, resolveAction, type ActionRequest, type Modifier } from "../totals.ts";
 import type { ActionState, ActionTarget, SlotReading, ValueUse } from "./types.ts";
 
 const chart = (state: ActionState): MultiChart => ({ rounding: state.request.settings.valueRounding, override: state.request.settings.multiChartOverride });
@@ -17,6 +18,12 @@ function modifiers(state: ActionState): readonly Modifier[] {
   const helped = coordination(state.helpers.filter((h) => h.success).length, state.request.settings.valueRounding);
   const help = helped > 0 ? [{ label: "CROSSOVER.Drama.Row.help", amount: helped, appliesTo: "action" as const, rule: "DRA-055" }] : [];
   return [...(state.request.action.modifiers ?? []), ...many, ...help, ...cards];
+}
+
+/** What an action comes to before its dice: value and everything that counts into the total. @rule DRA-040 DRA-048 DRA-049 DRA-054 DRA-082 */
+export function knownTotal(state: ActionState): Explained {
+  const { action } = state.request;
+  return explain([row("CROSSOVER.Drama.Row.value", action.value, "DRA-040"), ...actionRows({ ...action, modifiers: modifiers(state) })]);
 }
 
 /** Whether others may help with it: one task, done or failed as a whole. @rule DRA-055 DRA-080 */

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { action, card, hero, mook, party, present, settings, target, villain } from "../fixtures.ts";
+import { action, card, hero, mook, party, present, settings, target, villain, weapon } from "../fixtures.ts";
 import { replay, type Stamped } from "../../kernel/exchange.ts";
 import { actionExchange } from "./action.ts";
 import { consequenceChanges, objectChanges } from "./consequences.ts";
 import { actionButtons, announcements, diceMarks, multiReport, negationDraft, veil, wouldTake } from "./report.ts";
+import type { DramaCharacter } from "../types.ts";
 import type { ActionEvent, ActionExchange, ActionState } from "./types.ts";
 import type { Change } from "../../kernel/change.ts";
 
@@ -130,6 +131,17 @@ describe("DRA-146 DRA-178 DRA-254 DRA-340 what applying changes", () => {
     const state = play(action({ kind: "taunt", action: { value: 30 }, targets: [target("grell", { dn: 10, toughness: null })] }), roll(15), resolve, { type: "call", slot: "grell", choice: "break", words: "He runs." });
     const slot = state.targets[0];
     expect(slot && consequenceChanges(state, slot, concerned())).toMatchObject([{ kind: "create", data: { condition: "break", trait: "mara", source: "mara", until: { at: "turnEnd", of: "grell", left: 1 } } }]);
+  });
+  it("DRA-255 lasts as many turns as the Gamemaster says", () => {
+    const state = play(action({ kind: "taunt", action: { value: 30 }, targets: [target("grell", { dn: 10, toughness: null })] }), roll(15), resolve, { type: "call", slot: "grell", choice: "setback", words: "", turns: 3 });
+    const [slot] = state.targets;
+    expect(slot && [false, true].map((inOwnTurn) => consequenceChanges(state, slot, concerned({ inOwnTurn })))).toMatchObject([[{ data: { until: { left: 3 } } }], [{ data: { until: { left: 4 } } }]]);
+  });
+  it("DRA-150 a disarm makes the first weapon in hand drop", () => {
+    const state = play(action({ form: { disarm: true } }), roll(15), resolve);
+    const [slot] = state.targets;
+    const drops = (...weapons: DramaCharacter["weapons"]) => (slot ? sets(consequenceChanges(state, slot, concerned({ victim: villain({ weapons }) }))) : null);
+    expect([drops(weapon({ id: "a", dropped: true }), weapon({ id: "b" })), drops()]).toEqual([[["grell.Item.b", "system.dropped", true]], []]);
   });
   it("slots of one group of mooks are judged together, once", () => {
     const state = play(action({ action: { value: 30, effectValue: 20 }, targets: [1, 2, 3].map((n) => target("thug", { slot: `t${n}`, column: "mook", dn: 9, toughness: 8 })) }), roll(15), resolve);

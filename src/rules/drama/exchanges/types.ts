@@ -29,6 +29,12 @@ export interface Present extends Party {
 /** What is done: a blow, one of the five interactions, an active defence, a push beyond a limit, or any other check. */
 export type ActionKind = "attack" | "defend" | "push" | "check" | Interaction;
 
+/** An attribute under what covers or carries it, armour or a weapon: each adds to it up to a maximum, and the best counts. */
+export interface Caps {
+  readonly base: number;
+  readonly covers: readonly { readonly add: number; readonly max: number | null }[];
+}
+
 /** Somebody or something that the action is aimed at. One actor may fill several slots (three thugs of one group). */
 export interface ActionTarget extends Party {
   /** Names the slot within this card. */
@@ -47,6 +53,8 @@ export interface ActionTarget extends Party {
   /** Toughness with armour; null for actions without an effect on it. */
   readonly toughness: number | null;
   readonly toughnessAttribute: AttributeKey | null;
+  /** The same Toughness by its parts, for a card that raises the attribute. @rule DRA-180 DRA-290 */
+  readonly guard?: Caps;
   /** What a disarm is held against. */
   readonly strength: number | null;
   readonly protection: Protection;
@@ -82,6 +90,8 @@ export interface ActionExchange {
   readonly attribute: AttributeKey | null;
   /** Attribute that the effect value reads (Strength of a blow); null for weapons and powers. */
   readonly effectAttribute: AttributeKey | null;
+  /** The effect value by its parts, where an attribute is behind it. @rule DRA-180 DRA-290 */
+  readonly effectCap?: Caps;
   /** How many act as one, 1 and up; only the roller's own point may go in, once. */
   readonly group: number;
   /** Every target in reach at its own DN, without the increase of one on many (an area). */
@@ -91,6 +101,8 @@ export interface ActionExchange {
   readonly targets: readonly ActionTarget[];
   /** Whether Hero Points may go into the roll; not into recovery, death and resist-shock checks. */
   readonly spendable: boolean;
+  /** Harm of the world and nobody's doing: no card helps or hinders it. @rule DRA-186 */
+  readonly world?: true;
   /** Outside a conflict an interaction comes to its success level and no state. */
   readonly levelOnly?: true;
   /** The outcome that the player wants at a player's call. */
@@ -125,13 +137,13 @@ export type ActionEvent = WithFacts &
     /** A helper's own check has been read. */
     | { readonly type: "help"; readonly by: string; readonly success: boolean }
     | { readonly type: "throw"; readonly spend: string; readonly faces: readonly number[] }
-    | { readonly type: "play"; readonly by: string; readonly card: string; readonly use?: ValueUse; readonly slot?: string; readonly adds?: number }
+    | { readonly type: "play"; readonly by: string; readonly card: string; readonly use?: ValueUse; readonly slot?: string; readonly adds?: number; readonly ally?: boolean }
     | { readonly type: "lapse" }
     /** `changes` are those of an action without targets (a defence taken, shock of a push), worked out from its reading by the Gamemaster's client. */
     | { readonly type: "resolve"; readonly changes?: readonly Change[] }
     | { readonly type: "soften"; readonly slot: string; readonly wounds: number }
     | { readonly type: "negate"; readonly slot: string; readonly by: string; readonly picks: readonly Pick[]; readonly personal: 0 | 1; readonly cards: readonly string[] }
-    | { readonly type: "call"; readonly slot: string; readonly choice: CallChoice; readonly words: string }
+    | { readonly type: "call"; readonly slot: string; readonly choice: CallChoice; readonly words: string; /** Turns that the state lasts, 1 to 9. */ readonly turns?: number }
     | { readonly type: "apply"; readonly slots: readonly string[]; readonly changes: readonly { readonly slot: string; readonly changes: readonly Change[] }[] }
   );
 
@@ -194,7 +206,7 @@ export interface SlotState {
   readonly softened: boolean;
   readonly negations: readonly NegationEntry[];
   readonly interaction: InteractionResult | null;
-  readonly call: { readonly choice: CallChoice; readonly words: string } | null;
+  readonly call: { readonly choice: CallChoice; readonly words: string; readonly turns: number } | null;
   readonly restrained: boolean;
   readonly disarmed: boolean;
   readonly changes: readonly Change[];

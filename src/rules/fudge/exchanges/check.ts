@@ -3,6 +3,7 @@ import { accept, type Reducer, type Step } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
 import { against, resolveCheck } from "../check.ts";
 import { line } from "../labels.ts";
+import type { TaskChoice } from "../tasks.ts";
 import { betterRoll, meekResult } from "../victory.ts";
 import type { CheckRequest, CheckResolution, Faces } from "../types.ts";
 
@@ -17,6 +18,8 @@ export interface Party {
 export interface CheckExchange {
   readonly actor: Party;
   readonly check: CheckRequest;
+  /** What it was made for, where that says more than success and failure. */
+  readonly task?: TaskChoice;
 }
 
 /**

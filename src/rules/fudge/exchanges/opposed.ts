@@ -13,6 +13,10 @@ export interface OpposedExchange {
   /** Trait key of the opponent: a skill id or base, an ability, a defense. */
   readonly trait: string;
   readonly tie: OpposedRequest["tie"];
+  /** The opponent isn't on guard: their bonus with the dice at 0 is an ordinary DC, and meeting it succeeds. */
+  readonly unguarded?: true;
+  /** What makes it harder or easier for whoever resists, by its key in the table of tasks. */
+  readonly hindrance?: string;
 }
 
 /** `spent`: what was made ready for the roll and is used up by it. */
@@ -38,7 +42,7 @@ function settle(state: OpposedState): OpposedState {
 
 /**
  * Both sides roll, each for itself; equal totals of equal bonuses wait for a coin.
- * @rule FUD-055 FUD-056 FUD-057
+ * @rule FUD-055 FUD-056 FUD-057 FUD-059
  */
 export const opposedExchange: Reducer<OpposedExchange, OpposedState, OpposedEvent> = {
   begin: (request) => ({ request, active: null, rolled: false, answer: null, flip: null, result: null }),

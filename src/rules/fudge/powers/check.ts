@@ -2,15 +2,12 @@ import { powerCheck, skillCheck } from "../requests.ts";
 import { modifierRanks, type SkillChoice } from "../traits.ts";
 import type { CheckRequest, Component, FudgeCharacter, FudgeSettings, SkillKey } from "../types.ts";
 import { SKILLS } from "../values.ts";
-
-const plain = (text: string): string => text.toLowerCase().replace(/[^a-z]/gu, "");
+import { sameWord } from "../words.ts";
 
 /** The skill that a note names, by an entry of somebody's or by the list; null for a note that names none. */
 function skillNamed(character: FudgeCharacter, note: string): SkillChoice | null {
-  const name = plain(note);
-  if (name === "") return null;
-  const base = (Object.keys(SKILLS) as SkillKey[]).find((b) => plain(b) === name);
-  return character.skills.find((s) => plain(s.base) === name || plain(s.specialty) === name) ?? (base ? { base } : null);
+  const base = (Object.keys(SKILLS) as SkillKey[]).find((b) => sameWord(b, note));
+  return character.skills.find((s) => sameWord(s.base, note) || sameWord(s.specialty, note)) ?? (base ? { base } : null);
 }
 
 /**

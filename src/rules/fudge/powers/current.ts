@@ -1,4 +1,5 @@
 import type { Component, FudgeCharacter, PowerEntry } from "../types.ts";
+import { sameWord } from "../words.ts";
 import { componentInvoice } from "./cost.ts";
 import { arrayOf, structureOf } from "./structure.ts";
 
@@ -12,11 +13,9 @@ export function standing(power: PowerEntry): readonly Component[] {
   return power.components.filter((c) => !off.includes(c.id) && !idle.some((u) => u.components.includes(c)));
 }
 
-const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/gu, "");
-
 /** Whether what a Weaken is set on means this effect: by its name or the power's, by a descriptor, or by its place in the power. */
 export function concerns(trait: string, power: PowerEntry, component: Component): boolean {
-  return trait === effectOf(power, component) || [power.name, component.effect, ...component.descriptors].some((name) => plain(name) === plain(trait));
+  return trait === effectOf(power, component) || [power.name, component.effect, ...component.descriptors].some((name) => sameWord(name, trait));
 }
 
 /** Ranks that so many lost points take from an effect: what a point buys of it, rounded up. @rule FUD-175 FUD-452 */

@@ -5,10 +5,11 @@ import type { Component, EffectKey, FudgeCharacter, FudgeSettings } from "../typ
 import { CONCEALMENT, HEALING_DC, MATERIALS, MEASURE_BASES, REGENERATION_ROUNDS } from "../values.ts";
 import { regenTick } from "../health.ts";
 import { rankOf, type MeasureKind } from "../measures.ts";
+import { wordOf } from "../words.ts";
 import { immortalityTime, mindSwitchPoints, permeateSpeed, quicknessTime, environmentFeet, remoteSensingFeet, summoning, summonObject, transformLimits, VARIABLE_POINTS } from "./budgets.ts";
 import { MIND_SWITCH_WILL } from "./effects.ts";
 import { AREA_SHAPES, areaReach } from "./modifiers.ts";
-import { communicationRange, CONCEALMENTS, insubstantialForm, movementSpeed, phantomRanks, SOUND_MIMICRY, sureFooted, wallCrawling } from "./options.ts";
+import { communicationRange, CONCEALMENTS, insubstantialForm, movementSpeed, optionOf, phantomRanks, SOUND_MIMICRY, sureFooted, wallCrawling } from "./options.ts";
 
 /** A measure of a kind at a rank, which may lie between two. */
 export interface Measured {
@@ -44,9 +45,13 @@ const DEGREES = [1, 2, 3] as const;
 /** Materials that somebody goes through most often. */
 const WALLS = ["wood", "stone", "steel"] as const;
 
-/** Letters alone, small, so that a choice is found however it was written down. */
-const plain = (text: string): string => text.toLowerCase().replace(/[^a-z]/gu, "");
-const named = (c: Component, option: string): boolean => [c.trait ?? "", ...c.descriptors, ...c.modifiers.map((m) => m.note)].some((t) => plain(t).includes(plain(option)));
+const mentions = (c: Component, option: string): boolean => [c.trait ?? "", ...c.descriptors, ...c.modifiers.map((m) => m.note)].some((t) => wordOf(t).includes(wordOf(option)));
+
+/** What an effect concerns: an option of its list by that name, anything else as it was written. */
+function named(c: Component): string {
+  const option = optionOf(c.effect, c.trait);
+  return option ? key("PowerOption", option.key, "label") : (c.trait ?? "");
+}
 
 /** How many kinds of sense the price of an Illusion or Remote Sensing reaches; sight counts two, 5 is all. @rule FUD-500 */
 const senses = (c: Component): PowerFact => (c.baseCost >= 5 ? fact("FUD-500", "sensesAll") : fact("FUD-500", "senses", { count: c.baseCost }));
@@ -119,6 +124,9 @@ function minutes(rank: number): number[] {
   return Array.from({ length: REGENERATION_ROUNDS }, (_n, i) => i + 1).filter((round) => regenTick(rank, round) > 0);
 }
 
+/** What Attain Knowledge answers by its price a rank. @rule FUD-500 */
+const LEARNS: Readonly<Record<number, string>> = { 2: "known", 3: "subject", 4: "place", 5: "anything" };
+
 /** What concealment of a price hides from: whole total concealment, worth so much to whoever attacks. @rule FUD-500 */
 function hides(c: Component): PowerFact[] {
   const from = c.baseCost >= CONCEALMENTS.allVisual ? "allVisual" : c.baseCost >= CONCEALMENTS.senseType ? "senseType" : "oneSense";
@@ -132,7 +140,10 @@ const FACTS: Readonly<Record<EffectKey, (c: Component, whose: Whose) => readonly
     const here = c.conditions.filter((x) => x.degree === degree);
     return here.length > 0 ? [fact("FUD-170", "degree", { degree, conditions: here.map((x) => key("Condition", x.condition, "label")) })] : [];
   }),
-  attainKnowledge: (c) => [fact("FUD-500", "knowledge", { what: key("Fact", "learn", String(Math.max(2, Math.min(5, c.baseCost)))) })],
+  attainKnowledge: (c) => {
+    const asked = LEARNS[c.baseCost] ?? "known";
+    return [fact("FUD-500", "knowledge", { what: key("Fact", "learn", asked) })];
+  },
   communication: (c) => [fact("FUD-511", "carries", { range: key("CommunicationRange", communicationRange(c.rank), "label") })],
   comprehend: () => [],
   concealment: hides,
@@ -143,7 +154,7 @@ const FACTS: Readonly<Record<EffectKey, (c: Component, whose: Whose) => readonly
   damage: () => [],
   enhancedTrait: () => [],
   environment: (c) => [fact("FUD-500", "radius", { feet: feet(environmentFeet(c.rank)) })],
-  feature: (c) => (named(c, "soundMimicry") ? [fact("FUD-510", "mimicry", { bonus: SOUND_MIMICRY })] : []),
+  feature: (c) => (mentions(c, "soundMimicry") ? [fact("FUD-510", "mimicry", { bonus: SOUND_MIMICRY })] : []),
   flight: (c, { character }) => {
     const rank = movementSpeed("flight", c.rank, character.weight);
     return [fact("FUD-500", "speed", { rank, far: of("distance", rank) })];
@@ -152,7 +163,7 @@ const FACTS: Readonly<Record<EffectKey, (c: Component, whose: Whose) => readonly
   healing: (c) => [fact("FUD-165", "healing", { dc: HEALING_DC }), ...(modifierRanks(c, "restorative") > 0 ? [fact("FUD-165", "restorative")] : []), ...(modifierRanks(c, "resurrection") > 0 ? [fact("FUD-520", "resurrection")] : [])],
   illusion: (c) => [senses(c), fact("FUD-500", "illusion", { dc: c.rank, volume: of("volume", c.rank) })],
   immortality: (c) => (modifierRanks(c, "sudden") > 0 ? [fact("FUD-520", "returnsAtOnce")] : [fact("FUD-500", "returns", { time: of("time", immortalityTime(c.rank)) })]),
-  immunity: (c) => [fact("FUD-127", modifierRanks(c, "halfEffect") > 0 ? "halfImmune" : "immune", { what: c.trait ?? "" })],
+  immunity: (c) => [fact("FUD-127", modifierRanks(c, "halfEffect") > 0 ? "halfImmune" : "immune", { what: named(c) })],
   insubstantial: form,
   leaping: (c, { character }) => {
     const rank = movementSpeed("leaping", c.rank, character.weight);
@@ -195,7 +206,7 @@ function area(c: Component): readonly PowerFact[] {
   const shape = c.modifiers.find((m) => m.key === "area")?.note ?? "";
   if (times === 0 || !Object.hasOwn(AREA_SHAPES, shape)) return [];
   const reach = areaReach(shape as keyof typeof AREA_SHAPES, times);
-  const label = key("AreaShape", shape);
+  const label = key("AreaShape", shape, "label");
   if (reach === null) return [fact("FUD-530", "areaPerceived", { shape: label })];
   return [shape === "shapeable" ? fact("FUD-530", "areaVolume", { shape: label, volume: of("volume", reach) }) : fact("FUD-530", "area", { shape: label, feet: feet(reach) })];
 }

@@ -2,6 +2,7 @@
 export * from "./bodiless.ts";
 export * from "./budgets.ts";
 export * from "./check.ts";
+export * from "./concealed.ts";
 export * from "./cost.ts";
 export * from "./counter.ts";
 export * from "./current.ts";
@@ -9,6 +10,7 @@ export * from "./edit.ts";
 export { GODHOOD_EFFECTS, godhoodCost, godhoodVariable, MIND_SWITCH_WILL, type EffectDefinition } from "./effects.ts";
 export * from "./enhanced.ts";
 export * from "./facts.ts";
+export * from "./godhood.ts";
 export * from "./inspect.ts";
 export * from "./ladders.ts";
 export * from "./modifiers.ts";

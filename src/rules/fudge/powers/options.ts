@@ -1,4 +1,5 @@
 import type { EffectKey } from "../types.ts";
+import { sameWord } from "../words.ts";
 
 /** What single effects offer to choose from, with its price: tables for the builder and the rules journal, in the ledger's order. */
 
@@ -184,12 +185,9 @@ export const SENSES: readonly PowerOption[] = [
 /** The options of each effect that has a list of them. @rule FUD-510 FUD-513 FUD-514 FUD-515 FUD-516 */
 export const OPTIONS: Partial<Record<EffectKey, readonly PowerOption[]>> = { feature: FEATURES, immunity: IMMUNITIES, movement: MOVEMENTS, comprehend: COMPREHENDS, senses: SENSES };
 
-const plain = (text: string): string => text.toLowerCase().replace(/[^a-z]/gu, "");
-
 /** The option that somebody wrote down for an effect; null for what is on no list. @rule FUD-513 FUD-514 */
 export function optionOf(effect: EffectKey, trait: string | null): PowerOption | null {
-  const named = plain(trait ?? "");
-  return named === "" ? null : (OPTIONS[effect]?.find((o) => plain(o.key) === named) ?? null);
+  return OPTIONS[effect]?.find((o) => sameWord(o.key, trait ?? "")) ?? null;
 }
 
 /**

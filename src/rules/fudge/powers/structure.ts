@@ -55,3 +55,9 @@ export function arrayOf(structure: Structure, id: string): readonly Unit[] {
   const head = unit?.of ?? (unit?.role === "primary" ? unit.id : null);
   return head === null ? [] : structure.units.filter((u) => u.id === head || u.of === head);
 }
+
+/** The member that a power stands on once it has become an array: its first; null for one that was an array before, or is none. @rule FUD-457 */
+export function firstMember(before: Pick<PowerDraft, "components">, after: Pick<PowerDraft, "components">): string | null {
+  const primary = (power: Pick<PowerDraft, "components">): Unit | undefined => structureOf(power).units.find((u) => u.role === "primary");
+  return primary(before) ? null : (primary(after)?.id ?? null);
+}

@@ -4,8 +4,10 @@ import { conditionState } from "../progression.ts";
 import { activeComponents } from "../traits.ts";
 import type { ActionKind, Component } from "../types.ts";
 import { nullifiable, lessen } from "./counter.ts";
+import { concealedBy } from "./concealed.ts";
 import { lostFrom } from "./current.ts";
-import { dropPower, shotsOf, usePower } from "./use.ts";
+import { firstMember } from "./structure.ts";
+import { dropPower, priceOf, priceOfKind, shotsOf, usePower } from "./use.ts";
 
 const flight = (changes: Partial<Component> = {}): Component => component("flight", 6, { id: "f", ...changes });
 const act = (changes: Parameters<typeof power>[2], ...components: readonly Component[]): ActionKind | string => {
@@ -49,6 +51,11 @@ describe("FUD-175 FUD-530 FUD-667 ranks that an effect has now", () => {
     ["its own effect", 1, "Concealment", 4, 1],
     ["something else", 0, "Cold", 4, 0],
   ])("Weaken by %s", (_how, at, trait, points, ranks) => expect(lost(at, trait, points)).toBe(ranks));
+  it("names in any script are told apart", () => {
+    const [sea, sky] = [power("\u6d77", [component("flight", 4)], { id: "x" }), power("\u7a7a", [component("flight", 4)], { id: "y" })];
+    const drained = hero({ conditions: [conditionState("weakened", "\u6d77", "x", 4)] });
+    expect([lostFrom(drained, sea, sea.components[0] as Component), lostFrom(drained, sky, sky.components[0] as Component)]).toEqual([2, 0]);
+  });
   it("a point takes as many ranks as it bought", () => {
     const cheap = component("senses", 8, { modifiers: [modifier("limited", 1)] });
     expect(lostFrom(hero({ conditions: [conditionState("weakened", "senses", "x", 2)] }), power("S", [cheap]), cheap)).toBe(4);
@@ -61,8 +68,49 @@ describe("FUD-175 FUD-530 FUD-667 ranks that an effect has now", () => {
   });
 });
 
+describe("FUD-500 FUD-520 what a use leaves its user open to", () => {
+  const made = (...components: readonly Component[]): unknown[] => {
+    const used = power("P", components, { active: false });
+    const plan = usePower(hero({ powers: [used] }), used, { component: null, fight: true });
+    return plan.accepted ? plan.use.changes.flatMap((c) => (c.kind === "create" ? [[c.data.condition, c.data.source]] : [])) : [plan.reason];
+  };
+  it("senses that are elsewhere, a horde that is called; not who keeps their own senses", () => {
+    const seer = component("remoteSensing", 3, { id: "r" });
+    expect(made(seer)).toEqual([["vulnerable", "Actor.hero uses P.r"]]);
+    expect(made({ ...seer, modifiers: [modifier("simultaneous")] })).toEqual([]);
+    expect(made(component("summonMinion", 15, { modifiers: [modifier("horde")] }))).toEqual([["vulnerable", "Actor.hero distracted"]]);
+  });
+  it("it is over when they come back", () => {
+    const seer = power("P", [component("remoteSensing", 3, { id: "r" })]);
+    expect(dropPower(hero({ conditions: [conditionState("vulnerable", null, "Actor.hero uses P.r")] }), seer, null)).toMatchObject([{ path: "system.active", to: false }, { kind: "delete", data: { condition: "vulnerable" } }]);
+  });
+  it("FUD-095 all sight hidden is total concealment, partly partial", () => {
+    const hiding = (changes: Partial<Component>): string => concealedBy(hero({ powers: [power("Veil", [component("concealment", 2, changes)])] }));
+    expect([hiding({ baseCost: 8 }), hiding({ baseCost: 8, modifiers: [modifier("partial")] }), hiding({ baseCost: 4 }), concealedBy(hero())]).toEqual(["total", "partial", "none", "none"]);
+  });
+});
+
+describe("FUD-457 what becomes an array", () => {
+  const first = component("damage", 6, { id: "a" });
+  const alternate = component("morph", 3, { id: "b", modifiers: [modifier("alternateEffect")] });
+  it("stands on its first member; one that was an array is left as it stands", () => {
+    expect(firstMember({ components: [first] }, { components: [first, alternate] })).toBe("a");
+    expect([firstMember({ components: [first, alternate] }, { components: [first, alternate] }), firstMember({ components: [] }, { components: [first] })]).toEqual([null, null]);
+  });
+});
+
 describe("FUD-530 Ammunition", () => {
   it.each([["6 shots", 6], ["half", null], ["", null]])("%o says %o", (note, shots) => expect(shotsOf(component("damage", 3, { modifiers: [modifier("ammunition", 1, note)] }))).toBe(shots));
+});
+
+describe("FUD-530 what a card of another kind costs", () => {
+  const touch = power("Touch", [component("healing", 4, { id: "h", modifiers: [modifier("tiring")] })], { id: "t" });
+  it("an attack or a healing that tires tires; bare hands cost nothing, and what is spent is refused", () => {
+    const healer = hero({ powers: [touch] });
+    expect(priceOfKind(healer, "healing")).toMatchObject([{ kind: "create", data: { condition: "fatigued" } }]);
+    expect([priceOf(healer, "unarmed"), priceOfKind(hero(), "healing")]).toEqual([[], []]);
+    expect(priceOf({ ...healer, conditions: [conditionState("faded", "t.h", "x", 4)] }, "t.h")).toMatchObject({ reason: "power.drained" });
+  });
 });
 
 describe("FUD-278 letting go", () => {

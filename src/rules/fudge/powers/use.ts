@@ -4,9 +4,9 @@ import type { Until } from "../../kernel/until.ts";
 import { tire } from "../fatigue.ts";
 import { stillWorks } from "../gear.ts";
 import { addCondition, liftChange } from "../progression.ts";
-import { isTireless, modifierRanks } from "../traits.ts";
-import type { ActionKind, Component, FudgeCharacter, PowerEntry } from "../types.ts";
-import { keepUp, letGo, needsUpkeep } from "../upkeep.ts";
+import { activeComponents, isTireless, modifierRanks } from "../traits.ts";
+import type { ActionKind, Component, EffectKey, FudgeCharacter, PowerEntry } from "../types.ts";
+import { keepUp, letGo, needsUpkeep, whileUsed } from "../upkeep.ts";
 import { slowest, takeSet } from "./budgets.ts";
 import type { CostOptions } from "./cost.ts";
 import { atRank, effectOf, standing } from "./current.ts";
@@ -79,20 +79,40 @@ export function emptyRefusal(character: FudgeCharacter, power: PowerEntry, compo
 }
 
 /**
- * What a use costs its user beside the action: a step of fatigue (Tiring), open to attack until the next turn (Distracting), a rank (Fades), a shot (Ammunition). Who can't tire
+ * What a use costs its user beside the action: a step of fatigue (Tiring), open to attack until the next turn (Distracting, a horde that is called), a rank (Fades), a shot (Ammunition). Who can't tire
  * doesn't.
  * @rule FUD-423 FUD-530
  */
 export function priceOfUse(character: FudgeCharacter, power: PowerEntry, components: readonly Component[]): readonly Change[] {
   const any = (flaw: string): boolean => components.some((c) => modifierRanks(c, flaw) > 0);
-  const open = { id: "vulnerable", source: `${character.ref} distracted` };
+  const distracted = { id: "vulnerable", source: `${character.ref} distracted` };
   const tired = any("tiring") && !isTireless(character) ? tire(character.ref, character.conditions, `${character.ref} uses`).changes : [];
-  const exposed = any("distracting") ? addCondition(character.ref, character.conditions, open).changes.map((c): Change => (c.kind === "create" ? { ...c, data: { ...c.data, until: { at: "turnStart", of: character.ref, left: 1 } as never } } : c)) : [];
+  const open = any("distracting") || components.some((c) => c.effect === "summonMinion" && modifierRanks(c, "horde") > 0) ? addCondition(character.ref, character.conditions, distracted).changes.map((c): Change => (c.kind === "create" ? { ...c, data: { ...c.data, until: { at: "turnStart", of: character.ref, left: 1 } as never } } : c)) : [];
   const worn = components.flatMap((c) => [
     ...(modifierRanks(c, "fades") > 0 ? oneMore(character, "faded", effectOf(power, c), { at: "scene", left: 1 }) : []),
     ...(modifierRanks(c, "ammunition") > 0 ? oneMore(character, "spent", effectOf(power, c), null) : []),
   ]);
-  return [...tired, ...exposed, ...worn];
+  return [...tired, ...open, ...worn];
+}
+
+/** Whose senses are elsewhere is vulnerable meanwhile, unless their own stay with them. @rule FUD-500 FUD-520 */
+function exposed(character: FudgeCharacter, power: PowerEntry, components: readonly Component[]): readonly Change[] {
+  const away = components.filter((c) => c.effect === "remoteSensing" && modifierRanks(c, "simultaneous") === 0);
+  return away.flatMap((c) => addCondition(character.ref, character.conditions, { id: "vulnerable", source: whileUsed(character.ref, power.id, c.id) }).changes);
+}
+
+/** What an effect costs its user each time that a card of its own uses it (an attack, a healing), or why there is nothing left of it. @param effect `power.effect`; what is no power costs nothing @rule FUD-530 */
+export function priceOf(character: FudgeCharacter, effect: string): readonly Change[] | Refusal {
+  const [item, id] = effect.split(".");
+  const power = character.powers.find((p) => p.id === item);
+  const component = power?.components.find((c) => c.id === id);
+  return power && component ? (emptyRefusal(character, power, component) ?? priceOfUse(character, power, [component])) : [];
+}
+
+/** The same for the first effect of a kind that somebody has on. @rule FUD-165 FUD-530 */
+export function priceOfKind(character: FudgeCharacter, kind: EffectKey): readonly Change[] | Refusal {
+  const found = activeComponents(character).find(({ component }) => component.effect === kind);
+  return found ? priceOf(character, effectOf(found.power, found.component)) : [];
 }
 
 /** What comes on: the power, the member of its array, what was let go; counters against it are over. */
@@ -131,7 +151,7 @@ export function usePower(character: FudgeCharacter, power: PowerEntry, { compone
   const action = power.active ? slowest(used) : structure.activation > 0 ? (ACTIVATION[structure.activation] ?? "standard") : slowest(used);
   const on = switchedOn(character, power, unit);
   const holds = fight && used.some((c) => c.duration === "concentration");
-  return { accepted: true, use: { action, switches: on.switches, changes: works ? [...on.changes, ...(holds ? keepUp(character, power.id) : []), ...priceOfUse(character, power, used)] : priceOfUse(character, power, used) } };
+  return { accepted: true, use: { action, switches: on.switches, changes: works ? [...on.changes, ...(holds ? keepUp(character, power.id) : []), ...exposed(character, power, used), ...priceOfUse(character, power, used)] : priceOfUse(character, power, used) } };
 }
 
 /** End an effect, with what is linked to it, or a whole power; it is free and needs no leave. @param component null: all of it @rule FUD-278 FUD-279 */

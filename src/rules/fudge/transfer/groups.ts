@@ -4,7 +4,7 @@ import { editionOf, LATEST, type Edition } from "./editions.ts";
 import type { FileDocument, FilePower } from "./file.ts";
 import { plain } from "./names.ts";
 import { countedPowers, isGodPower, rowCost } from "./reckon.ts";
-import { effectOf, ledgerLine, readRow, type LedgerLine, type RowRead } from "./rows.ts";
+import { canonical, effectOf, ledgerLine, readRow, type LedgerLine, type RowRead } from "./rows.ts";
 import { filled, partsOfText, stableId } from "./text.ts";
 
 /** Rows of a file put together as powers and gear. */
@@ -166,7 +166,7 @@ function assembled(group: Group, source: TransferPower["source"], ledger: Ledger
     return { ...read.component, modifiers: read.component.modifiers.filter((m) => (i === 0 || !ONCE.includes(m.key)) && !rounding(m)) };
   });
   const target = group.rows.reduce((sum, r) => sum + r.cost, 0);
-  const settled = balanced ? balancedTo(components, source, target, balance) : components;
+  const settled = (balanced ? balancedTo(components, source, target, balance) : components).map(canonical);
   const cost = powerCost({ components: settled, source });
   const before = powerCost({ components, source });
   if (before !== target) ledger.push(ledgerLine(`${section}, ${group.name}`, String(target), "guessed", cost === target ? "balancedPrice" : "otherPrice", { here: before, there: target }));

@@ -185,7 +185,7 @@ function notesOf(character: TransferCharacter, balance: string, ledger: LedgerLi
 /** The character's own fields, as the account has them. */
 function headLines(character: TransferCharacter, ledger: LedgerLine[]): void {
   ledger.push(ledgerLine("Hero, name", character.name, "mapped", "plain"));
-  ledger.push(ledgerLine("Hero", String(character.powerLevel), "raw", "powerLevelOut"));
+  ledger.push(ledgerLine("powerLevel", String(character.powerLevel), "raw", "powerLevelOut"));
   for (const k of ABILITY_KEYS) ledger.push(ledgerLine(`Abilities, ${ABILITY_NAMES.toName.get(k) ?? k}`, String(character.abilities[k] ?? "--"), "mapped", "plain"));
   for (const k of BOUGHT_DEFENSES) ledger.push(ledgerLine(`Defenses, ${DEFENSE_NAMES.toName.get(k) ?? k}`, String(character.defenses[k]), "mapped", "plain"));
 }

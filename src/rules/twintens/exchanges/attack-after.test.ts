@@ -149,3 +149,17 @@ describe("TWI-304 a score of 0", () => {
   });
   it("without Strength or Dexterity nobody moves", () => expect([speedFeet(hero({ abilities: abilities({ str: 0 }) })), speedFeet(hero({ abilities: abilities({ str: 1 }) }))]).toEqual([0, 30]));
 });
+
+describe("TWI-232 TWI-325 the attacker's power check is a roll of its own", () => {
+  const rolled: SaveFacts = { kind: "other", rows: bonus(8), minion: false, power: facesOf(4) };
+  const control = attackOf({ damage: null, effect: { ...effect("mindControl", 8), check: true } });
+  const held = played(control, roll(12), resolve, save(9, rolled));
+  const again = (n: number): AttackEvent => ({ type: "reroll", target: "T", roll: "power", faces: facesOf(n), changes: [] });
+  it("it may be thrown once more while the save stands", () => {
+    expect(firstOf(held)).toMatchObject({ stage: "unharmed", other: { dc: 12, total: 17 } });
+    const better = attackExchange.step(held, again(14));
+    expect(better.accepted && firstOf(better.state)).toMatchObject({ stage: "saved", other: { dc: 22, total: 17, failBy: 5 } });
+    expect(better.accepted && whyNot(better.state, again(15))).toBe("roll.fixed");
+  });
+  it("not where nothing was rolled for the DC", () => expect(whyNot(played(attackOf({ damage: null, effect: effect("stun", 8) }), roll(12), resolve, save(9, will())), again(14))).toBe("conviction.late"));
+});

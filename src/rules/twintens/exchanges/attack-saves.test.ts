@@ -72,6 +72,18 @@ describe("TWI-451 Resistible: one save more, before the usual one", () => {
   });
 });
 
+describe("TWI-440 Luck Control on somebody else's roll", () => {
+  const luck = (n: number, force: boolean, which: "attack" | "save" = "attack"): AttackEvent => ({ type: "luck", target: "T", roll: which, faces: facesOf(n), force, who: "L", changes: [] });
+  const dice = (s: AttackState): unknown => first(s).attack?.dice;
+  it("a point buys a second throw: the better counts, a low one is raised", () => expect([dice(play(card(), roll(12), luck(18, false))), dice(play(card(), roll(12), luck(3, false)))]).toEqual([18, 13]));
+  it("or makes new dice stand, whatever they show", () => {
+    const s = play(card(), roll(12), luck(2, true));
+    expect([dice(s), first(s).hit?.hit]).toEqual([2, false]);
+  });
+  it("a second throw is to be had once, new dice as often as somebody pays", () => expect([why(play(card(), roll(12), luck(18, false)), luck(19, false)), why(play(card(), roll(12), luck(5, true)), luck(9, true))]).toEqual(["roll.fixed", "accepted"]));
+  it("not once the outcome has been told", () => expect(why(play(card(), roll(12), resolve), luck(2, true))).toBe("conviction.late"));
+});
+
 describe("TWI-452 TWI-440 what arrives of an attack", () => {
   it("a share of a divided attack is its damage and its DC", () => {
     const request = card({}, target({ share: 6 }));

@@ -89,7 +89,7 @@ export interface TargetChanges {
 }
 
 /** The rolls of an attack that a point or Probability Control may change. */
-export type AttackRoll = "attack" | "defense" | "evade" | "resist" | "save" | "coup" | "impact";
+export type AttackRoll = "attack" | "defense" | "evade" | "resist" | "save" | "power" | "coup" | "impact";
 
 /** Numbers of targets, and what is written, come from the Gamemaster's client with the event. */
 export type AttackEvent =
@@ -98,6 +98,8 @@ export type AttackEvent =
   | { readonly type: "conceal"; readonly target: string; readonly d100: number }
   /** `impact`: which of a flight's. */
   | { readonly type: "reroll"; readonly target: string; readonly roll: AttackRoll; readonly impact?: number; readonly faces: readonly number[]; readonly changes: readonly Change[] }
+  /** Luck Control: somebody else's point buys a second throw, or makes new dice stand whatever they show. */
+  | { readonly type: "luck"; readonly target: string; readonly roll: AttackRoll; readonly impact?: number; readonly faces: readonly number[]; readonly force: boolean; readonly who: string; readonly changes: readonly Change[] }
   /** Probability Control: the roll counts as a natural of at least this rank. */
   | { readonly type: "control"; readonly target: string; readonly roll: AttackRoll; readonly impact?: number; readonly rank: number; readonly changes: readonly Change[] }
   /** Second Chance: another throw of a failed save, for nothing. */
@@ -160,6 +162,8 @@ export interface TargetState {
   readonly facts: SaveFacts | null;
   readonly saveThrow: Throw | null;
   readonly power: number | null;
+  /** The attacker's power check where the DC is rolled; absent until it is, and for everything else. */
+  readonly powerThrow?: Throw;
   readonly save: ToughnessResult | NoSave | null;
   readonly object: { readonly failBy: number; readonly state: ObjectState } | null;
   readonly other: { readonly dc: number; readonly total: number; readonly failBy: number; readonly result: GradedResult | null } | null;
@@ -217,6 +221,13 @@ export function again(first: Throw, faces: readonly number[], settings: Twintens
   if (first.again || first.natural === null || !legalFaces(faces, settings.coreDie)) return null;
   const better = convictionReroll(first.natural, naturalOf(faces, settings.coreDie), settings.coreDie);
   return { faces: better.kept === "first" ? first.faces : faces, dice: better.value, natural: better.natural, again: true };
+}
+
+/** New dice that stand, better or worse; null where nothing was thrown. @rule TWI-440 */
+export function forced(first: Throw, faces: readonly number[], settings: TwintensSettings): Throw | null {
+  if (first.faces === null || !legalFaces(faces, settings.coreDie)) return null;
+  const natural = naturalOf(faces, settings.coreDie);
+  return { faces, dice: natural, natural, again: first.again };
 }
 
 /** A throw as Probability Control leaves it; null when it was used on it already, or nothing was thrown. @rule TWI-440 */

@@ -201,7 +201,7 @@ describe("TWI-170 TWI-180 TWI-220 TWI-221 TWI-345 TWI-531 save and mercy", () =>
     const s = play(card(), ...hit, save(20, { ...facts(plain), rows: bonus(-20) } as SaveFacts), apply);
     expect(first(s)).toMatchObject({ stage: "done", result: ["bruised"], save: { fate: true, effectiveFailBy: 1 } });
   });
-  it("TWI-208 TWI-523 warns that a marked box passes on", () => expect([escalates(damageTrack({ unconscious: true }), ["unconscious"]), escalates(damageTrack(), ["unconscious"]), escalates(damageTrack({ hurt: 3 }), ["hurt", "stunned"])]).toEqual([true, false, false]));
+  it("TWI-208 TWI-523 warns that a marked box passes on", () => expect([escalates(damageTrack({ unconscious: true }), ["unconscious"], DEFAULT_SETTINGS), escalates(damageTrack(), ["unconscious"], DEFAULT_SETTINGS), escalates(damageTrack({ hurt: 3 }), ["hurt", "stunned"], DEFAULT_SETTINGS)]).toEqual([true, false, false]));
   it("facts of the wrong kind are refused", () => expect(why(play(card(), ...hit), save(9, { kind: "other", rows: [], minion: false, power: null }))).toBe("save.kind"));
 });
 

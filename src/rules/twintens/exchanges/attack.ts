@@ -6,7 +6,7 @@ import { seesThrough } from "../situations.ts";
 import { BEST_NATURAL } from "../values.ts";
 import { afterApply, flown, hurled, impactApplied, impacted, struck } from "./attack-flight.ts";
 import { drainDue, evaded, executed, mercyOptions, mercyResults, resisted, saved, saveNeedsDice } from "./attack-harm.ts";
-import { again, chanced, controlled, firstSave, opened, setTarget, sum, thrown, type AttackEvent, type AttackExchange, type AttackState, type TargetChanges, type TargetState, type Throw } from "./attack-state.ts";
+import { again, chanced, controlled, firstSave, forced, opened, setTarget, sum, thrown, type AttackEvent, type AttackExchange, type AttackState, type TargetChanges, type TargetState, type Throw } from "./attack-state.ts";
 
 export * from "./attack-flight.ts";
 export * from "./attack-harm.ts";
@@ -58,19 +58,20 @@ function answerSave(state: AttackState, t: TargetState, event: Extract<AttackEve
   const roll = needs && event.faces ? thrown(event.faces, request.settings) : null;
   if (needs && !roll) return refuse("roll.faces");
   const checked = facts.kind === "other" && request.effect?.check === true && needs;
-  const power = checked ? (facts.power ? (thrown(facts.power, request.settings)?.dice ?? null) : null) : null;
+  const power = checked && facts.power ? thrown(facts.power, request.settings) : null;
   if (checked && power === null) return refuse("roll.faces");
-  const next = saved(state, t, facts, roll, power);
-  return next ? setTarget(state, t.target.uuid, next) : refuse("save.kind");
+  const next = saved(state, t, facts, roll, power?.dice ?? null);
+  return next ? setTarget(state, t.target.uuid, { ...next, ...(power && { powerThrow: power }) }) : refuse("save.kind");
 }
 
-/** What a point, Probability Control or Second Chance makes of a throw; null where it can't. @rule TWI-326 TWI-421 TWI-440 */
+/** What a point, Probability Control, Second Chance or somebody else's luck makes of a throw; null where it can't. @rule TWI-326 TWI-421 TWI-440 */
 function betterOf(first: Throw, event: Changing, settings: AttackExchange["settings"]): Throw | null {
   if (event.type === "second") return chanced(first, event.faces, settings);
+  if (event.type === "luck") return event.force ? forced(first, event.faces, settings) : again(first, event.faces, settings);
   return event.type === "reroll" ? again(first, event.faces, settings) : controlled(first, event.rank);
 }
 
-type Changing = Extract<AttackEvent, { type: "reroll" | "control" | "second" }>;
+type Changing = Extract<AttackEvent, { type: "reroll" | "control" | "second" | "luck" }>;
 
 /** A conviction point or Probability Control on one of the card's rolls, while nothing has been built on it. @rule TWI-117 TWI-325 TWI-326 TWI-440 */
 function changed(state: AttackState, t: TargetState, event: Changing): Step<AttackState> {
@@ -99,6 +100,12 @@ function changed(state: AttackState, t: TargetState, event: Changing): Step<Atta
       if ((t.stage !== "save" && t.stage !== "unharmed") || !t.resisted || t.facts) return late;
       const next = betterOf(t.resisted.thrown, event, settings);
       return next ? setTarget(state, uuid, resisted(state, t, next, t.resisted.rows), event.changes) : refuse("roll.fixed");
+    }
+    case "power": {
+      if ((t.stage !== "saved" && t.stage !== "unharmed") || !t.powerThrow || !t.facts || !t.saveThrow) return late;
+      const next = betterOf(t.powerThrow, event, settings);
+      const done = next && saved(state, { ...t, result: [], save: null, other: null }, t.facts, t.saveThrow, next.dice);
+      return done ? setTarget(state, uuid, { ...done, powerThrow: next }, event.changes) : refuse("roll.fixed");
     }
     case "coup": {
       if (t.stage !== "saved" || !t.coup) return late;
@@ -154,6 +161,7 @@ function stepTarget(state: AttackState, t: TargetState, event: Exclude<AttackEve
     case "reroll":
     case "control":
     case "second":
+    case "luck":
       return changed(state, t, event);
     case "drain":
       return t.stage === "saved" && drainDue(state.request, { ...t, drained: undefined }) ? setTarget(state, uuid, { drained: event.trait }) : refuse("drain.none");
