@@ -274,6 +274,7 @@ for (const profile of playedOn(14))
       await expect.poll(() => conditions(g, "Jo")).toEqual(["aiming"]);
       const spent = `game.combat.combatants.find((c) => c.name === 'Jo').system.spendsIn(game.combat.round).rolled ?? 0`;
       expect(await g.page.evaluate(spent)).toBe(1);
+      await g.page.evaluate("ui.sidebar.changeTab?.('chat', 'primary')");
       const aimed = await newest(g, /Aim/u);
       await card(g, aimed).locator(".latest [data-step=withdraw]").click();
       await expect.poll(() => conditions(g, "Jo")).toEqual([]);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { arrayPoints, pointsShared, shareArray, sharedPower, sharers } from "./arrays.ts";
-import { powersCost } from "./audit.ts";
+import { powersCost } from "./containers.ts";
 import { hero, power } from "./fixtures.ts";
 import type { PowerEntry } from "./types.ts";
 

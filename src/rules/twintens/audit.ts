@@ -2,11 +2,11 @@ import { currentScore, abilityModifier, ABILITY_KEYS } from "./abilities.ts";
 import { sizeModifier } from "./attack.ts";
 import { FEATS, type FeatDefinition } from "./catalogue/feats.ts";
 import { EFFECTS, type EffectDefinition } from "./catalogue/powers.ts";
-import { containerOf, containerPoints, contentPoints } from "./containers.ts";
+import { containerPoints, contentPoints, powersCost } from "./containers.ts";
 import { currentSize, effectRank, featNumber, toughnessBonus } from "./derive.ts";
 import { key } from "./labels.ts";
 import { attacksOf } from "./offence.ts";
-import { arrayCost, drawbackPoints, invoiceOf, isDynamic, memberCost, powerFeatAllowed } from "./points.ts";
+import { drawbackPoints, powerFeatAllowed } from "./points.ts";
 import { DEFAULT_SETTINGS, type TwintensSettings } from "./settings.ts";
 import { damageTrack } from "./damage-track.ts";
 import type { TwintensCharacter } from "./types.ts";
@@ -65,15 +65,6 @@ export interface BillLine {
 }
 
 const COSTS = { ability: 1, attack: 2, defense: 2, save: 1, skillRanks: 4, feat: 1 } as const;
-
-/** Points of all powers: arrays as arrays, the rest by itself; what is in a container is paid for with it. @rule TWI-430 TWI-431 TWI-432 */
-export function powersCost(character: Pick<TwintensCharacter, "powers">): number {
-  const paid = character.powers.filter((p) => containerOf(character, p) === null);
-  const alone = paid.filter((p) => p.arrayId === null).reduce((sum, p) => sum + invoiceOf(p).total, 0);
-  const arrays = new Map<string, { readonly id: string; readonly cost: number; readonly dynamic: boolean }[]>();
-  for (const p of paid) if (p.arrayId !== null) arrays.set(p.arrayId, [...(arrays.get(p.arrayId) ?? []), { id: p.id, cost: memberCost(p), dynamic: isDynamic(p) }]);
-  return alone + [...arrays.values()].reduce((sum, members) => sum + arrayCost(members).total, 0);
-}
 
 /**
  * The bill of a character: abilities from 10, attack, defense, saves, skills (four ranks a point, rounded up on the sum), feats, powers, drawbacks.

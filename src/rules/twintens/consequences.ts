@@ -15,7 +15,7 @@ import type { GradedResult } from "./saves.ts";
 import type { TwintensSettings } from "./settings.ts";
 import { trackChanges } from "./track-changes.ts";
 import type { AttackType, ConditionState, DamageTrack, Mark, ResultPart, StunEnd, TwintensCharacter } from "./types.ts";
-import { keyNumber } from "./turns.ts";
+import { keyNumber } from "./initiative.ts";
 import { BOXES, COUNTERS } from "./values.ts";
 
 /** What somebody suffers, as it is written: the track before and after, the marks that were really made, and everything that changes. */

@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from "../kernel/refusal.ts";
-import { powersCost } from "./audit.ts";
 import type { EffectKey } from "./catalogue/powers.ts";
 import { activeRanks } from "./derive.ts";
+import { arrayCost, invoiceOf, isDynamic, memberCost } from "./points.ts";
 import type { PowerEntry, TwintensCharacter } from "./types.ts";
 
 /** How a container is filled: with what is bought once and for all, or anew as its points go. */
@@ -63,4 +63,13 @@ export function containerRefusal(character: Pick<TwintensCharacter, "powers">, i
   const points = containerPoints(container) ?? 0;
   const used = contentPoints({ powers: character.powers.map((p) => (p.id === id ? { ...p, active: true } : p)) }, container);
   return isFree(container) && used > points ? refuse("container.full", { name: container.name, used, points }) : null;
+}
+
+/** Points of all powers: arrays as arrays, the rest by itself; what is in a container is paid for with it. @rule TWI-430 TWI-431 TWI-432 */
+export function powersCost(character: Pick<TwintensCharacter, "powers">): number {
+  const paid = character.powers.filter((p) => containerOf(character, p) === null);
+  const alone = paid.filter((p) => p.arrayId === null).reduce((sum, p) => sum + invoiceOf(p).total, 0);
+  const arrays = new Map<string, { readonly id: string; readonly cost: number; readonly dynamic: boolean }[]>();
+  for (const p of paid) if (p.arrayId !== null) arrays.set(p.arrayId, [...(arrays.get(p.arrayId) ?? []), { id: p.id, cost: memberCost(p), dynamic: isDynamic(p) }]);
+  return alone + [...arrays.values()].reduce((sum, members) => sum + arrayCost(members).total, 0);
 }

@@ -17,7 +17,7 @@ export { defencePenalty, defense, defenseKind, rangePenalty, resolveAttack, size
 export { bandStart, damageRow, mercyRows, resultKey, toughness, toughnessPenalty, turnsAway, type NoSave, type ToughnessRequest, type ToughnessResult } from "./toughness.ts";
 export { applyResult, damageTrack, worst, type Applied } from "./damage-track.ts";
 export { trackChanges } from "./track-changes.ts";
-export { compareKeys, groupInitiative, initiativeOrder, keyOfTurn, tiedGroups, type GroupMember, type Rolled, type Rolloffs } from "./initiative.ts";
+export { compareKeys, groupInitiative, initiativeOrder, keyNumber, keyOfTurn, tiedGroups, type GroupMember, type Rolled, type Rolloffs } from "./initiative.ts";
 export { areaOdds, attackOdds, checkOdds, damageChances, defenseOdds, exchangeOdds, hitChance, opposedChance, rerollOdds, saveOdds, type AttackDraft, type CheckOutcome, type SaveDraft } from "./odds.ts";
 export * from "./abilities.ts";
 export * from "./sizes.ts";

@@ -67,3 +67,17 @@ export function groupInitiative(members: readonly GroupMember[], natural: number
   if (!leader) throw new RulesError("empty-group");
   return { leader: leader.id, total: natural + leader.bonus, dex: leader.dex };
 }
+
+const DEX_SHARE = 1_000;
+const ROLL_SHARE = 100;
+
+/**
+ * A key as one number that sorts like it, as durations carry it: the total, its fraction the Dexterity score and the first roll-off. Dexterity scores from -100 to 899 keep their
+ * order.
+ * @rule TWI-060
+ */
+export function keyNumber(key: TurnKey): number {
+  if (typeof key === "number") return key;
+  const rolls = (key.rolloff ?? []).reduce((sum, roll, i) => sum + (roll + 50) / ROLL_SHARE ** (i + 1), 0);
+  return key.total + (key.dex + 100 + Math.min(0.99, rolls)) / DEX_SHARE;
+}

@@ -6,7 +6,8 @@ import { abilities, feats, flags, having, hero, hurt, power } from "./fixtures.t
 import { joinActsNow, nextEvent, notices, orderParticipant, placeKey, placeNote, surprise, turnOrder, type OrderEvent, type OrderParticipant, type OrderState } from "./order.ts";
 import { compareKeys } from "./initiative.ts";
 import { DEFAULT_SETTINGS, settingsOf } from "./settings.ts";
-import { betweenTurns, encounterEnd, encounterStart, isExpired, keyNumber, roundStart, roundsFrom, stunEnd, surpriseEnd, trackerRow, turnStart } from "./turns.ts";
+import { betweenTurns, encounterEnd, encounterStart, isExpired, roundStart, roundsFrom, stunEnd, surpriseEnd, trackerRow, turnStart } from "./turns.ts";
+import { keyNumber } from "./initiative.ts";
 import type { TurnKey } from "./types.ts";
 
 const buy = (limits: TurnLimits, ...actions: readonly string[]): string[] => {

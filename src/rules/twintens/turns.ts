@@ -7,7 +7,7 @@ import { roundConviction } from "./conviction.ts";
 import { featRank } from "./derive.ts";
 import { drainRecovery, fadeChanges } from "./drain.ts";
 import { effortFatigue } from "./fatigue.ts";
-import { compareKeys } from "./initiative.ts";
+import { compareKeys, keyNumber } from "./initiative.ts";
 import { lastingBonus } from "./saves.ts";
 import type { TwintensSettings } from "./settings.ts";
 import { trackChanges } from "./track-changes.ts";
@@ -32,20 +32,6 @@ export function isExpired(effect: Timed, now: { readonly round: number; readonly
 /** When a stun by whoever's turn it is ends: just before this place in the next round. @rule TWI-061 TWI-211 */
 export function stunEnd(round: number, key: TurnKey): StunEnd {
   return { round: round + 1, key };
-}
-
-const DEX_SHARE = 1_000;
-const ROLL_SHARE = 100;
-
-/**
- * A key as one number that sorts like it, as durations carry it: the total, its fraction the Dexterity score and the first roll-off. Dexterity scores from -100 to 899 keep their
- * order.
- * @rule TWI-060
- */
-export function keyNumber(key: TurnKey): number {
-  if (typeof key === "number") return key;
-  const rolls = (key.rolloff ?? []).reduce((sum, roll, i) => sum + (roll + 50) / ROLL_SHARE ** (i + 1), 0);
-  return key.total + (key.dex + 100 + Math.min(0.99, rolls)) / DEX_SHARE;
 }
 
 /** A duration of so many rounds from this place in the order. @rule TWI-061 */

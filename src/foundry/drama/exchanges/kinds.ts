@@ -92,7 +92,7 @@ export const actionKind = defineExchange<unknown, DramaRequest, ActionState, Act
     const all: Party[] = [state.request.actor, ...state.targets.map((t) => t.target), ...state.present.filter((p) => p.rank === "hero")];
     return all.filter((p, i) => all.findIndex((o) => o.uuid === p.uuid) === i);
   },
-  veil: (state, hidden) => handless(veiled(state, hidden)),
+  veil: (state, hidden) => handless(unhurt(veiled(state, hidden), hidden)),
   private: (state) => state.handsSeen,
   waiting,
   // The window for counters has a time of its own (DRA-124); where the table set none, it is treated like any question.
@@ -145,6 +145,9 @@ export const actionKind = defineExchange<unknown, DramaRequest, ActionState, Act
     applyAll: async ({ state }) => said({ type: "apply", slots: state.targets.filter((t) => t.stage === "result").map((t) => t.target.slot), changes: [] }),
   },
 });
+
+/** Whether a hidden actor was hurt before the roll is hidden too. */
+const unhurt = (state: ActionState, hidden: (uuid: string) => boolean): ActionState => (hidden(state.request.actor.uuid) ? { ...state, request: { ...state.request, hurt: false } as DramaRequest } : state);
 
 /** What is in hands is for their players alone: cards are taken out of every copy that goes over the wire. */
 function handless(state: ActionState): ActionState {

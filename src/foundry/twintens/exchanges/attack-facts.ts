@@ -12,7 +12,7 @@ import type { TwintensAttack, TwintensTarget } from "./compose-attack.ts";
 import { attackBegins } from "./attack-ends.ts";
 import { approached } from "./flight.ts";
 import { luckOpen } from "./luck.ts";
-import { endsByAttack, homed } from "./touch.ts";
+import { endsByAttack, homed } from "./attack-uses.ts";
 
 /** How a target answers. */
 export type How = "defend" | "decline" | "block";

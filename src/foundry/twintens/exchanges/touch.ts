@@ -1,18 +1,16 @@
-import { change, type Change } from "../../../rules/kernel/change.ts";
+import type { Change } from "../../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import type { Until } from "../../../rules/kernel/until.ts";
-import { hasExtra, hasFlaw, held, impose, isAura, lift, powerBehind, powerFeatRank, type AttackState } from "../../../rules/twintens/index.ts";
+import { hasExtra, impose, isAura, lift, powerBehind, powerFeatRank, type AttackState } from "../../../rules/twintens/index.ts";
 import type { Table } from "../../ruleset.ts";
 import type { AttackAsk } from "../asks.ts";
 import type { TwintensActor } from "../entries.ts";
 import { characterAt, ownTurn, secondsNow } from "../facts.ts";
 import { requestOf, targetOf } from "./attack-facts.ts";
+import { homingOf } from "./attack-uses.ts";
 
 /** Seconds for which a missile is still on its way where no fight counts rounds. @rule TWI-062 */
 const ON_ITS_WAY = 60;
-
-/** What of a power attacks once more, as it stands on its user. */
-const homingOf = (who: Pick<TwintensActor, "conditions">, effect: string) => held(who, "homing").find((c) => c.effect === effect);
 
 /** Why a Homing power can't attack again; null when it can, and for any other attack. @returns `homing.gone`, `homing.early` in the round in which it missed @rule TWI-452 */
 export function homingRefusal(me: TwintensActor, ask: Pick<AttackAsk, "homing" | "attack" | "targets">, table: Table): Refusal | null {
@@ -44,13 +42,3 @@ export function homes(before: AttackState, after: AttackState, table: Table): re
   const missed = after.targets.filter((t) => t.stage === "missed" && t.hit?.hit === false && targetOf(before, t.target.uuid)?.stage !== "missed");
   return missed.flatMap((t) => [...(used ? [lift(me.ref, used, "TWI-452")] : []), ...impose(me.ref, me.conditions.filter((c) => c !== used), "homing", { trait: ask.attack, source: t.target.uuid, degree: left, until, start: { round: encounter?.round ?? 0, key: 0 } }, "TWI-452")]);
 }
-
-/** The trace of a Homing power is used up with its attack, unless that misses too. @rule TWI-452 */
-export function homed(me: TwintensActor, { homing }: Pick<AttackAsk, "homing">): readonly Change[] {
-  const trace = homing === "" ? undefined : homingOf(me, homing);
-  return trace ? [lift(me.ref, trace, "TWI-452")] : [];
-}
-
-/** Passive powers end as their user attacks. @rule TWI-451 */
-export const endsByAttack = (me: TwintensActor, attack: string): readonly Change[] =>
-  me.powers.filter((p) => p.active && p.id !== attack && hasFlaw(p, "passive")).map((p) => change(`${me.ref}.Item.${p.id}`, "system.active", true, false, "TWI-451"));

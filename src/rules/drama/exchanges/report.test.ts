@@ -75,8 +75,13 @@ describe("DRA-413 the multi-action card", () => {
 });
 
 describe("DRA-114 DRA-411 what players don't see of an adversary", () => {
-  const state = play(action({ targets: [target("grell", { rows: { dn: [], toughness: [] } })] }), roll(15), announce, close, { type: "throw", spend: "s1", faces: [4] }, resolve);
+  const caps = { base: 77, covers: [{ add: 3, max: 80 }] };
+  const state = play(action({ effectCap: { base: 12, covers: [] }, targets: [target("grell", { rows: { dn: [], toughness: [] }, guard: caps })] }), roll(15), announce, close, { type: "throw", spend: "s1", faces: [4] }, resolve);
   const seen = veil(state, (uuid) => uuid === "grell");
+  it("nothing of what its Toughness and its blows are made of is told either", () => {
+    expect([seen.targets[0]?.target.guard, seen.request.targets[0]?.guard, seen.request.effectCap, veil(state, (uuid) => uuid === "mara").request.effectCap]).toEqual([undefined, undefined, { base: 12, covers: [] }, undefined]);
+    expect(JSON.stringify(seen)).not.toMatch(/77/u);
+  });
   it("its points, cards, defence and Toughness are gone; dice and outcome stay", () => {
     expect([seen.present.find((p) => p.uuid === "grell")?.points, seen.present.find((p) => p.uuid === "mara")?.points, seen.dieTotal, seen.segments, seen.veiled]).toEqual([0, 3, 25, state.segments, ["grell"]]);
     expect(seen.targets[0]).toMatchObject({ target: { dn: 0, toughness: null, strength: null }, reading: { success: true, dn: null, rp: null, effectRp: null, resolution: { action: { total: 22 } } } });

@@ -134,10 +134,11 @@ export function wouldTake(state: ActionState, event: ActionEvent): true | Refusa
  */
 export function veil(state: ActionState, hidden: (uuid: string) => boolean): ActionState {
   const own = hidden(state.request.actor.uuid);
+  const { effectCap, ...shown } = state.request;
   const bare = (p: Present): Present => (hidden(p.uuid) ? { ...p, points: 0, cards: [] } : p);
   return {
     ...state,
-    request: { ...state.request, action: own ? { value: 0 } : state.request.action, targets: state.request.targets.map((t) => veiledTarget(t, hidden)), present: state.request.present.map(bare), onRoll: [] },
+    request: { ...shown, ...(!own && effectCap && { effectCap }), action: own ? { value: 0 } : state.request.action, targets: state.request.targets.map((t) => veiledTarget(t, hidden)), present: state.request.present.map(bare), onRoll: [] },
     present: state.present.map(bare),
     spends: state.spends.map((s) => (s.card && hidden(s.spender) ? { ...s, card: { id: s.card.id, effect: s.card.effect } } : s)),
     reading: state.reading && veiledReading(state.reading, own, false),
@@ -150,7 +151,8 @@ export function veil(state: ActionState, hidden: (uuid: string) => boolean): Act
 }
 
 function veiledTarget(t: ActionTarget, hidden: (uuid: string) => boolean): ActionTarget {
-  return hidden(t.uuid) ? { ...t, dn: 0, passiveDn: null, toughness: null, strength: null, protection: {}, value: null, effectValue: null, rows: undefined } : t;
+  const { guard: _guard, ...rest } = t;
+  return hidden(t.uuid) ? { ...rest, dn: 0, passiveDn: null, toughness: null, strength: null, protection: {}, value: null, effectValue: null, rows: undefined } : t;
 }
 
 /** Totals of a hidden actor, numbers of a hidden target, and differences that would betray either. */

@@ -199,7 +199,8 @@ function headLines(character: TransferCharacter, ledger: LedgerLine[]): void {
 export function writeDocument(character: TransferCharacter, record: ImportRecord | null, balance: string): Written {
   const ledger: LedgerLine[] = [];
   const read = record ? readCharacter(record.document, [], { ids: record.ids, balance: record.balance, balanced: record.balanced }) : null;
-  const renewed = record !== null && read !== null && !editionOf(record.document.ruleset).latest && !untouched(character, read.character);
+  const written = record?.document;
+  const renewed = written !== undefined && read !== null && !editionOf(written.ruleset).latest && !untouched(character, read.character);
   const before = renewed ? null : read;
   const from = record && before ? origins(record, before) : null;
   const file = record?.document;
@@ -234,7 +235,7 @@ export function writeDocument(character: TransferCharacter, record: ImportRecord
     return [...rows, ...raw(section, file?.[section])];
   };
   headLines(character, ledger);
-  if (renewed) ledger.push(ledgerLine("ruleset", RULESET, "guessed", "outRenewed", { then: record.document.ruleset }));
+  if (renewed) ledger.push(ledgerLine("ruleset", RULESET, "guessed", "outRenewed", { then: written.ruleset }));
   const advantages = character.advantages.flatMap((a) => {
     const same = kept(a, before?.character.advantages, file?.Advantages, a.key === "skillMastery" && someRenamed);
     wrote("Advantages", ADVANTAGE_NAMES.toName.get(a.key) ?? a.key, same !== null, "");
