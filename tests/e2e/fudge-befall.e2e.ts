@@ -6,7 +6,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { clean, Hands } from "./fudge-hands.ts";
 import { act, attack, bodyOf, confirm, press, row, tab, turnOf, use, type Fight } from "./fudge-table.ts";
-import { inGame, nextFaces, openTable, playedOn, type Seat, type TestTable } from "./support.ts";
+import { inGame, nextFaces, openTable, playedOn, typeInChat, type Seat, type TestTable } from "./support.ts";
 
 const BLANK = [0, 0, 0] as const;
 
@@ -34,9 +34,15 @@ for (const profile of playedOn(14))
     };
     const says = async (seat: Seat, text: string): Promise<void> => {
       await tab(seat, "chat");
-      const box = seat.page.locator("#sidebar #chat-message, #chat-message").first();
-      await box.fill(text);
-      await box.press("Enter");
+      await typeInChat(seat.page, text);
+    };
+    /** Come to ground: on the newest card, whoever of those on it is one's own. */
+    const lands = async (seat: Seat): Promise<void> => {
+      await tab(seat, "chat");
+      const button = seat.page.locator("#sidebar .exchange-card.fudge").last().locator("button[data-gesture=land]:not([aria-disabled=true])");
+      await button.waitFor();
+      await nextFaces(seat.page, BLANK);
+      await button.click();
     };
 
     beforeAll(async () => {
@@ -82,15 +88,15 @@ for (const profile of playedOn(14))
       await press(ada, "catch", BLANK);
       await expect.poll(() => card(bo)).toContain("Caught");
       // Twice 5 and 2 is 14, less a Strength of 10.
-      await press(bo, "land", BLANK);
-      await press(ada, "land", BLANK);
+      await lands(bo);
+      await lands(ada);
       await expect.poll(() => card(gm)).toContain("Damage 4");
       await expect.poll(() => bodyOf(gm, "Patchbay")).toMatchObject({ health: 6, conditions: [] });
       await expect.poll(() => bodyOf(gm, "Breakwater")).toMatchObject({ health: 6, conditions: [] });
     });
 
     it("FUD-187 FUD-417 a poison dazes; treatment helps to shake it off", async () => {
-      await act(ada, "Breakwater", "Poison");
+      await act(ada, "Breakwater", /^\s*Poison/u);
       // Fortitude 10 - 2 against 10.
       await confirm(ada, { fill: { number: 10, course: "Dazed, stunned, incapacitated" }, faces: [-1, -1, 0] });
       await expect.poll(() => conditions("Breakwater")).toEqual(["dazed"]);

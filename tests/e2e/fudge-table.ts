@@ -90,7 +90,7 @@ export async function use(hands: Hands, deed: string): Promise<void> {
 }
 
 /** Take an action from the list in one's own row of the tracker. */
-export async function act(seat: Seat, name: string, label: string): Promise<void> {
+export async function act(seat: Seat, name: string, label: string | RegExp): Promise<void> {
   await tab(seat, "combat");
   const offer = row(seat, name).locator("button.turn-offer", { hasText: label }).first();
   await until(async () => ((await offer.isVisible()) ? null : row(seat, name).locator("button[data-action=toggleOffers]").click()), () => offer.isVisible(), true);

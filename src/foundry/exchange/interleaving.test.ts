@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Faces, FudgeCharacter } from "../../rules/fudge/index.ts";
-import { hero } from "../../rules/fudge/fixtures.ts";
+import { component, hero } from "../../rules/fudge/fixtures.ts";
 import { plan, type Change, type Ground } from "../../rules/kernel/change.ts";
 import { replay, withdraw, type Stamped } from "../../rules/kernel/exchange.ts";
 import { attackKind } from "../fudge/exchanges/attack-kind.ts";
@@ -10,7 +10,7 @@ import { testTable } from "./fixtures.ts";
 type Event = { readonly type: string } & Record<string, unknown>;
 
 const NAMES = ["Actor.bo", "Actor.cy", "Actor.di"] as const;
-const attack = { actor: "Actor.ada", attack: "unarmed", targets: [...NAMES], cover: "none", concealment: "none", band: "short", circumstance: 0, routine: false, trades: { accurateAttack: 0, allOutAttack: 0, defensiveAttack: 0, powerAttack: 0 } };
+const attack = { actor: "Actor.ada", attack: "flurry.c", targets: [...NAMES], cover: "none", concealment: "none", band: "short", circumstance: 0, routine: false, trades: { accurateAttack: 0, allOutAttack: 0, defensiveAttack: 0, powerAttack: 0 } };
 
 /** A desk over plain documents: what desk.ts does, without a platform. */
 class Desk {
@@ -19,7 +19,7 @@ class Desk {
   readonly request: unknown;
 
   constructor() {
-    this.documents = Object.fromEntries([hero({ ref: "Actor.ada", name: "Ada", abilities: { ...hero().abilities, str: 6, fgt: 8 } }), ...NAMES.map((ref) => hero({ ref, name: ref }))].map((c) => [c.ref, c]));
+    this.documents = Object.fromEntries([hero({ ref: "Actor.ada", name: "Ada", abilities: { ...hero().abilities, str: 6, fgt: 8 }, powers: [{ id: "flurry", name: "Flurry", active: true, source: "power", cost: 12, components: [{ ...component("damage", 6, { resistedBy: "toughness", modifiers: [{ key: "multiattack", ranks: 1, partial: null, note: "" }] }), id: "c" }] }] }), ...NAMES.map((ref) => hero({ ref, name: ref }))].map((c) => [c.ref, c]));
     const composed = attackKind.compose(attack, testTable(this.documents));
     if (!composed.accepted) throw new Error(composed.reason);
     this.request = composed.request;

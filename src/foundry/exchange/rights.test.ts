@@ -5,7 +5,7 @@ import type { AnyExchangeKind } from "../ruleset.ts";
 import { testTable, viewer } from "./fixtures.ts";
 import { permits, permitsUndo } from "./rights.ts";
 
-const attacker = hero({ ref: "Actor.ada", name: "Ada", conditions: [conditionState("dazed", null, "Actor.foe hold.hold", 1)] });
+const attacker = hero({ ref: "Actor.ada", name: "Ada", conditions: [conditionState("dazed", null, "Actor.foe hold.hold", 1)], powers: [{ id: "flurry", name: "Flurry", active: true, source: "power", cost: 12, components: [{ ...component("damage", 6, { resistedBy: "toughness", modifiers: [{ key: "multiattack", ranks: 1, partial: null, note: "" }] }), id: "c" }] }] });
 const target = hero({ ref: "Actor.foe", name: "Foe", powers: [{ id: "hold", name: "Hold", active: true, source: "power", cost: 5, components: [{ ...component("affliction", 5), id: "hold", resistedBy: "fortitude" }] }] });
 const thug = minion({ ref: "Actor.thug", name: "Thug" });
 const table = testTable({ "Actor.ada": attacker, "Actor.foe": target, "Actor.thug": thug });
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 const check = { actor: "Actor.ada", trait: "ability:str", dc: 5, routine: false, ability: null, circumstance: 0, off: [], versus: "" };
-const attack = { actor: "Actor.ada", attack: "unarmed", targets: ["Actor.foe", "Actor.thug"], cover: "none", concealment: "none", band: "short", circumstance: 0, routine: false, trades: { accurateAttack: 0, allOutAttack: 0, defensiveAttack: 0, powerAttack: 0 } };
+const attack = { actor: "Actor.ada", attack: "flurry.c", targets: ["Actor.foe", "Actor.thug"], cover: "none", concealment: "none", band: "short", circumstance: 0, routine: false, trades: { accurateAttack: 0, allOutAttack: 0, defensiveAttack: 0, powerAttack: 0 } };
 
 /** Who may do which event on whose document. */
 const TABLE: readonly (readonly [kind: string, ask: object, event: { readonly type: string } & Record<string, unknown>, may: readonly Person[]])[] = [
@@ -58,6 +58,9 @@ const TABLE: readonly (readonly [kind: string, ask: object, event: { readonly ty
   ["attack", attack, { type: "resist", target: "Actor.foe" }, [...GMS, "other"]],
   ["attack", attack, { type: "improve", target: "Actor.foe", roll: "attack" }, [...GMS, "owner"]],
   ["attack", attack, { type: "improve", target: "Actor.foe", roll: "defense" }, [...GMS, "other"]],
+  ["attack", attack, { type: "insist", changes: [] }, [...GMS, "owner"]],
+  ["attack", attack, { type: "spare", target: "Actor.foe", changes: [] }, GMS],
+  ["attack", attack, { type: "botch", target: "Actor.foe" }, GMS],
   ["attack", attack, { type: "apply", targets: ["Actor.foe"], changes: [] }, [...GMS, "other"]],
   ["attack", attack, { type: "apply", targets: ["Actor.foe", "Actor.thug"], changes: [] }, GMS],
   ["attack", attack, { type: "apply", targets: [], changes: [] }, GMS],

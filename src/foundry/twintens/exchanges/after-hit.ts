@@ -2,8 +2,8 @@ import { finalDamage, key, OPENINGS, type OpeningDefinition, type TargetState } 
 import type { Table } from "../../ruleset.ts";
 import { actorOf } from "../../apply/ground.ts";
 import { openExchange } from "../../exchange/ask.ts";
-import { candidates } from "../../targets.ts";
 import { localize } from "../../view/localize.ts";
+import { reachable } from "../aim.ts";
 import { characterAt } from "../facts.ts";
 import { openAttack, openContest } from "../gestures.ts";
 import type { Open } from "./blows.ts";
@@ -27,7 +27,7 @@ export async function afterHit(request: TwintensAttack, t: TargetState, table: T
     return;
   }
   if (maneuver === "aid") {
-    const allies = candidates().filter((uuid) => uuid !== actor.uuid && uuid !== target && characterAt(table, uuid) !== null);
+    const allies = reachable(actor.uuid).filter((uuid) => uuid !== target);
     const input = await question({
       title: localize(key("Dialog", "aidTitle"), { name: t.target.name }),
       subtitle: localize(key("Dialog", "aidText")),

@@ -3,9 +3,9 @@ import { accept, type Step } from "../../../rules/kernel/exchange.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import type { Table } from "../../ruleset.ts";
-import { candidates } from "../../targets.ts";
 import { localize } from "../../view/localize.ts";
 import type { TwintensActor } from "../entries.ts";
+import { reachable } from "../aim.ts";
 import { characterAt, mayAct } from "../facts.ts";
 import { requestOf, targetOf, type AttackStateOf } from "./attack-facts.ts";
 import { composeOf, type TwintensTarget } from "./compose-attack.ts";
@@ -74,7 +74,7 @@ export function redirected(state: AttackStateOf, { target, aim, changes }: Extra
 
 /** Ask to whom a miss is sent; null when the question was closed, or nobody is there. @rule TWI-421 */
 export async function askRedirect(state: AttackState, t: TargetState, table: Table): Promise<string | null> {
-  const here = candidates().filter((uuid) => uuid !== t.target.uuid && uuid !== state.request.actor.uuid && !targetOf(state, uuid) && characterAt(table, uuid) !== null);
+  const here = reachable(t.target.uuid).filter((uuid) => uuid !== state.request.actor.uuid && !targetOf(state, uuid));
   const input = await question({
     title: localize(featLabel("redirect")),
     subtitle: localize(key("Dialog", "redirectText"), { name: state.request.actor.name }),
