@@ -151,12 +151,14 @@ for (const profile of playedOn(14))
       await says(bo, "/attack An ordeal");
       await confirm(bo, { fill: { ordeal: "Intense heat or cold" } });
       await expect.poll(() => conditions("Patchbay")).toEqual(["enduring"]);
-      await nextFaces(gm.page, [-1, -1, -1]);
       await says(gm, "/pass 10 minutes");
-      // Fortitude fails by itself on three minus: tired.
-      await expect.poll(() => conditions("Patchbay")).toEqual(["enduring", "fatigued"]);
+      // The first check is against 0; four hours later they are past what anybody bears.
+      await expect.poll(() => card(gm)).toContain("Heat or cold");
+      await expect.poll(() => conditions("Patchbay")).toEqual(["enduring"]);
+      await says(gm, "/pass 4 hours");
+      await expect.poll(() => conditions("Patchbay")).toContain("dying");
       await bos.sheet.locator(".hero-conditions .chip", { hasText: "In an ordeal" }).click();
-      await expect.poll(() => conditions("Patchbay")).toEqual(["fatigued"]);
+      await expect.poll(() => conditions("Patchbay")).not.toContain("enduring");
     });
 
     it("FUD-570 a session's points, and a level for fifteen of them", async () => {
