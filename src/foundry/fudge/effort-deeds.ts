@@ -1,5 +1,5 @@
 import {
-  advantageRank, asBuilt, boost, EFFECTS, EFFORT_BENEFITS, inspectPower, key, makeReady, powerStunt, retryWithEffort, speeds, strainsOf, useEffort,
+  advantageRank, asBuilt, boost, EFFECTS, EFFORT_BENEFITS, inspectPower, key, makeReady, powerStunt, retryWithEffort, speeds, strainsOf, stuntComponents, useEffort,
   type Boost, type Component, type ConditionState, type CostOptions, type EffortBenefit, type SpeedMode,
 } from "../../rules/fudge/index.ts";
 import { change, same, type Change } from "../../rules/kernel/change.ts";
@@ -185,7 +185,7 @@ const stuntDeed: DeedDefinition = {
     const used = useEffort(character, character.effort, { id, benefits: ["stunt"], ownTurn: ownTurn(character, table), against: null, points: pool(character).value, byController: false });
     if (!used.accepted) return used;
     const until: Until = stunt.oneShot ? { at: "scene", left: 1 } : stunt.until;
-    const data = { name: args.name ?? "", type: "fudgePower", img: icon("power-lightning"), system: { components, active: true }, flags: { crossover: { until, temporary: true, stunt: id } } };
+    const data = { name: args.name ?? "", type: "fudgePower", img: icon("power-lightning"), system: { components: stuntComponents(components, lasts), active: true }, flags: { crossover: { until, temporary: true, stunt: id } } };
     return {
       accepted: true,
       changes: [

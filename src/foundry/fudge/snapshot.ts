@@ -1,4 +1,4 @@
-import { ABILITY_KEYS, boosted, conditionDefinition, NO_EFFORT, stillWorks, transcendence, vehicleDodge, type AbilityKey, type AdvantageEntry, type Boost, type ConditionState, type EffortState, type FudgeCharacter, type PowerEntry, type SkillEntry, type VictoryPool } from "../../rules/fudge/index.ts";
+import { ABILITY_KEYS, boosted, conditionDefinition, conditionState, NO_EFFORT, stillWorks, transcendence, vehicleDodge, type AbilityKey, type AdvantageEntry, type Boost, type ConditionState, type EffortState, type FudgeCharacter, type PowerEntry, type SkillEntry, type VictoryPool } from "../../rules/fudge/index.ts";
 import type { ConditionModel } from "../data/condition-model.ts";
 import { actorOf } from "../apply/ground.ts";
 import type { EstateModel } from "./data/estate-models.ts";
@@ -88,7 +88,8 @@ function driverRanks(uuid: string): number {
 function estateSnapshot(document: Actor.Implementation): FudgeActor {
   const system = document.system as unknown as EstateModel;
   const { strength, toughness, defense } = system.built;
-  const dodge = defense === null ? 0 : vehicleDodge(driverRanks(system.driver ?? ""), defense);
+  const driven = defense !== null && (system.driver ?? "") !== "";
+  const dodge = driven ? vehicleDodge(driverRanks(system.driver ?? ""), defense) : 0;
   return {
     ref: document.uuid,
     name: document.name,
@@ -99,7 +100,8 @@ function estateSnapshot(document: Actor.Implementation): FudgeActor {
     defenses: { dodge: 0, parry: 0, fortitude: 0, will: 0 },
     health: { value: 6, max: 6 },
     bruises: 0,
-    conditions: conditionsOf(document),
+    // A house, and a vehicle that nobody drives, can't get out of the way.
+    conditions: [...conditionsOf(document), ...(driven ? [] : [conditionState("defenseless", null, "object")])],
     skills: [],
     advantages: [],
     powers: powersOf([...document.items] as unknown as Held<unknown>[]),

@@ -11,7 +11,7 @@ import {
   mayBeWoken,
   NO_EFFORT,
   oneRound,
-  powerStunt,
+  powerStunt, stuntComponents,
   sleepItOff,
   stuntBudget,
   takeFatigue,
@@ -171,6 +171,10 @@ describe("FUD-332 FUD-337 FUD-341 FUD-342 FUD-348 raised ranks", () => {
 });
 
 describe("FUD-338 FUD-346 FUD-350 power stunts", () => {
+  it("FUD-731 at a table where they take concentration, nothing but what is instant lasts by itself", () => {
+    const made = [component("flight", 4, { duration: "sustained" }), component("damage", 4, { duration: "instant" })];
+    expect([stuntComponents(made, "concentration"), stuntComponents(made, "scene"), stuntComponents(made, "turn")].map((list) => list.map((c) => c.duration))).toEqual([["concentration", "instant"], ["sustained", "instant"], ["sustained", "instant"]]);
+  });
   const base = power("Fire", [component("damage", 10, { range: "ranged", modifiers: [modifier("increasedRange")] })]);
   const table = { of: "Combatant.a", permanentBase: false };
   const stunt = (...components: ReturnType<typeof newComponent>[]): { name: string; source: "power"; components: ReturnType<typeof newComponent>[] } => ({ name: "Stunt", source: "power", components });

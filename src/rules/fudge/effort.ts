@@ -240,6 +240,11 @@ export function stuntBudget(base: PowerEntry | null, options?: CostOptions): num
   return (base === null ? 0 : powerCost(base, options)) + EFFORT.stuntPoints;
 }
 
+/** What a stunt is made of at a table where it lasts as long as one concentrates on it: nothing but what is instant lasts by itself. @rule FUD-278 FUD-731 */
+export function stuntComponents(components: readonly Component[], lasts: "scene" | "concentration" | "turn" | undefined): readonly Component[] {
+  return lasts === "concentration" ? components.map((c) => (c.duration === "instant" ? c : { ...c, duration: "concentration" })) : components;
+}
+
 /** A temporary power that fits, and when it ends. */
 export type Stunt = { readonly accepted: true; readonly cost: number; readonly budget: number; readonly oneShot: boolean; readonly until: Until } | Refusal;
 

@@ -3,10 +3,9 @@ import { capped } from "./check.ts";
 import { checkRequest } from "./check.ts";
 import { line } from "./labels.ts";
 import { conditionState } from "./progression.ts";
-import type { ResistanceRequest } from "./resistance.ts";
 import { DEFAULT_SETTINGS } from "./settings.ts";
 import type { AdvantageEntry, AdvantageKey, CheckRequest, Component, FudgeCharacter, PowerEntry, PowerModifier, RollType, SkillEntry, SkillKey, Faces } from "./types.ts";
-import { EFFECTS, MAX_DEGREE, SKILLS } from "./values.ts";
+import { EFFECTS, SKILLS } from "./values.ts";
 
 export const settings = DEFAULT_SETTINGS;
 
@@ -75,24 +74,4 @@ export const having = (...ids: readonly string[]): Pick<FudgeCharacter, "conditi
 
 export const totalOf = (tally: Parameters<typeof capped>[0]): number => capped(tally).total;
 
-/** An effect to be resisted, with nothing special about it. */
-export function resistanceRequest(rank: number, defense: CheckRequest, changes: Partial<ResistanceRequest> = {}): ResistanceRequest {
-  return {
-    effect: "damage",
-    rank,
-    increases: [],
-    penetrating: 0,
-    power: null,
-    defense,
-    shielding: { immune: false, resistance: 0, impervious: 0 },
-    target: "hero",
-    skipsResistance: false,
-    willing: false,
-    nonLethal: false,
-    extraBruises: 0,
-    conditions: [],
-    lastDegree: MAX_DEGREE,
-    alreadyLost: 0,
-    ...changes,
-  };
-}
+export { resistanceRequest } from "./resistance.ts";

@@ -90,6 +90,28 @@ export interface ResistanceResolution {
   readonly consequence: Consequence;
 }
 
+/** An effect to be resisted, with nothing special about it. */
+export function resistanceRequest(rank: number, defense: CheckRequest, changes: Partial<ResistanceRequest> = {}): ResistanceRequest {
+  return {
+    effect: "damage",
+    rank,
+    increases: [],
+    penetrating: 0,
+    power: null,
+    defense,
+    shielding: { immune: false, resistance: 0, impervious: 0 },
+    target: "hero",
+    skipsResistance: false,
+    willing: false,
+    nonLethal: false,
+    extraBruises: 0,
+    conditions: [],
+    lastDegree: MAX_DEGREE,
+    alreadyLost: 0,
+    ...changes,
+  };
+}
+
 /**
  * Whether the DC of an effect is rolled by the attacker: only in the opposed mode, and never for areas' Dodge, ongoing effects, poisons, diseases, traps and hazards.
  * Contests that are opposed by their own rule roll in either mode.

@@ -18,7 +18,7 @@ export { bandStart, damageRow, mercyRows, resultKey, toughness, toughnessPenalty
 export { applyResult, damageTrack, worst, type Applied } from "./damage-track.ts";
 export { trackChanges } from "./track-changes.ts";
 export { compareKeys, groupInitiative, initiativeOrder, keyNumber, keyOfTurn, tiedGroups, type GroupMember, type Rolled, type Rolloffs } from "./initiative.ts";
-export { areaOdds, attackOdds, checkOdds, damageChances, defenseOdds, exchangeOdds, hitChance, opposedChance, rerollOdds, saveOdds, type AttackDraft, type CheckOutcome, type SaveDraft } from "./odds.ts";
+export { areaOdds, attackOdds, checkOdds, damageChances, defenseOdds, exchangeOdds, firstChance, hitChance, opposedChance, rerollOdds, saveOdds, type AttackDraft, type CheckOutcome, type SaveDraft } from "./odds.ts";
 export * from "./abilities.ts";
 export * from "./sizes.ts";
 export * from "./measures.ts";

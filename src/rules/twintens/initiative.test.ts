@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compareKeys, groupInitiative, initiativeOrder, keyOfTurn, tiedGroups } from "./index.ts";
+import { compareKeys, firstChance, groupInitiative, initiativeOrder, keyOfTurn, tiedGroups } from "./index.ts";
 
 const rolled = (id: string, total: number, dex = 10) => ({ id, total, dex });
 
@@ -35,5 +35,18 @@ describe("TWI-052 TWI-053 one roll for a group", () => {
   it("uses the best bonus and that member's Dexterity", () => {
     expect(groupInitiative([{ id: "a", bonus: 2, dex: 18 }, { id: "b", bonus: 6, dex: 12 }, { id: "c", bonus: 6, dex: 14 }], 11)).toEqual({ leader: "c", total: 17, dex: 14 });
     expect(() => groupInitiative([], 11)).toThrow("empty-group");
+  });
+});
+
+describe("TWI-050 TWI-051 odds of acting first", () => {
+  it("equals are even; a better Dexterity score wins every tie", () => {
+    expect(firstChance({ bonus: 4, dex: 12 }, { bonus: 4, dex: 12 })).toEqual({ num: 1n, den: 2n });
+    expect(firstChance({ bonus: 4, dex: 13 }, { bonus: 4, dex: 12 })).toEqual({ num: 1067n, den: 2000n });
+  });
+  it("the two sides add up to one", () => {
+    fc.assert(fc.property(fc.integer({ min: -3, max: 12 }), fc.integer({ min: -3, max: 12 }), fc.integer({ min: 8, max: 12 }), fc.integer({ min: 8, max: 12 }), (x, y, dx, dy) => {
+      const [a, b] = [firstChance({ bonus: x, dex: dx }, { bonus: y, dex: dy }), firstChance({ bonus: y, dex: dy }, { bonus: x, dex: dx })];
+      expect(Number(a.num) / Number(a.den) + Number(b.num) / Number(b.den)).toBeCloseTo(1, 12);
+    }));
   });
 });

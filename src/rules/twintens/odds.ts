@@ -1,4 +1,4 @@
-import { type Dist, type Fraction, LIMITS, constant, within } from "../kernel/odds/index.ts";
+import { type Dist, type Fraction, LIMITS, constant, fraction, within } from "../kernel/odds/index.ts";
 import { type AttackRequest, type AttackResult, type DefenseRequest, defense, defenseKind, resolveAttack } from "./attack.ts";
 import { type CheckRequest, convictionReroll, naturals, opposed, resolveCheck } from "./core-roll.ts";
 import { autofire } from "./damage.ts";
@@ -142,4 +142,12 @@ function attackKey(r: AttackResult): number {
 /** A share of `outOf`; exact because every chance here has a denominator that divides it. */
 function countOf({ num, den }: Fraction, outOf: number): number {
   return Number((num * BigInt(outOf)) / den);
+}
+
+/** Chance to act before another: higher total, then the Dexterity score, then an even roll-off. @rule TWI-050 TWI-051 */
+export function firstChance(mine: { readonly bonus: number; readonly dex: number }, theirs: { readonly bonus: number; readonly dex: number }, settings: CoreSettings = {}): Fraction {
+  const gap = naturals(settings.coreDie).plus(mine.bonus).minus(naturals(settings.coreDie).plus(theirs.bonus));
+  const tie = mine.dex > theirs.dex ? 2n : mine.dex === theirs.dex ? 1n : 0n;
+  const [ahead, even] = [gap.probability((n) => n > 0), gap.probability((n) => n === 0)];
+  return fraction(ahead.num * even.den * 2n + even.num * ahead.den * tie, ahead.den * even.den * 2n);
 }

@@ -190,7 +190,7 @@ export const deedKind = defineExchange<unknown, Declared, DeedState, DeedEvent>(
   },
   waiting: (state) => (state.stage === "defend" || state.stage === "answer" ? targetOf(state) : state.stage === "roll" ? [state.request.actor] : []),
   byDefault: (state, _uuid, table) => (state.stage === "roll" ? roll(state) : state.stage === "defend" ? defends(state, table) : answers(state, table)),
-  describe: (event, _state, localize) => describeStep(event, localize),
+  describe: (event, state, localize) => describeStep(event, localize, targetOf(state)),
   view: (state, viewer, table, localize) => deedCard(state, viewer, table, localize),
   gestures: {
     roll: ({ state }) => roll(state),

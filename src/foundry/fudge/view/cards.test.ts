@@ -6,6 +6,7 @@ import { testTable, viewer } from "../../exchange/fixtures.ts";
 import type { AnyExchangeKind, Localize } from "../../ruleset.ts";
 import type { CardView } from "../../view/card-view.ts";
 import { attackKind } from "../exchanges/attack-kind.ts";
+import { deedKind } from "../exchanges/deed-kind.ts";
 import { checkKind, dyingKind, opposedKind, recoveryKind } from "../exchanges/kinds.ts";
 
 const localize: Localize = (key, data) => (data ? `${key}[${Object.values(data).join("|")}]` : key);
@@ -19,17 +20,17 @@ const table = testTable({ "Actor.ada": holder, "Actor.foe": foe, "Actor.bo": hel
 const owner = viewer("ada", ["Actor.ada"]);
 
 /** Open a card and let events happen on it, as the desk does; the card as somebody sees it then. */
-async function played(kind: AnyExchangeKind, ask: unknown, events: readonly ({ readonly type: string } & Record<string, unknown>)[], who = owner): Promise<CardView> {
-  const composed = kind.compose(ask, table);
+async function played(kind: AnyExchangeKind, ask: unknown, events: readonly ({ readonly type: string } & Record<string, unknown>)[], who = owner, at = table): Promise<CardView> {
+  const composed = kind.compose(ask, at);
   if (!composed.accepted) throw new Error(composed.reason);
   let state = kind.reducer.begin(composed.request);
   for (const event of events) {
-    const full = (await kind.complete?.(state, event, table)) ?? event;
+    const full = (await kind.complete?.(state, event, at)) ?? event;
     const step = kind.reducer.step(state, full as never);
     if (!step.accepted) throw new Error(step.reason);
     state = step.state;
   }
-  return kind.view(state, who, table, localize);
+  return kind.view(state, who, at, localize);
 }
 
 const check = { actor: "Actor.ada", trait: "ability:agl", dc: 5, routine: false, ability: null, circumstance: 0, off: [], versus: "" };
@@ -78,6 +79,14 @@ describe("FUD-701 a miss may be improved", () => {
   });
 });
 
+describe("the trace of a deed", () => {
+  it("says who defends and whom it falls on", () => {
+    const composed = deedKind.compose({ actor: "Actor.ada", deed: "trip", target: "Actor.foe", choice: { what: "", number: 0 } }, table);
+    const state = composed.accepted ? deedKind.reducer.begin(composed.request as never) : null;
+    expect(["defend", "apply"].map((type) => deedKind.describe({ type } as never, state as never, localize, table as never))).toEqual(["CROSSOVER.Fudge.Trace.defend[Foe|Foe]", "CROSSOVER.Fudge.Trace.apply[Foe|Foe]"]);
+  });
+});
+
 describe("FUD-704 the opposed card", () => {
   it("both sides roll; an equal total of equal bonuses offers the die", async () => {
     const even = { ...check, trait: "ability:int", versus: "Actor.foe ability:int" };
@@ -102,6 +111,12 @@ describe("FUD-708 the recovery card", () => {
     const stays = await played(recoveryKind, ask, [{ type: "roll", faces: [-1, -1, 0], changes: [] }], viewer("gm", [], true));
     expect(stays.tags.join()).toContain("stays");
     expect(stays.parties).toEqual([]);
+  });
+  it("FUD-417 what a failed check has used up makes nothing worse", async () => {
+    const helped = { ...held, ref: "Actor.di", name: "Di", conditions: [...held.conditions, conditionState("restored", null, "Actor.ada healing", 1)] };
+    const stays = await played(recoveryKind, { actor: "Actor.di", source: "Actor.ada hold.h" }, [{ type: "roll", faces: [-1, -1, 0], changes: [] }], viewer("gm", [], true), testTable({ "Actor.ada": holder, "Actor.di": helped }));
+    expect(stays.tags.join()).toContain("stays");
+    expect(stays.parties[0]?.consequences).toHaveLength(1);
   });
 });
 

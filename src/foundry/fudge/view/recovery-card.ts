@@ -13,6 +13,8 @@ export function recoveryCard({ request, result, changes }: RecoveryState, viewer
     const said = describeChange(c, localize);
     return said ? [{ ...said, rule: c.rule, state: "applied" as const }] : [];
   });
+  // What a check has only used up makes nothing worse.
+  const worse = changes.some((c) => c.kind !== "delete");
   return {
     caption: localize(key("Card", "recovery")),
     title: request.power.startsWith("CROSSOVER.") ? localize(request.power) : request.power,
@@ -20,7 +22,7 @@ export function recoveryCard({ request, result, changes }: RecoveryState, viewer
     img: actor.img,
     rolls: result ? [rollView(localize(check.label, check.data), result, localize)] : [],
     ...(outcome && { outcome }),
-    tags: result && result.success !== true ? [localize(key("Card", lines.length > 0 ? "worsens" : "stays"))] : [],
+    tags: result && result.success !== true ? [localize(key("Card", worse ? "worsens" : "stays"))] : [],
     parties: lines.length > 0 ? [{ ...actor, rolls: [], consequences: lines, buttons: [] }] : [],
     buttons: result ? [] : [{ gesture: "roll", args: {}, label: localize(key("Card", "shakeOff"), { defense: localize(check.label, check.data) }), icon: "fa-solid fa-hand-sparkles", tone: "info", ...(!mine && { refused: localize("CROSSOVER.Shared.Refusal.notYours", { name: actor.name }) }) }],
   };

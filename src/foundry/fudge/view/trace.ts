@@ -25,5 +25,5 @@ export function describeAttack(event: AttackEvent, state: AttackState, localize:
   }
 }
 
-/** One line of any other card's trace. */
-export const describeStep = (event: { readonly type: string }, localize: Localize): string => localize(key("Trace", event.type));
+/** One line of any other card's trace. @param whom  whose step it is, or whom it falls on */
+export const describeStep = (event: { readonly type: string }, localize: Localize, whom: readonly Party[] = []): string => localize(key("Trace", event.type), { name: called(whom), names: called(whom) });
