@@ -87,7 +87,7 @@ for (const profile of playedOn(14))
         const now = await g(gm, () => {
           const { combat } = (globalThis as unknown as Globals).game;
           const foes = combat!.turns.filter((c) => c.actor?.type !== combat!.combatant?.actor?.type || c.actor?.name.startsWith("Foreman") !== combat!.combatant?.actor?.name.startsWith("Foreman"));
-          return { round: combat!.round, actor: combat!.combatant?.actor?.uuid ?? "", name: combat!.combatant?.actor?.name ?? "", targets: foes.slice(0, 3).map((c) => c.actor!.uuid) };
+          return { round: combat!.round, actor: combat!.combatant?.actor?.uuid ?? "", name: combat!.combatant?.actor?.name ?? "", targets: foes.slice(0, 1).map((c) => c.actor!.uuid) };
         }, null);
         if (now.round > ROUNDS) break;
         turns++;
