@@ -210,7 +210,10 @@ export class Hands {
     const panel = this.panelOf("powers", "fudgeAdvantage");
     const rows = panel.locator("li.item");
     await this.addFrom(panel, name, rows);
-    if (subject !== "") await this.type(rows.last().locator("input.specialty"), subject);
+    const about = rows.last().locator(".specialty");
+    // Some subjects are chosen from a list, others are anybody's words.
+    if (subject !== "" && (await about.evaluate((field) => field.tagName)) === "SELECT") await about.selectOption(subject);
+    else if (subject !== "") await this.type(about, subject);
     if (rank !== 1) await this.type(rows.last().locator("input.short"), rank);
   }
 
