@@ -204,7 +204,8 @@ for (const profile of playedOn(14))
       const sheet = await openSheet(gm, FOE);
       await sheet.locator("[data-action=persist]").first().click();
       await question(gm).locator("select[name=payer]").selectOption("");
-      await answer(gm);
+      // The next question follows at once: which die.
+      await question(gm).locator("button[type=submit]").click();
       await question(gm).locator("select[name=die-0]").selectOption("8");
       await answer(gm);
       await expect.poll(() => doom(ada).then((d) => d.dice)).toEqual([6, 6]);

@@ -212,7 +212,7 @@ export class Hands {
     await this.addFrom(panel, name, rows);
     const about = rows.last().locator(".specialty");
     // Some subjects are chosen from a list, others are anybody's words.
-    if (subject !== "" && (await about.evaluate((field) => field.tagName)) === "SELECT") await about.selectOption(subject);
+    if (subject !== "" && (await about.evaluate((field) => field.tagName)) === "SELECT") await about.selectOption((await about.locator("option", { hasText: subject }).first().getAttribute("value")) ?? "");
     else if (subject !== "") await this.type(about, subject);
     if (rank !== 1) await this.type(rows.last().locator("input.short"), rank);
   }
