@@ -1,17 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { explain, row, type Row } from "../../kernel/rows.ts";
+import { explain, row } from "../../kernel/rows.ts";
 import { damageTrack } from "../damage-track.ts";
-import { DEFAULT_SETTINGS } from "../settings.ts";
-import { attackExchange, damageDc, drainDue, evadeDc, finalDamage, otherDc, saveNeedsDice, type AttackEvent, type AttackExchange, type AttackState, type AttackTarget, type SaveFacts, type TargetState } from "./attack.ts";
+import { attackExchange, damageDc, drainDue, evadeDc, finalDamage, otherDc, saveNeedsDice, type AttackEvent, type AttackExchange, type AttackState, type SaveFacts, type TargetState } from "./attack.ts";
+import { attackOf as card, bonus, facesOf, firstOf as first, party, played as play, target, whyNot as why } from "./fixtures.ts";
 
-const party = (uuid: string) => ({ uuid, name: uuid, img: "" });
-const bonus = (n: number): readonly Row[] => [row("bonus", n, "TWI-100")];
-const target = (changes: Partial<AttackTarget> = {}): AttackTarget => ({ ...party("T"), kind: "villain", rows: bonus(10), missChance: 0, immuneCritical: false, still: 10, automatic: null, ...changes });
-const card = (changes: Partial<AttackExchange> = {}, ...targets: readonly AttackTarget[]): AttackExchange => ({
-  actor: { ...party("A"), kind: "hero" }, name: "Blast", kind: "ranged", type: "nonlethal", threat: 20, damage: explain([row("rank", 10, "TWI-162")]), pulled: false, waiveCritical: false, autofire: 0, penetrating: 0, knockback: 0, effect: null, areaDc: null,
-  takeTen: false, contest: null, targets: targets.length > 0 ? targets : [target()], settings: DEFAULT_SETTINGS, ...changes,
-});
-const facesOf = (n: number): number[] => [Math.max(1, n - 10), Math.min(n - 1, 10)];
 const tough = (impervious = 0, plus = 10): SaveFacts => ({ kind: "toughness", rows: bonus(plus), track: damageTrack(), minion: false, impervious });
 const will: SaveFacts = { kind: "other", rows: bonus(5), minion: false, power: null };
 const roll = (n: number): AttackEvent => ({ type: "roll", throws: [{ target: "T", faces: facesOf(n) }] });
@@ -19,21 +11,6 @@ const resolve: AttackEvent = { type: "resolve", targets: ["T"] };
 const evade = (n: number, at = "T"): AttackEvent => ({ type: "evade", target: at, faces: facesOf(n), rows: [], evasion: 0 });
 const save = (n: number, facts: SaveFacts): AttackEvent => ({ type: "save", target: "T", faces: facesOf(n), facts });
 const control = (which: "attack" | "defense" | "evade" | "save", rank: number): AttackEvent => ({ type: "control", target: "T", roll: which, rank, changes: [] });
-const play = (request: AttackExchange, ...events: readonly AttackEvent[]): AttackState =>
-  events.reduce((s, e) => {
-    const step = attackExchange.step(s, e);
-    if (!step.accepted) throw new Error(`${e.type}: ${step.reason}`);
-    return step.state;
-  }, attackExchange.begin(request));
-const first = (s: AttackState): TargetState => {
-  const [t] = s.targets;
-  if (!t) throw new Error("no target");
-  return t;
-};
-const why = (s: AttackState, e: AttackEvent): string => {
-  const step = attackExchange.step(s, e);
-  return step.accepted ? "accepted" : step.reason;
-};
 
 describe("TWI-450 an explosion is weaker away from its middle", () => {
   const blast = card({ kind: "area", areaDc: 20 }, target({ rows: [] }), target({ ...party("far"), rows: [], away: 3 }));

@@ -1,18 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { explain, row, type Row } from "../../kernel/rows.ts";
 import { damageTrack } from "../damage-track.ts";
 import { DEFAULT_SETTINGS } from "../settings.ts";
-import { attackExchange, finalDamage, otherDc, resistDc, saveNeedsDice, type AttackEvent, type AttackExchange, type AttackState, type AttackTarget, type SaveFacts, type TargetState } from "./attack.ts";
+import { attackExchange, finalDamage, otherDc, resistDc, saveNeedsDice, type AttackEvent, type AttackExchange, type AttackState, type AttackTarget, type SaveFacts } from "./attack.ts";
+import { attackOf as card, bonus, facesOf, firstOf as first, played as play, target, whyNot as why } from "./fixtures.ts";
 
-const party = (uuid: string) => ({ uuid, name: uuid, img: "" });
-const bonus = (n: number): readonly Row[] => [row("bonus", n, "TWI-100")];
-const target = (changes: Partial<AttackTarget> = {}): AttackTarget => ({ ...party("T"), kind: "villain", rows: bonus(10), missChance: 0, immuneCritical: false, still: 10, automatic: null, ...changes });
-const card = (changes: Partial<AttackExchange> = {}, ...targets: readonly AttackTarget[]): AttackExchange => ({
-  actor: { ...party("A"), kind: "hero" }, name: "Blast", kind: "ranged", type: "nonlethal", threat: 20, damage: explain([row("rank", 10, "TWI-162")]), pulled: false, waiveCritical: false, autofire: 0, penetrating: 0, knockback: 0, effect: null, areaDc: null,
-  takeTen: false, contest: null, targets: targets.length > 0 ? targets : [target()], settings: DEFAULT_SETTINGS, ...changes,
-});
 const gas = (changes: Partial<AttackExchange> = {}, ...targets: readonly AttackTarget[]): AttackExchange => card({ kind: "perception", threat: null, damage: null, effect: { power: "stun", rank: 9, save: "fort", dc: 19, check: false, lasting: true }, ...changes }, ...targets);
-const facesOf = (n: number): number[] => [Math.max(1, n - 10), Math.min(n - 1, 10)];
 const tough: SaveFacts = { kind: "toughness", rows: bonus(8), track: damageTrack(), minion: false, impervious: 0 };
 const fort: SaveFacts = { kind: "other", rows: bonus(12), minion: false, power: null };
 const thing: SaveFacts = { kind: "object", toughness: 5, marks: 0 };
@@ -20,21 +12,6 @@ const roll = (n: number): AttackEvent => ({ type: "roll", throws: [{ target: "T"
 const resolve: AttackEvent = { type: "resolve", targets: ["T"] };
 const resist = (n: number, plus = 0): AttackEvent => ({ type: "resist", target: "T", faces: facesOf(n), rows: plus === 0 ? [] : bonus(plus) });
 const save = (n: number | null, facts: SaveFacts): AttackEvent => ({ type: "save", target: "T", faces: n === null ? null : facesOf(n), facts });
-const play = (request: AttackExchange, ...events: readonly AttackEvent[]): AttackState =>
-  events.reduce((s, e) => {
-    const step = attackExchange.step(s, e);
-    if (!step.accepted) throw new Error(`${e.type}: ${step.reason}`);
-    return step.state;
-  }, attackExchange.begin(request));
-const first = (s: AttackState): TargetState => {
-  const [t] = s.targets;
-  if (!t) throw new Error("no target");
-  return t;
-};
-const why = (s: AttackState, e: AttackEvent): string => {
-  const step = attackExchange.step(s, e);
-  return step.accepted ? "accepted" : step.reason;
-};
 
 describe("TWI-450 No Saving Throw: nothing is rolled, and no bonus counts", () => {
   it("an effect of rank 9 fails by 9 against the fixed roll of 10, whoever saves", () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { replay, withdraw, type Stamped } from "../../kernel/exchange.ts";
-import { explain, row, type Row } from "../../kernel/rows.ts";
+import { explain, row } from "../../kernel/rows.ts";
 import { damageConsequences, gradedConsequences, minionConsequences, objectConsequences, proneChanges } from "../consequences.ts";
 import { damageTrack } from "../damage-track.ts";
 import { defendingOf } from "../defending.ts";
@@ -10,32 +10,12 @@ import { feats, flags, having, hero, hurt, minion, power, abilities } from "../f
 import { DEFAULT_SETTINGS, settingsOf, type TwintensSettings } from "../settings.ts";
 import { stunEnd } from "../turns.ts";
 import type { ActorKind, TwintensCharacter } from "../types.ts";
-import { attackExchange, escalates, finalDamage, knockbackFailBy, mercyOptions, saveNeedsDice, veiledAttack, type AttackEvent, type AttackExchange, type AttackState, type AttackTarget, type SaveFacts, type TargetState } from "./attack.ts";
+import { attackExchange, escalates, finalDamage, knockbackFailBy, mercyOptions, saveNeedsDice, veiledAttack, type AttackEvent, type AttackExchange, type AttackState, type AttackTarget, type SaveFacts } from "./attack.ts";
+import { attackOf, bonus, facesOf, firstOf as first, party, played as play, target as defended, whyNot as why } from "./fixtures.ts";
 
-const party = (uuid: string) => ({ uuid, name: uuid, img: "" });
-const bonus = (n: number): readonly Row[] => [row("bonus", n, "TWI-100")];
-const target = (changes: Partial<AttackTarget> = {}): AttackTarget => ({ ...party("T"), kind: "villain", rows: bonus(10), missChance: 0, immuneCritical: false, still: null, automatic: null, ...changes });
-const card = (changes: Partial<AttackExchange> = {}, targets: readonly AttackTarget[] = [target()], actor: ActorKind = "hero"): AttackExchange => ({
-  actor: { ...party("A"), kind: actor },
-  name: "Blast",
-  kind: "ranged",
-  type: "nonlethal",
-  threat: 20,
-  damage: explain([row("rank", 10, "TWI-162")]),
-  pulled: false,
-  waiveCritical: false,
-  autofire: 0,
-  penetrating: 0,
-  knockback: 0,
-  effect: null,
-  areaDc: null,
-  takeTen: false,
-  contest: null,
-  targets,
-  settings: DEFAULT_SETTINGS,
-  ...changes,
-});
-const facesOf = (n: number): number[] => [Math.max(1, n - 10), Math.min(n - 1, 10)];
+/** Who may still defend: no Defense stands yet. */
+const target = (changes: Partial<AttackTarget> = {}): AttackTarget => defended({ still: null, ...changes });
+const card = (changes: Partial<AttackExchange> = {}, targets: readonly AttackTarget[] = [target()], actor: ActorKind = "hero"): AttackExchange => attackOf({ actor: { ...party("A"), kind: actor }, targets, ...changes });
 const roll = (n: number, at = "T"): AttackEvent => ({ type: "roll", throws: [{ target: at, faces: facesOf(n) }] });
 const meet = (who: TwintensCharacter, n: number | null, changes: Partial<Parameters<typeof defendingOf>[1]> = {}, settings: TwintensSettings = DEFAULT_SETTINGS, at = "T"): AttackEvent => {
   const d = defendingOf(who, { melee: false, attacker: "A", ...changes }, { defend: n !== null }, settings);
@@ -46,21 +26,6 @@ const facts = (who: TwintensCharacter, impervious = 0): SaveFacts => ({ kind: "t
 const save = (n: number | null, f: SaveFacts, at = "T"): AttackEvent => ({ type: "save", target: at, faces: n === null ? null : facesOf(n), facts: f });
 const resolve = (...targets: string[]): AttackEvent => ({ type: "resolve", targets: targets.length ? targets : ["T"] });
 const apply: AttackEvent = { type: "apply", applied: [{ target: "T", changes: [] }] };
-const play = (request: AttackExchange, ...events: readonly AttackEvent[]): AttackState =>
-  events.reduce((s, e) => {
-    const step = attackExchange.step(s, e);
-    if (!step.accepted) throw new Error(`${e.type}: ${step.reason}`);
-    return step.state;
-  }, attackExchange.begin(request));
-const first = (s: AttackState): TargetState => {
-  const [t] = s.targets;
-  if (!t) throw new Error("no target");
-  return t;
-};
-const why = (s: AttackState, e: AttackEvent): string => {
-  const step = attackExchange.step(s, e);
-  return step.accepted ? "accepted" : step.reason;
-};
 const plain = hero({ ref: "T", kind: "villain" });
 
 describe("TWI-520 TWI-002 the steps of a card", () => {
