@@ -29,7 +29,7 @@ describe("Destiny, what people do for each other: DES-007, DES-109, DES-118 to D
 
   beforeAll(async () => {
     table = await openTable(14);
-    [gm, ada, bo] = [await table.join("Gamemaster"), await table.join("Ada"), await table.join("Bo")];
+    [gm, ada, bo] = await table.sit();
     await setFigures(gm, [LANTERN, KESTREL, GRINDSTONE], { economyEnforcement: "off", oaPrompts: false });
   });
   afterAll(async () => {

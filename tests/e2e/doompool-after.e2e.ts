@@ -18,7 +18,7 @@ for (const profile of playedOn(13))
 
     beforeAll(async () => {
       table = await openTable(profile);
-      [gm, ada, bo] = [await table.join("Gamemaster"), await table.join("Ada"), await table.join("Bo")];
+      [gm, ada, bo] = await table.sit();
       await setTable(gm);
       for (const seat of [gm, ada, bo]) await showTab(seat, "chat");
     });

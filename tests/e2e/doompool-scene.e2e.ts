@@ -11,7 +11,7 @@ for (const profile of playedOn(14))
 
     beforeAll(async () => {
       table = await openTable(profile);
-      [gm, ada, bo] = [await table.join("Gamemaster"), await table.join("Ada"), await table.join("Bo")];
+      [gm, ada, bo] = await table.sit();
       await setTable(gm);
     });
     afterAll(async () => {
@@ -55,7 +55,7 @@ for (const profile of playedOn(14))
       await aim(bo, FOE, MOB);
       const live = gm.page.locator("#crossover-doompool-live");
       await expect.poll(() => live.innerText()).toContain("Wash them off the pier");
-      expect(await live.locator(".chosen li").allInnerTexts()).toEqual(["d6\nSolo", "d10\nTide blast", "d8\nLight of the harbour", "d8\nMedicine"]);
+      await expect.poll(() => live.locator(".chosen li").allInnerTexts()).toEqual(["d6\nSolo", "d10\nTide blast", "d8\nLight of the harbour", "d8\nMedicine"]);
       expect(await serious(gm.page, "#crossover-doompool-live")).toEqual([]);
       await live.locator(".chosen li", { hasText: "Medicine" }).locator("[data-action=strike]").click();
       await expect.poll(() => offer(bo, "Medicine").getAttribute("aria-pressed")).toBe("false");

@@ -47,7 +47,7 @@ for (const profile of playedOn(14))
 
     beforeAll(async () => {
       table = await openTable(profile);
-      [gm, ada, bo] = [await table.join("Gamemaster"), await table.join("Ada"), await table.join("Bo")];
+      [gm, ada, bo] = await table.sit();
       await setTable(gm);
     });
     afterAll(async () => {

@@ -27,9 +27,7 @@ for (const profile of playedOn(13))
 
     beforeAll(async () => {
       table = await openTable(profile);
-      gm = await table.join("Gamemaster");
-      ada = await table.join("Ada");
-      bo = await table.join("Bo");
+      [gm, ada, bo] = await table.sit();
       for (const seat of all()) await seat.page.evaluate("globalThis.__name ??= (f) => f");
       await makeCast(gm, [
         { name: "Mara", type: "dramaHero", player: "Ada", system: { attributes: attributes({ dex: 11, str: 12, tou: 10 }), heroPoints: { value: 4 } }, items: [skill("unarmedCombat", "dex", 3)] },

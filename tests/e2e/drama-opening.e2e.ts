@@ -53,9 +53,7 @@ for (const profile of playedOn(14))
 
     beforeAll(async () => {
       table = await openTable(profile);
-      gm = await table.join("Gamemaster");
-      ada = await table.join("Ada");
-      bo = await table.join("Bo");
+      [gm, ada, bo] = await table.sit();
       // Ada's page is opened again with an ear on its line.
       ada.page.on("websocket", (line) => line.on("framereceived", ({ payload }) => heard.push(String(payload))));
       await ada.page.reload();

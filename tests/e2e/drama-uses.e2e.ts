@@ -58,9 +58,7 @@ for (const profile of playedOn(14))
 
     beforeAll(async () => {
       table = await openTable(profile);
-      gm = await table.join("Gamemaster");
-      ada = await table.join("Ada");
-      bo = await table.join("Bo");
+      [gm, ada, bo] = await table.sit();
       for (const seat of [gm, ada, bo]) await seat.page.evaluate("globalThis.__name ??= (f) => f");
       await makeCast(gm, [
         {

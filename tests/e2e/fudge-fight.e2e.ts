@@ -21,7 +21,7 @@ for (const profile of playedOn(14))
 
     beforeAll(async () => {
       table = await openTable(profile);
-      [gm, ada, bo] = await Promise.all([table.join("Gamemaster", { width: 1600, height: 1000 }), table.join("Ada", { width: 1600, height: 1000 }), table.join("Bo", { width: 1600, height: 1000 })]);
+      [gm, ada, bo] = await table.sit({ width: 1600, height: 1000 });
       for (const seat of [gm, ada, bo]) seat.page.setDefaultTimeout(15_000);
       [gms, adas, bos] = [new Hands(gm), new Hands(ada), new Hands(bo)];
     });

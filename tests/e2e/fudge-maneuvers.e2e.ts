@@ -5,8 +5,8 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { clean, Hands } from "./fudge-hands.ts";
-import { act, afflict, attack, bodyOf, confirm, endTurn, press, row, tab, turnOf, use, type Fight } from "./fudge-table.ts";
-import { inGame, nextFaces, openTable, playedOn, type Seat, type TestTable } from "./support.ts";
+import { act, afflict, attack, bodyOf, confirm, endTurn, type Fight, fightBegins, press, row, tab, turnOf, use } from "./fudge-table.ts";
+import { inGame, openTable, playedOn, type Seat, type TestTable } from "./support.ts";
 
 const BLANK = [0, 0, 0] as const;
 
@@ -43,7 +43,7 @@ for (const profile of playedOn(14))
 
     beforeAll(async () => {
       table = await openTable(profile);
-      [gm, ada, bo] = await Promise.all([table.join("Gamemaster", { width: 1600, height: 1000 }), table.join("Ada", { width: 1600, height: 1000 }), table.join("Bo", { width: 1600, height: 1000 })]);
+      [gm, ada, bo] = await table.sit({ width: 1600, height: 1000 });
       for (const seat of [gm, ada, bo]) seat.page.setDefaultTimeout(15_000);
       [gms, adas, bos] = [new Hands(gm), new Hands(ada), new Hands(bo)];
     });
@@ -54,12 +54,7 @@ for (const profile of playedOn(14))
     it("sheets are open, and the fight begins", async () => {
       await adas.open("Breakwater");
       await bos.open("Patchbay");
-      await tab(gm, "combat");
-      await nextFaces(gm.page, Array.from({ length: 18 }, () => 0));
-      await gm.page.locator("#combat [data-action=rollAll]").click();
-      await expect.poll(() => inGame(gm.page, () => (globalThis as unknown as Fight).game.combat?.turns.every((t) => t.initiative !== null) ?? false, null)).toBe(true);
-      await gm.page.locator("#combat [data-action=startCombat]").click();
-      await expect.poll(() => turnOf(bo)).toBe("1 Halyard");
+      await fightBegins(gm, bo);
     });
 
     it("FUD-514 the sheet says how fast somebody is", async () => {

@@ -28,6 +28,16 @@ export const tab = async (seat: Seat, name: "chat" | "combat"): Promise<void> =>
 };
 export const row = (seat: Seat, name: string): Locator => seat.page.locator("#sidebar .combatant", { hasText: name }).first();
 
+/** The demo world's fight begins from the tracker; every die shows a blank, and Halyard is first. */
+export async function fightBegins(gm: Seat, seenBy: Seat): Promise<void> {
+  await tab(gm, "combat");
+  await nextFaces(gm.page, Array.from({ length: 18 }, () => 0));
+  await gm.page.locator("#combat [data-action=rollAll]").click();
+  await expect.poll(() => inGame(gm.page, () => (globalThis as unknown as Fight).game.combat?.turns.every((t) => t.initiative !== null) ?? false, null)).toBe(true);
+  await gm.page.locator("#combat [data-action=startCombat]").click();
+  await expect.poll(() => turnOf(seenBy)).toBe("1 Halyard");
+}
+
 /** Press a button on the newest card that has it, with these dice. */
 export async function press(seat: Seat, gesture: string, faces: readonly number[] = []): Promise<void> {
   await tab(seat, "chat");

@@ -38,10 +38,19 @@ export interface Seat {
   readonly errors: string[];
 }
 
+/** The window somebody plays in. */
+export interface SeatOptions {
+  readonly width?: number;
+  readonly height?: number;
+  readonly theme?: "light" | "dark";
+}
+
 export interface TestTable {
   readonly server: RunningServer;
   readonly dataPath: string;
-  join(user: string, options?: { width?: number; height?: number; theme?: "light" | "dark" }): Promise<Seat>;
+  join(user: string, options?: SeatOptions): Promise<Seat>;
+  /** The Gamemaster comes in, then Ada and Bo. */
+  sit(options?: SeatOptions): Promise<readonly [gm: Seat, ada: Seat, bo: Seat]>;
   /** Stop the server and start it again on the same port and data, as after a power cut. */
   restart(): Promise<void>;
   close(): Promise<void>;
@@ -77,25 +86,30 @@ export async function openTable(profile: Profile, { users = [], everyRuleset = f
   const executablePath = findBrowser();
   if (!executablePath) throw new Error("no browser: npm test installs one");
   const browser: Browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
+  const seated = async (user: string, { width = 1400, height = 900, theme = "light" }: SeatOptions = {}): Promise<Seat> => {
+    const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme });
+    const page = await context.newPage();
+    const errors: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() === "error" || (message.type() === "warning" && /deprecat/iu.test(message.text()))) errors.push(message.text());
+    });
+    page.on("response", (response) => {
+      if (response.status() >= 400) errors.push(`${response.status()} ${response.url()}`);
+    });
+    page.on("pageerror", (error) => errors.push(String(error.stack ?? error)));
+    await page.goto(`${server.url}/join`);
+    await joinAs(page, user);
+    return { page, context, errors };
+  };
   return {
     get server() {
       return server;
     },
     dataPath,
-    join: async (user, { width = 1400, height = 900, theme = "light" } = {}) => {
-      const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme });
-      const page = await context.newPage();
-      const errors: string[] = [];
-      page.on("console", (message) => {
-        if (message.type() === "error" || (message.type() === "warning" && /deprecat/iu.test(message.text()))) errors.push(message.text());
-      });
-      page.on("response", (response) => {
-        if (response.status() >= 400) errors.push(`${response.status()} ${response.url()}`);
-      });
-      page.on("pageerror", (error) => errors.push(String(error.stack ?? error)));
-      await page.goto(`${server.url}/join`);
-      await joinAs(page, user);
-      return { page, context, errors };
+    join: seated,
+    sit: async (options) => {
+      const gm = await seated("Gamemaster", options);
+      return [gm, ...(await Promise.all([seated("Ada", options), seated("Bo", options)]))];
     },
     restart: async () => {
       await server.close();

@@ -5,7 +5,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inGame, nextResults, openTable, playedOn, serious, type Seat, type TestTable } from "./support.ts";
-import { attack, caption, card, clean, dice, endTurn, held as heldBy, press, row, send, sheet, showTab, shut, type Doc, type Globals } from "./twintens-table.ts";
+import { attack, caption, card, clean, combatOf, dice, type Doc, endTurn, fightBegins, type Globals, held as heldBy, press, row, send, sheet, showTab, shut } from "./twintens-table.ts";
 
 const [SHIELD, BLADE, OGRE, CROOK] = ["Halcyon", "Merrow", "Gravel", "Crook"] as const;
 
@@ -23,14 +23,10 @@ const setTable = (gm: Seat): Promise<void> =>
       const make = (data: object): Promise<Doc> => g.Actor.implementation.create(data);
       const first = await make({ name: shield, type: "twintensHero", ...own(ada), system: { defense: 2, conviction: { value: 0 } }, items: [power("Ward", "forceField", 8), power("Flicker", "blast", 6, { base: 2, flaws: [{ key: "unreliable", ranks: 1, cost: null, note: "" }] })] });
       const second = await make({ name: blade, type: "twintensHero", ...own(bo), system: { baseAttack: 9, defense: 4, abilities: { str: { base: 20 } }, conviction: { value: 0 } }, items: [feat("interpose"), feat("takedownAttack")] });
-      const third = await make({ name: ogre, ...foe, system: { kind: "villain", baseAttack: 8, conviction: { value: 0 }, abilities: { str: { base: 24 } } } });
-      const gang = [await make({ name: `${crook ?? ""} one`, ...foe, system: { kind: "minion" } }), await make({ name: `${crook ?? ""} two`, ...foe, system: { kind: "minion" } })];
+      await make({ name: ogre, ...foe, system: { kind: "villain", baseAttack: 8, conviction: { value: 0 }, abilities: { str: { base: 24 } } } });
+      for (const number of ["one", "two"]) await make({ name: `${crook ?? ""} ${number}`, ...foe, system: { kind: "minion" } });
       await ada.update({ character: first.id });
       await bo.update({ character: second.id });
-      const combat = await g.Combat.implementation.create({ active: true });
-      await combat.createEmbeddedDocuments("Combatant", [third, ...gang, first, second].map((a) => ({ actorId: a.id })));
-      await combat.startCombat();
-      await combat.activate();
     },
     [SHIELD, BLADE, OGRE, CROOK],
   );
@@ -46,21 +42,16 @@ for (const profile of playedOn(14))
 
     beforeAll(async () => {
       table = await openTable(profile);
-      gm = await table.join("Gamemaster");
-      ada = await table.join("Ada");
-      bo = await table.join("Bo");
+      [gm, ada, bo] = await table.sit();
       await setTable(gm);
+      await combatOf(gm, [OGRE, `${CROOK} one`, `${CROOK} two`, SHIELD, BLADE]);
     });
     afterAll(async () => {
       await table?.close();
     });
 
     it("TWI-050 all know of each other: the fight begins, one throw for the Gamemaster's side", async () => {
-      await showTab(gm, "combat");
-      await gm.page.locator("#sidebar .flow-head .flow-choice", { hasText: "Begin" }).click();
-      await nextResults(gm.page, dice(6, 6, 2, 2, 9, 9));
-      await gm.page.locator("#sidebar .flow-head .flow-choice", { hasText: "Roll for all" }).click();
-      await expect.poll(() => caption(gm)).toContain(`${BLADE} is up`);
+      await fightBegins(gm, [6, 6, 2, 2, 9, 9], BLADE);
     });
 
     it("TWI-347 a minion falls, and the next is attacked at once, for no action", async () => {

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inGame, nextResults, openTable, playedOn, serious, type Seat, type TestTable } from "./support.ts";
-import { caption, clean, dice, endTurn, flow, isUp, row, showTab, type Doc, type Globals } from "./twintens-table.ts";
+import { caption, clean, combatOf, dice, type Doc, endTurn, flow, type Globals, isUp, row, showTab } from "./twintens-table.ts";
 
 const [FIRST, SECOND, GUARD, WATCH, ALARM] = ["Kestrel", "Rook", "Guard", "Watch", "Alarm"] as const;
 
@@ -26,10 +26,6 @@ const setTable = (gm: Seat): Promise<void> =>
       const there = [];
       for (const name of guards) there.push(await make({ name, type: "twintensFoe", ownership: { default: 2 }, prototypeToken: { actorLink: true }, system: { kind: "villain", conviction: { value: 0 } } }));
       await ada.update({ character: one.id });
-      const combat = await g.Combat.implementation.create({ active: true });
-      await combat.createEmbeddedDocuments("Combatant", [one, ...there.slice(0, 2)].map((a) => ({ actorId: a.id })));
-      await combat.startCombat();
-      await combat.activate();
     },
     [FIRST, SECOND, GUARD, WATCH, ALARM],
   );
@@ -45,10 +41,9 @@ for (const profile of playedOn(14))
 
     beforeAll(async () => {
       table = await openTable(profile);
-      gm = await table.join("Gamemaster");
-      ada = await table.join("Ada");
-      bo = await table.join("Bo");
+      [gm, ada, bo] = await table.sit();
       await setTable(gm);
+      await combatOf(gm, [FIRST, GUARD, WATCH]);
     });
     afterAll(async () => {
       await table?.close();

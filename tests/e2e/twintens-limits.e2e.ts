@@ -6,7 +6,7 @@
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inGame, nextResults, openTable, playedOn, serious, type Seat, type TestTable } from "./support.ts";
-import { aimed, attack, caption, card, clean, dice, outcome, press, row, send, sheet, showTab, shut, type Doc, type Globals } from "./twintens-table.ts";
+import { aimed, attack, caption, card, clean, combatOf, dice, type Doc, type Globals, outcome, press, row, send, sheet, showTab, shut } from "./twintens-table.ts";
 
 const [SMALL, LARGE, TWIN, LATE] = ["Tamsin", "Bulwark", "Orrin", "Latchkey"] as const;
 
@@ -120,13 +120,7 @@ for (const profile of playedOn(13))
     });
 
     it("TWI-051 TWI-055 equal totals and equal Dexterity are rolled off; who comes late stands by their total", async () => {
-      await inGame(gm.page, async (names: readonly string[]) => {
-        const g = globalThis as unknown as Globals;
-        const combat = await g.Combat.implementation.create({ active: true });
-        await combat.createEmbeddedDocuments("Combatant", names.map((n) => ({ actorId: g.game.actors.getName(n).id })));
-        await combat.startCombat();
-        await combat.activate();
-      }, [SMALL, TWIN, LARGE]);
+      await combatOf(gm, [SMALL, TWIN, LARGE]);
       await showTab(gm, "combat");
       await gm.page.locator("#sidebar .flow-head .flow-choice", { hasText: "Begin" }).click();
       await expect.poll(() => caption(gm)).toContain("initiative is rolled");

@@ -86,9 +86,7 @@ for (const profile of playedOn(13))
 
     beforeAll(async () => {
       table = await openTable(profile);
-      gm = await table.join("Gamemaster");
-      ada = await table.join("Ada");
-      bo = await table.join("Bo");
+      [gm, ada, bo] = await table.sit();
       await setTable(gm);
     });
     afterAll(async () => {

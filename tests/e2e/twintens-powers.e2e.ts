@@ -5,7 +5,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inGame, nextResults, openTable, playedOn, serious, type Seat, type TestTable } from "./support.ts";
-import { action, aimed, attack, caption, card, clean, dice, endTurn, flow, held, isUp, outcome, press, row, send, sheet, showTab, shut, type Doc, type Globals } from "./twintens-table.ts";
+import { action, aimed, attack, card, clean, combatOf, dice, type Doc, endTurn, fightBegins, flow, type Globals, held, isUp, outcome, press, row, send, sheet, showTab, shut } from "./twintens-table.ts";
 
 const [WICK, SALLOW, KILN, ROOK] = ["Wick", "Sallow", "Kiln", "Rook"] as const;
 
@@ -39,10 +39,6 @@ const setTable = (gm: Seat): Promise<void> =>
       await bo.update({ character: second.id });
       const token = async (actor: Doc, x: number, y: number): Promise<object> => ({ ...(await actor.getTokenDocument({ x, y })).toObject(), actorLink: true });
       await g.game.scenes.active.createEmbeddedDocuments("Token", [await token(first, 300, 1000), await token(second, 300, 1200), await token(third, 900, 1000), await token(fourth, 1200, 1000)]);
-      const combat = await g.Combat.implementation.create({ active: true });
-      await combat.createEmbeddedDocuments("Combatant", [third, fourth, first, second].map((a) => ({ actorId: a.id })));
-      await combat.startCombat();
-      await combat.activate();
     },
     [WICK, SALLOW, KILN, ROOK],
   );
@@ -60,21 +56,16 @@ for (const profile of playedOn(14))
 
     beforeAll(async () => {
       table = await openTable(profile);
-      gm = await table.join("Gamemaster");
-      ada = await table.join("Ada");
-      bo = await table.join("Bo");
+      [gm, ada, bo] = await table.sit();
       await setTable(gm);
+      await combatOf(gm, [KILN, ROOK, WICK, SALLOW]);
     });
     afterAll(async () => {
       await table?.close();
     });
 
     it("TWI-050 the fight begins, the heroes before the others", async () => {
-      await showTab(gm, "combat");
-      await gm.page.locator("#sidebar .flow-head .flow-choice", { hasText: "Begin" }).click();
-      await nextResults(gm.page, dice(2, 2, 9, 9, 6, 6));
-      await gm.page.locator("#sidebar .flow-head .flow-choice", { hasText: "Roll for all" }).click();
-      await expect.poll(() => caption(gm)).toContain(`${WICK} is up`);
+      await fightBegins(gm, [2, 2, 9, 9, 6, 6], WICK);
     });
 
     it("TWI-235 TWI-450 TWI-453 an explosion is a rank weaker 15 feet from its middle; fire hurts the vulnerable by half as much again", async () => {

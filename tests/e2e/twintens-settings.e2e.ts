@@ -5,7 +5,7 @@
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inGame, nextResults, openTable, playedOn, type Seat, type TestTable } from "./support.ts";
-import { action, aimed, attack, card, clean, dice, outcome, press, row, send, sheet, showTab, shut, type Doc, type Globals } from "./twintens-table.ts";
+import { action, aimed, attack, card, clean, combatOf, dice, type Doc, type Globals, outcome, press, row, send, sheet, showTab, shut } from "./twintens-table.ts";
 
 const [HERO, FOE, GRUNT] = ["Corrie", "Slate", "Grunt"] as const;
 
@@ -258,13 +258,7 @@ for (const profile of playedOn(14))
 
     it.each([["side", 2], ["groups", 3], ["individual", 4]])("TWI-052 initiative of the Gamemaster's by %s: %i throws", async (value, throws) =>
       under("gmInitiative", value, "side", async () => {
-        await inGame(gm.page, async (names: readonly string[]) => {
-          const g = globalThis as unknown as Globals;
-          const combat = await g.Combat.implementation.create({ active: true });
-          await combat.createEmbeddedDocuments("Combatant", names.map((n) => ({ actorId: g.game.actors.getName(n).id })));
-          await combat.startCombat();
-          await combat.activate();
-        }, [HERO, FOE, GRUNT, GRUNT]);
+        await combatOf(gm, [HERO, FOE, GRUNT, GRUNT]);
         await showTab(gm, "combat");
         await gm.page.locator("#sidebar .flow-head .flow-choice", { hasText: "Begin" }).click();
         await expect.poll(() => gm.page.locator("#sidebar .combatant .flow-choice", { hasText: "Roll initiative" }).count()).toBe(throws);

@@ -44,6 +44,25 @@ export const showTab = (seat: Seat, tab: string): Promise<void> => inGame(seat.p
 export const row = (seat: Seat, name: string): Locator => seat.page.locator("#sidebar .combatant", { has: seat.page.locator(".name", { hasText: name }) });
 export const caption = (seat: Seat): Promise<string> => seat.page.locator("#sidebar .flow-head").innerText();
 
+/** A fight of these, started and shown; one stands in it as often as its name does. */
+export const combatOf = (gm: Seat, names: readonly string[]): Promise<void> =>
+  inGame(gm.page, async (all: readonly string[]) => {
+    const g = globalThis as unknown as Globals;
+    const combat = await g.Combat.implementation.create({ active: true });
+    await combat.createEmbeddedDocuments("Combatant", all.map((n) => ({ actorId: g.game.actors.getName(n).id })));
+    await combat.startCombat();
+    await combat.activate();
+  }, names);
+
+/** All know of each other; initiative is rolled for all with these dice, and somebody is up. */
+export async function fightBegins(gm: Seat, faces: readonly number[], first: string): Promise<void> {
+  await showTab(gm, "combat");
+  await gm.page.locator("#sidebar .flow-head .flow-choice", { hasText: "Begin" }).click();
+  await nextResults(gm.page, dice(...faces));
+  await gm.page.locator("#sidebar .flow-head .flow-choice", { hasText: "Roll for all" }).click();
+  await isUp(gm, first);
+}
+
 /** Press a choice in somebody's row. */
 export async function flow(seat: Seat, name: string, label: string): Promise<void> {
   await showTab(seat, "combat");

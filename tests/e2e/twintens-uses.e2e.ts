@@ -6,7 +6,7 @@
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inGame, nextResults, openTable, playedOn, serious, type Seat, type TestTable } from "./support.ts";
-import { action, aimed, attack, caption, card, clean, dice, endTurn, flow, held as heldBy, isUp, outcome, press, row, send, sheet, showTab, shut, type Doc, type Globals } from "./twintens-table.ts";
+import { action, aimed, attack, card, clean, combatOf, dice, type Doc, endTurn, fightBegins, flow, type Globals, held as heldBy, isUp, outcome, press, row, send, sheet, showTab, shut } from "./twintens-table.ts";
 
 const [WOLF, LYNX, BULL, RAM] = ["Wulfric", "Lisbet", "Bullock", "Ramsay"] as const;
 
@@ -65,9 +65,7 @@ for (const profile of playedOn(13))
 
     beforeAll(async () => {
       table = await openTable(profile);
-      gm = await table.join("Gamemaster");
-      ada = await table.join("Ada");
-      bo = await table.join("Bo");
+      [gm, ada, bo] = await table.sit();
       await setTable(gm);
     });
     afterAll(async () => {
@@ -86,18 +84,8 @@ for (const profile of playedOn(13))
     });
 
     it("TWI-050 the fight begins: heroes first", async () => {
-      await inGame(gm.page, async (names: readonly string[]) => {
-        const g = globalThis as unknown as Globals;
-        const combat = await g.Combat.implementation.create({ active: true });
-        await combat.createEmbeddedDocuments("Combatant", names.map((n) => ({ actorId: g.game.actors.getName(n).id })));
-        await combat.startCombat();
-        await combat.activate();
-      }, [WOLF, LYNX, BULL, RAM]);
-      await showTab(gm, "combat");
-      await gm.page.locator("#sidebar .flow-head .flow-choice", { hasText: "Begin" }).click();
-      await nextResults(gm.page, dice(9, 9, 6, 6, 2, 2));
-      await gm.page.locator("#sidebar .flow-head .flow-choice", { hasText: "Roll for all" }).click();
-      await expect.poll(() => caption(gm)).toContain(`${WOLF} is up`);
+      await combatOf(gm, [WOLF, LYNX, BULL, RAM]);
+      await fightBegins(gm, [9, 9, 6, 6, 2, 2], WOLF);
     });
 
     it("TWI-361 Aim takes the turn, and is still there in the next", async () => {
