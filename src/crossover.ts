@@ -22,6 +22,7 @@ import { registerSelfTest } from "./foundry/self-test/window.ts";
 import { registerSettings } from "./foundry/settings/register.ts";
 import { registerAuthor } from "./foundry/sharing/author/open.ts";
 import { registerReceiving } from "./foundry/sharing/register.ts";
+import { registerSteadyPress } from "./foundry/steady-press.ts";
 import { registerRulesWindow } from "./foundry/settings/rules-window.ts";
 
 Hooks.once("init", () => {
@@ -44,6 +45,7 @@ Hooks.once("init", () => {
   registerForecast();
   registerReceiving();
   registerAuthor();
+  registerSteadyPress();
   registerTemplates();
   (game as unknown as { crossover: unknown }).crossover = { api };
 });

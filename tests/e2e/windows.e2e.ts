@@ -92,6 +92,61 @@ describe("the rules of the table", () => {
   });
 });
 
+describe("a press that outlives its button", () => {
+  let gm: Seat;
+  beforeAll(async () => {
+    gm = await table.join("Gamemaster");
+  });
+  afterAll(() => gm.context.close());
+
+  /** Press a button of a hero's sheet, let the sheet be redrawn as by somebody else's write, let go, and count what the button did. */
+  const pressedOver = async (redraw: (sheet: Element) => void): Promise<number> => {
+    await inGame(gm.page, async () => {
+      const { sheet } = (globalThis as unknown as { game: Game }).game.actors.getName("Breakwater");
+      await sheet.render({ force: true });
+    }, undefined);
+    const sheet = gm.page.locator(".crossover.actor-sheet");
+    const button = sheet.locator("button[data-action=toggleMode]:visible, button[data-action=doDeed]:visible").first();
+    await button.waitFor();
+    await gm.page.evaluate(() => {
+      const counter = globalThis as unknown as { presses: number };
+      counter.presses = 0;
+      document.addEventListener("click", (e) => {
+        if (!(e.target as Element).closest(".crossover button")) return;
+        counter.presses += 1;
+        e.stopPropagation();
+      }, { capture: true });
+    });
+    await button.hover();
+    await gm.page.mouse.down();
+    await sheet.evaluate(redraw);
+    await gm.page.mouse.up();
+    const presses = await gm.page.evaluate(() => (globalThis as unknown as { presses: number }).presses);
+    await gm.page.reload();
+    await gm.page.waitForFunction(() => (globalThis as unknown as { game?: { ready?: boolean } }).game?.ready === true);
+    return presses;
+  };
+
+  it("counts once where the same button has taken its place", async () => {
+    expect(await pressedOver((sheet) => { for (const button of sheet.querySelectorAll("button")) button.replaceWith(button.cloneNode(true)); })).toBe(1);
+  });
+
+  it("counts once where nothing was redrawn", async () => {
+    expect(await pressedOver(() => undefined)).toBe(1);
+  });
+
+  it("is not given to another button that came to lie there", async () => {
+    expect(await pressedOver((sheet) => {
+      for (const button of sheet.querySelectorAll("button")) {
+        const other = button.cloneNode(true) as HTMLElement;
+        other.dataset.action = "other";
+        button.replaceWith(other);
+      }
+    })).toBe(0);
+    expect(gm.errors).toEqual([]);
+  });
+});
+
 describe.each(LOOKS)("$theme, $width px", ({ theme, width }) => {
   let gm: Seat;
   beforeAll(async () => {
