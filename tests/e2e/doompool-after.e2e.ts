@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { act, aim, announce, answer, builder, closeSheet, doom, FOE, given, type Globals, IRONQUILL, MOB, NIGHTJAR, openSheet, pick, press, purpose, question, reactDoom, roll, row, SALTLIGHT, setTable, showTab, stand } from "./doompool-play.ts";
-import { inGame, openTable, playedOn, serious, type Seat, type TestTable } from "./support.ts";
+import { act, aim, announce, answer, builder, closeSheet, doom, FOE, given, IRONQUILL, MOB, NIGHTJAR, openPool, openSheet, pick, press, purpose, question, reactDoom, roll, row, SALTLIGHT, setTable, showTab, stand, story } from "./doompool-play.ts";
+import { openTable, playedOn, serious, type Seat, type TestTable } from "./support.ts";
 
 for (const profile of playedOn(13))
   describe(`how an Action Scene of Doom Pool ends, and what comes after it, on profile ${profile}`, () => {
@@ -8,13 +8,6 @@ for (const profile of playedOn(13))
     let gm: Seat;
     let ada: Seat;
     let bo: Seat;
-
-    /** Press a button of the doom window and say yes to what it asks. */
-    const story = async (action: string): Promise<void> => {
-      await inGame(gm.page, () => (globalThis as unknown as Globals).game.actors.find((a) => a.type === "doompoolPool")?.sheet.render({ force: true }), null);
-      await gm.page.locator(`.doom-window [data-action=${action}]`).click();
-      await gm.page.locator(".application.dialog button[data-action=yes]").click();
-    };
 
     beforeAll(async () => {
       table = await openTable(profile);
@@ -71,7 +64,7 @@ for (const profile of playedOn(13))
     });
 
     it("DOO-170 DOO-263 DOO-272 two d12 end the scene: every hero gains 2 XP, the order is over", async () => {
-      await story("endScene");
+      await story(gm, "endScene");
       await expect.poll(() => doom(ada).then((d) => d.dice)).toEqual([]);
       for (const name of [NIGHTJAR, SALTLIGHT, IRONQUILL]) await expect.poll(() => stand(bo, name).then((s) => s.xp)).toBe(2);
       await expect.poll(() => stand(gm, MOB).then((s) => s.items)).toEqual({});
@@ -79,10 +72,11 @@ for (const profile of playedOn(13))
     });
 
     it("DOO-233 DOO-273 a Transition Scene: the stressed-out hero is back, other stress eases, trauma stays", async () => {
-      await story("startTransition");
+      await story(gm, "startTransition");
       await expect.poll(() => doom(ada).then((d) => d.kind)).toBe("transition");
       await expect.poll(() => stand(ada, IRONQUILL).then((s) => [s.stress, s.trauma])).toEqual([{}, { physical: 6 }]);
       await expect.poll(() => stand(ada, NIGHTJAR).then((s) => s.stress)).toEqual({ mental: 6 });
+      await openPool(gm);
       expect(await serious(gm.page, ".doom-window")).toEqual([]);
     });
 

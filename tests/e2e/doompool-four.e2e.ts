@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { act, acted, aim, announce, answer, builder, choose, doom, FATHOMER, FOE, given, type Globals, handOn, IRONQUILL, MOB, NIGHTJAR, part, pick, press, purpose, question, react, reactDoom, roll, row, SALTLIGHT, setTable, showTab, stand, turn } from "./doompool-play.ts";
-import { inGame, nextResults, openTable, playedOn, type Seat, type TestTable } from "./support.ts";
+import { act, acted, aim, announce, answer, blinded, builder, choose, doom, FATHOMER, FOE, given, handOn, IRONQUILL, MOB, NIGHTJAR, part, pick, press, purpose, question, react, reactDoom, roll, row, SALTLIGHT, setTable, showTab, stand, story, turn } from "./doompool-play.ts";
+import { nextResults, openTable, playedOn, type Seat, type TestTable } from "./support.ts";
 
 for (const profile of playedOn(14))
   describe(`one scene of Doom Pool from the first turn to the morning after, on profile ${profile}: four heroes of two players, a major foe, a mob, a burning pier`, () => {
@@ -8,14 +8,6 @@ for (const profile of playedOn(14))
     let gm: Seat;
     let ada: Seat;
     let bo: Seat;
-
-    /** Press a button of the doom window and say yes to what it asks. */
-    const story = async (action: string): Promise<void> => {
-      await inGame(gm.page, () => (globalThis as unknown as Globals).game.actors.find((a) => a.type === "doompoolPool")?.sheet.render({ force: true }), null);
-      await gm.page.locator(`.doom-window [data-action=${action}]`).click();
-      await gm.page.locator(".application.dialog button[data-action=yes]").click();
-      await inGame(gm.page, () => (globalThis as unknown as Globals).game.actors.find((a) => a.type === "doompoolPool")?.sheet.close(), null);
-    };
 
     beforeAll(async () => {
       table = await openTable(profile);
@@ -87,18 +79,7 @@ for (const profile of playedOn(14))
     it("DOO-101 DOO-103 an extraordinary success past d12: stress, and one more effect die as a complication", async () => {
       await turn(bo, SALTLIGHT, async () => {
         await all("chat");
-        await act(bo, SALTLIGHT);
-        await pick(bo, "Tide blast", "Light of the harbour", "A way through the smoke", "Medicine");
-        await aim(bo, FOE);
-        await roll(bo, [[6, 6], [10, 9], [8, 7], [12, 2], [8, 8]]);
-        await announce(bo, "17 with d12");
-        await react(gm, [], [[10, 3]], "3 with d4");
-        await press(bo, "assign");
-        await question(bo).locator("select[name=bonus]").selectOption("die");
-        await question(bo).locator("select[name=use-bonus]").selectOption("complication");
-        await question(bo).locator("input[name=name-bonus]").fill("Half blind");
-        await answer(bo);
-        await press(gm, "apply");
+        await blinded(bo, gm, [[6, 6], [10, 9], [8, 7], [12, 2], [8, 8]], "17 with d12");
         await expect.poll(() => stand(ada, FOE).then((s) => [s.stress, s.items])).toEqual([{ physical: 12 }, { "Half blind": 8 }]);
       });
       await all("combat");
@@ -174,10 +155,10 @@ for (const profile of playedOn(14))
     });
 
     it("DOO-170 DOO-263 DOO-233 two d12 end the scene; in the Transition Scene the stressed-out hero is back, and the trauma stays", async () => {
-      await story("endScene");
+      await story(gm, "endScene");
       await expect.poll(() => doom(ada).then((d) => d.dice)).toEqual([6, 8]);
       for (const name of [NIGHTJAR, SALTLIGHT, IRONQUILL, FATHOMER]) await expect.poll(() => stand(bo, name).then((s) => s.xp)).toBe(2);
-      await story("startTransition");
+      await story(gm, "startTransition");
       await expect.poll(() => stand(ada, IRONQUILL).then((s) => [s.stress, s.trauma])).toEqual([{}, { physical: 6 }]);
       await expect.poll(() => stand(ada, FOE).then((s) => s.items)).toEqual({});
     });

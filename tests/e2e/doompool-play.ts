@@ -247,3 +247,45 @@ export async function answer(seat: Seat): Promise<void> {
   await question(seat).locator("button[type=submit]").click();
   await question(seat).waitFor({ state: "detached" });
 }
+
+/** The doom window, open. */
+export const openPool = (gm: Seat): Promise<unknown> => inGame(gm.page, () => (globalThis as unknown as Globals).game.actors.find((a) => a.type === "doompoolPool")?.sheet.render({ force: true }), null);
+
+/** Press a button of the doom window and say yes to what it asks. */
+export async function story(gm: Seat, action: string): Promise<void> {
+  await openPool(gm);
+  await gm.page.locator(`.doom-window [data-action=${action}]`).click();
+  await gm.page.locator(".application.dialog button[data-action=yes]").click();
+  await inGame(gm.page, () => (globalThis as unknown as Globals).game.actors.find((a) => a.type === "doompoolPool")?.sheet.close(), null);
+}
+
+/** Fathomer commands the foe, who doesn't answer: a complication of this name, applied. */
+export async function commanded(bo: Seat, gm: Seat, complication: string): Promise<void> {
+  await act(bo, FATHOMER);
+  await pick(bo, "Command");
+  await aim(bo, FOE);
+  await roll(bo, [[8, 7], [10, 8]]);
+  await announce(bo, "15 with d4");
+  await press(gm, "decline");
+  await press(bo, "assign");
+  await question(bo).locator("select[name^=use]").selectOption("complication");
+  await question(bo).locator("input[name^=name]").fill(complication);
+  await answer(bo);
+  await press(gm, "apply");
+}
+
+/** Saltlight's blast with all that helps it, against a foe who barely answers: what is left over makes the foe half blind. */
+export async function blinded(bo: Seat, gm: Seat, dice: Thrown, reading: string): Promise<void> {
+  await act(bo, SALTLIGHT);
+  await pick(bo, "Tide blast", "Light of the harbour", "A way through the smoke", "Medicine");
+  await aim(bo, FOE);
+  await roll(bo, dice);
+  await announce(bo, reading);
+  await react(gm, [], [[10, 3]], "3 with d4");
+  await press(bo, "assign");
+  await question(bo).locator("select[name=bonus]").selectOption("die");
+  await question(bo).locator("select[name=use-bonus]").selectOption("complication");
+  await question(bo).locator("input[name=name-bonus]").fill("Half blind");
+  await answer(bo);
+  await press(gm, "apply");
+}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { act, aim, announce, answer, builder, card, choose, doom, FATHOMER, FOE, type Globals, MOB, NIGHTJAR, offer, part, pick, press, purpose, question, react, reactDoom, roll, row, SALTLIGHT, setTable, showTab, stand } from "./doompool-play.ts";
+import { act, aim, announce, answer, blinded, builder, card, choose, commanded, doom, FATHOMER, FOE, type Globals, MOB, NIGHTJAR, offer, part, pick, press, purpose, question, react, reactDoom, roll, row, SALTLIGHT, setTable, showTab, stand } from "./doompool-play.ts";
 import { inGame, openTable, playedOn, serious, type Seat, type TestTable } from "./support.ts";
 
 for (const profile of playedOn(14))
@@ -112,18 +112,7 @@ for (const profile of playedOn(14))
     });
 
     it("DOO-101 DOO-103 DOO-113 an extraordinary success past d12: stress, and one more effect die as a complication", async () => {
-      await act(bo, SALTLIGHT);
-      await pick(bo, "Tide blast", "Light of the harbour", "A way through the smoke", "Medicine");
-      await aim(bo, FOE);
-      await roll(bo, [[6, 6], [10, 9], [8, 7], [6, 2], [8, 8]]);
-      await announce(bo, "15 with d10");
-      await react(gm, [], [[10, 3]], "3 with d4");
-      await press(bo, "assign");
-      await question(bo).locator("select[name=bonus]").selectOption("die");
-      await question(bo).locator("select[name=use-bonus]").selectOption("complication");
-      await question(bo).locator("input[name=name-bonus]").fill("Half blind");
-      await answer(bo);
-      await press(gm, "apply");
+      await blinded(bo, gm, [[6, 6], [10, 9], [8, 7], [6, 2], [8, 8]], "15 with d10");
       await expect.poll(() => stand(ada, FOE).then((s) => [s.stress, s.items])).toEqual([{ physical: 12 }, { "Half blind": 6 }]);
       // The asset was there for one roll.
       expect((await stand(bo, SALTLIGHT)).items).toEqual({});
@@ -176,17 +165,7 @@ for (const profile of playedOn(14))
     });
 
     it("DOO-113 DOO-216 an effect that goes on, as mind control does: the same complication again is a step up", async () => {
-      await act(bo, FATHOMER);
-      await pick(bo, "Command");
-      await aim(bo, FOE);
-      await roll(bo, [[8, 7], [10, 8]]);
-      await announce(bo, "15 with d4");
-      await press(gm, "decline");
-      await press(bo, "assign");
-      await question(bo).locator("select[name^=use]").selectOption("complication");
-      await question(bo).locator("input[name^=name]").fill("half blind");
-      await answer(bo);
-      await press(gm, "apply");
+      await commanded(bo, gm, "half blind");
       await expect.poll(() => stand(ada, FOE).then((s) => s.items)).toMatchObject({ "Half blind": 8 });
     });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { act, acted, aim, announce, answer, builder, card, choose, closeSheet, doom, FATHOMER, FOE, given, type Globals, handOn, IRONQUILL, MOB, NIGHTJAR, openSheet, part, pick, press, purpose, question, react, roll, row, SALTLIGHT, setTable, showTab, stand, turn } from "./doompool-play.ts";
+import { act, acted, aim, announce, answer, builder, card, choose, closeSheet, commanded, doom, FATHOMER, FOE, given, type Globals, handOn, IRONQUILL, MOB, NIGHTJAR, openSheet, part, pick, press, purpose, question, react, roll, row, SALTLIGHT, setTable, showTab, stand, turn } from "./doompool-play.ts";
 import { inGame, nextResults, openTable, playedOn, type Seat, type TestTable } from "./support.ts";
 
 /** What a table adds to somebody's Power Set: SFX and Limits that matter in these tests. */
@@ -216,17 +216,7 @@ for (const profile of playedOn(14))
     it("DOO-113 DOO-216 mind control that steps past d12 takes its victim out of the scene, and out of the order", async () => {
       await has(FOE, "Complication", "Listens to the deep", { die: 12 });
       await showTab(gm, "chat");
-      await act(bo, FATHOMER);
-      await pick(bo, "Command");
-      await aim(bo, FOE);
-      await roll(bo, [[8, 7], [10, 8]]);
-      await announce(bo, "15 with d4");
-      await press(gm, "decline");
-      await press(bo, "assign");
-      await question(bo).locator("select[name^=use]").selectOption("complication");
-      await question(bo).locator("input[name^=name]").fill("listens to the Deep");
-      await answer(bo);
-      await press(gm, "apply");
+      await commanded(bo, gm, "listens to the Deep");
       await expect.poll(() => card(ada).innerText()).toContain("Taken out of the scene");
       await showTab(ada, "combat");
       await expect.poll(() => row(ada, FOE).innerText()).toContain("out");

@@ -62,17 +62,9 @@ function plain(value) {
 const { fields } = foundry.data;
 const { TypeDataModel, DataModel } = foundry.abstract;
 
-/** Adds recorded lifecycle methods to a model. */
-const recorded = (name, Base = TypeDataModel) =>
+/** Adds what models and documents hear of being written. */
+const writesRecorded = (name, Base) =>
   class extends Base {
-    prepareBaseData() {
-      super.prepareBaseData();
-      contract.ask(`${name}.prepareBaseData`, this);
-    }
-    prepareDerivedData() {
-      super.prepareDerivedData();
-      contract.ask(`${name}.prepareDerivedData`, this);
-    }
     async _preCreate(data, options, user) {
       const answer = await contract.ask(`${name}._preCreate`, this, [data, options, user]);
       return answer === false ? false : super._preCreate(data, options, user);
@@ -96,6 +88,19 @@ const recorded = (name, Base = TypeDataModel) =>
     _onDelete(options, userId) {
       super._onDelete(options, userId);
       contract.ask(`${name}._onDelete`, this, [options, userId]);
+    }
+  };
+
+/** Adds recorded lifecycle methods to a model. */
+const recorded = (name, Base = TypeDataModel) =>
+  class extends writesRecorded(name, Base) {
+    prepareBaseData() {
+      super.prepareBaseData();
+      contract.ask(`${name}.prepareBaseData`, this);
+    }
+    prepareDerivedData() {
+      super.prepareDerivedData();
+      contract.ask(`${name}.prepareDerivedData`, this);
     }
   };
 
@@ -239,7 +244,7 @@ class DossierModel extends recorded("Dossier") {
 
 /** Adds recorded methods to a document class. */
 const documented = (name, Base) =>
-  class extends Base {
+  class extends writesRecorded(name, Base) {
     prepareBaseData() {
       contract.ask(`${name}.prepareBaseData`, this);
       super.prepareBaseData();
@@ -251,30 +256,6 @@ const documented = (name, Base) =>
     prepareDerivedData() {
       contract.ask(`${name}.prepareDerivedData`, this);
       super.prepareDerivedData();
-    }
-    async _preCreate(data, options, user) {
-      const answer = await contract.ask(`${name}._preCreate`, this, [data, options, user]);
-      return answer === false ? false : super._preCreate(data, options, user);
-    }
-    async _preUpdate(changes, options, user) {
-      const answer = await contract.ask(`${name}._preUpdate`, this, [changes, options, user]);
-      return answer === false ? false : super._preUpdate(changes, options, user);
-    }
-    async _preDelete(options, user) {
-      const answer = await contract.ask(`${name}._preDelete`, this, [options, user]);
-      return answer === false ? false : super._preDelete(options, user);
-    }
-    _onCreate(data, options, userId) {
-      super._onCreate(data, options, userId);
-      contract.ask(`${name}._onCreate`, this, [data, options, userId]);
-    }
-    _onUpdate(changed, options, userId) {
-      super._onUpdate(changed, options, userId);
-      contract.ask(`${name}._onUpdate`, this, [changed, options, userId]);
-    }
-    _onDelete(options, userId) {
-      super._onDelete(options, userId);
-      contract.ask(`${name}._onDelete`, this, [options, userId]);
     }
   };
 
