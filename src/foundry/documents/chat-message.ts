@@ -1,6 +1,12 @@
 import type { ExchangeModel } from "../data/exchange-model.ts";
 import { bindCard, renderCard } from "../chat/card.ts";
 
+/** The line under the speaker names whoever opened the card: its author is the Gamemaster's client that checked it, which nobody at the table wants to know. */
+function signAs(html: HTMLElement, author: string | undefined, opener: string | undefined): void {
+  if (opener === undefined) return;
+  for (const line of html.querySelectorAll(".message-sender *")) if (line.childElementCount === 0 && line.textContent.trim() === author) line.textContent = opener;
+}
+
 /** A chat message. One that is an exchange shows its card, drawn for whoever looks at it; all others are Foundry's own. */
 export class CrossoverChatMessage<out SubType extends ChatMessage.SubType = ChatMessage.SubType> extends ChatMessage<SubType> {
   /** The card's data, or null for any other message. */
@@ -15,6 +21,7 @@ export class CrossoverChatMessage<out SubType extends ChatMessage.SubType = Chat
     if (!content) return html;
     html.classList.add("crossover");
     const self = this as unknown as ChatMessage.Implementation;
+    signAs(html, self.author?.name, game.users.get(this.exchange.by)?.name);
     content.innerHTML = await renderCard(self);
     bindCard(self, content);
     return html;

@@ -21,6 +21,10 @@ const shapeOf = (fields: readonly DialogField[]): string => JSON.stringify(field
 /** Who sees a roll unless somebody says otherwise: a secret one of the Gamemaster's nobody else. */
 const usualVisibility = (view: { readonly secret?: boolean }): Visibility => (view.secret === true && game.user.isGM ? "gm" : currentVisibility());
 
+/** Fields above which the form needs the window's whole height: there the odds go beside it, in a window this wide. */
+const MOST_STACKED = 5;
+const WIDE = 760;
+
 /** Pause in typing after which the chance is read out, in milliseconds. */
 const SPEAK_AFTER = 600;
 
@@ -60,7 +64,8 @@ export class RollDialog<Draft> extends HandlebarsApplicationMixin(ApplicationV2)
   readonly #editor: DraftEditor<Draft>;
 
   private constructor(editor: DraftEditor<Draft>, draft: Draft, done: (choice: RollChoice<Draft> | null) => void) {
-    super({ classes: [editor.ruleset], window: { title: editor.view(draft).title } } as never);
+    const { title, fields, odds } = editor.view(draft);
+    super({ classes: [editor.ruleset], window: { title }, ...(odds && fields.length > MOST_STACKED && { position: { width: WIDE } }) } as never);
     this.#editor = editor;
     this.#draft = draft;
     this.#visibility = usualVisibility(editor.view(draft));

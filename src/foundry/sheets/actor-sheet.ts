@@ -177,7 +177,8 @@ export abstract class CrossoverActorSheet extends Base {
   protected override async _onFirstRender(...args: Parameters<Sheet["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(...args);
     const { element } = this;
-    element.addEventListener("keydown", (event) => { this.#onKey(event); });
+    // Before the window hears of it, which would close on Escape.
+    element.addEventListener("keydown", (event) => { this.#onKey(event, element); }, { capture: true });
     // Before the form hears of it: what stands in a row belongs to an item or a list, and a list's tools to nobody.
     element.addEventListener("change", (event) => { this.#onChange(event); }, { capture: true });
     element.addEventListener("input", (event) => { this.onInput(event.target as HTMLInputElement); });
@@ -193,9 +194,14 @@ export abstract class CrossoverActorSheet extends Base {
     }
   }
 
-  /** Ctrl+E turns the sheet over; Alt and an arrow move a row up or down, as dragging does. */
-  #onKey(event: KeyboardEvent): void {
-    if (event.key === "e" && event.ctrlKey) {
+  /** Ctrl+E turns the sheet over; Alt and an arrow move a row up or down, as dragging does; Escape folds an open menu up before it closes the sheet. */
+  #onKey(event: KeyboardEvent, element: HTMLElement): void {
+    const menu = event.key === "Escape" ? element.querySelector<HTMLDetailsElement>(":is(.points, .condition-menu)[open]") : null;
+    if (menu) {
+      event.stopPropagation();
+      menu.open = false;
+      menu.querySelector("summary")?.focus();
+    } else if (event.key === "e" && event.ctrlKey) {
       event.preventDefault();
       void this.toggleMode();
     } else if (event.altKey && this.isEditable) moveByKey(event, this.actor, (row) => this.itemOf(row));

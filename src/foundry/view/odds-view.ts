@@ -76,7 +76,7 @@ export function oddsPanel(source: OddsSource, localize: Localize): OddsView {
   const shown = chance === null ? "" : percent(chance);
   return {
     chance: shown,
-    label,
+    label: chance === null && bars.length > 0 ? localize(key("totals")) : label,
     bars: bars.map((b, i) => ({ label: b.label, percent: percent(b.share), share: b.share / top, hit: b.hit, target: ordered && i === first })),
     upright: bars.length > MOST_ROWS,
     changes: chance === null ? [] : changes.map((c) => ({ label: c.label, from: shown, to: percent(c.chance), same: c.chance === chance })),
