@@ -7,7 +7,7 @@ import type { ForecastAdapter } from "../rules/kernel/forecast.ts";
 import type { Refusal } from "../rules/kernel/refusal.ts";
 import type { Row } from "../rules/kernel/rows.ts";
 import type { DialogField, DialogInput } from "./rolls/roll-dialog.ts";
-import type { CardView, ConsequenceView, OutcomeView, RollView } from "./view/card-view.ts";
+import type { ButtonView, CardView, ConsequenceView, OutcomeView, RollView } from "./view/card-view.ts";
 import type { SubtypeTable } from "./subtypes.ts";
 
 /** Turns lang keys into text. Rules and data carry keys, views carry text. */
@@ -79,6 +79,8 @@ export interface MomentResult {
   readonly changes: readonly Change[];
   /** Cards to open; `ask` is what the kind's `compose` takes. */
   readonly prompts: readonly { readonly kind: string; readonly actor: string; readonly ask: unknown }[];
+  /** What comes once those cards are there, and so changes nothing on them; absent: nothing. */
+  readonly then?: readonly Change[];
 }
 
 /** What a gesture on a card has to work with. */
@@ -186,6 +188,8 @@ export interface DeedDefinition {
   readonly offered?: (character: unknown) => boolean;
   /** The Gamemaster may say no: the card asks first, and nothing is paid before the answer. */
   readonly approval?: boolean;
+  /** It has dice: a card of this kind is opened for it, which pays and does it; `perform` only says whether it may. */
+  readonly opens?: string;
   /** What must be chosen before it is done; the choices come back in `args` by name. */
   readonly choices?: (character: unknown, table: Table, localize: Localize) => readonly DialogField[];
 }
@@ -213,6 +217,16 @@ export interface CallRules<Request = unknown> {
   readonly view: (request: Request, faces: readonly number[] | null, secret: boolean, localize: Localize) => { readonly roll: RollView; readonly outcome?: OutcomeView };
   /** What the number is called that a check is held against, and what the trait is called. */
   readonly title: (ask: CheckAsk, localize: Localize) => string;
+  /** Second throws of one's own for points, where the ruleset has them; absent: none. */
+  readonly improve?: CallImprove<Request>;
+}
+
+/** A second throw on the card of a call: who is offered it, what it costs whom, and which dice stand. */
+export interface CallImprove<Request = unknown> {
+  /** Buttons of the gesture `improve`; `args.roll` names whose throw it is, `args.by` who pays where that is somebody else. */
+  readonly buttons: (who: Party, request: Request, faces: readonly number[], view: { readonly viewer: Viewer; readonly table: Table; readonly localize: Localize }) => readonly ButtonView[];
+  readonly pay: (uuid: string, by: string | undefined, table: Table) => { readonly accepted: true; readonly changes: readonly Change[] } | Refusal;
+  readonly better: (request: Request, first: readonly number[], second: readonly number[]) => readonly number[];
 }
 
 /** Somebody at a glance: what the Gamemaster's screen and the tracker's tooltip show in one row. */
@@ -327,6 +341,8 @@ export interface TurnOffer {
   readonly hint?: string;
   /** Why not; the Gamemaster may overrule a spend. */
   readonly refused?: string;
+  /** Lang key of what it is listed under; with the rest of its list where there is none. */
+  readonly group?: string;
 }
 
 /** Turns that end, begin and go on with a step of the order, as combatants. */

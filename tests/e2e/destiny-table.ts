@@ -111,6 +111,7 @@ export async function offer(seat: Seat, name: string, label: string): Promise<Lo
     if ((await fold.getAttribute("aria-expanded")) !== "true") await fold.click();
     return fold.getAttribute("aria-expanded");
   }).toBe("true");
+  await row(seat, name).locator(".turn-refused").evaluateAll((folds) => { for (const fold of folds as HTMLDetailsElement[]) fold.open = true; });
   return row(seat, name).locator(".turn-offer", { has: seat.page.locator(".what", { hasText: label }) });
 }
 

@@ -36,12 +36,16 @@ async function check(text: string, actor: Actor.Implementation | null, quick = f
   return null;
 }
 
+/** The first few of a list, as an example of what may be said; what is one's own stands first in it. */
+const firstOf = (list: readonly { readonly label: string }[]): string => [...new Set(labels(list))].slice(0, 8).join(", ");
+
 /** `/attack breaker`: an attack, power or maneuver by name; without a name what there is. */
 async function attack(text: string, actor: Actor.Implementation | null, quick = false): Promise<string | null> {
   const who = speakerOr(actor);
   if (typeof who === "string") return who;
   const actions = who.ruleset.actions.list(who.ruleset.snapshot(who.actor), localize);
   if (actions.length === 0) return localize("CROSSOVER.Shared.Chat.noActions", { name: who.actor.name });
+  if (text.trim() === "") return localize("CROSSOVER.Shared.Chat.sayWhich", { command: "/attack", choices: firstOf(actions) });
   const { found, near } = nearest(actions, (a) => [a.label, a.id], text);
   if (!found) return localize("CROSSOVER.Shared.Chat.unknownAction", { text: text.trim(), nearest: near.map((a) => a.label).join(", ") });
   await remember(async () => who.ruleset.actions.use(who.actor, found.id, quick));
@@ -54,6 +58,7 @@ async function spend(text: string, actor: Actor.Implementation | null): Promise<
   if (typeof who === "string") return who;
   const deeds = (who.ruleset.points ?? []).flatMap((p) => p.deeds.filter((d) => d.elsewhere !== true && (d.by === "owner" || game.user.isGM)).map((d) => ({ point: p.key, id: d.id, label: localize(d.label) })));
   if (deeds.length === 0) return localize("CROSSOVER.Shared.Chat.noDeeds");
+  if (text.trim() === "") return localize("CROSSOVER.Shared.Chat.sayWhich", { command: "/spend", choices: firstOf(deeds) });
   const { found, near } = nearest(deeds, (d) => [d.label, d.id], text);
   if (!found) return localize("CROSSOVER.Shared.Chat.unknownDeed", { text: text.trim(), nearest: near.map((d) => d.label).join(", ") });
   await doDeed(who.actor, found.point, found.id);

@@ -5,8 +5,9 @@ import type { CombatantModel } from "../data/combatant-model.ts";
 import { atGesture } from "../gesture.ts";
 import { template } from "../ids.ts";
 import { rulesetOf } from "../registry.ts";
-import type { Encounter, FlowChoice, FlowEvent, FlowView, TurnOffer } from "../ruleset.ts";
+import type { Encounter, FlowChoice, FlowEvent, FlowView } from "../ruleset.ts";
 import { localize } from "../view/localize.ts";
+import { offersView, type OffersView } from "../view/offers-view.ts";
 import { flowView } from "./flow.ts";
 import { notifyRefusal } from "../view/refusals.ts";
 import { askOverrule } from "./overrule.ts";
@@ -57,11 +58,11 @@ export function pipsOf(combatant: Combatant.Implementation, encounter: Encounter
 /** Whether there is a list of what somebody may do by name or price, for those who play it. It is made when it is opened: a hundred of them would cost each turn dearly. */
 const hasOffers = (combatant: Combatant.Implementation): boolean => combatant.isOwner && rulesetOf(combatant.actor)?.economy.offers !== undefined;
 
-function offersOf(combatant: Combatant.Implementation, encounter: Encounter | null): readonly TurnOffer[] {
+function offersOf(combatant: Combatant.Implementation, encounter: Encounter | null): OffersView | null {
   const { actor } = combatant;
   const ruleset = rulesetOf(actor);
-  if (!actor || !ruleset?.economy.offers) return [];
-  return ruleset.economy.offers(ruleset.snapshot(actor), encounter, (combatant.system as unknown as CombatantModel).spendsIn(combatant.combat?.round ?? 0), localize);
+  if (!actor || !ruleset?.economy.offers) return null;
+  return offersView(ruleset.economy.offers(ruleset.snapshot(actor), encounter, (combatant.system as unknown as CombatantModel).spendsIn(combatant.combat?.round ?? 0), localize), localize);
 }
 
 /** The tracks that the ruleset offers for token bars, as ticks. */
@@ -126,6 +127,9 @@ export class CrossoverCombatTracker extends CombatTracker {
   /** Rows whose list of actions is open; it stays so over every redraw. */
   readonly #unfolded = new Set<string>();
 
+  /** Rows in whose list that what isn't possible now is shown too. */
+  readonly #refused = new Set<string>();
+
   protected override async _prepareTrackerContext(...args: Parameters<CombatTracker["_prepareTrackerContext"]>): Promise<void> {
     this.#encounter = encounterNow();
     const combat = this.viewed as Combat.Implementation | null;
@@ -133,6 +137,17 @@ export class CrossoverCombatTracker extends CombatTracker {
     await super._prepareTrackerContext(...args);
     const [context] = args as unknown as [Record<string, unknown>];
     context.flow = this.#flow && { caption: this.#flow.caption, choices: this.#flow.choices.filter((c) => c.combatant === null).map(choiceView) };
+  }
+
+  protected override async _onFirstRender(...args: Parameters<CombatTracker["_onFirstRender"]>): Promise<void> {
+    await super._onFirstRender(...args);
+    this.element.addEventListener("toggle", ({ target }) => {
+      const fold = target as HTMLDetailsElement;
+      const id = fold.closest<HTMLElement>("[data-combatant-id]")?.dataset.combatantId;
+      if (id === undefined || !fold.matches(".turn-refused")) return;
+      if (fold.open) this.#refused.add(id);
+      else this.#refused.delete(id);
+    }, { capture: true });
   }
 
   /** Some rulesets count rounds otherwise than Foundry does. */
@@ -148,7 +163,7 @@ export class CrossoverCombatTracker extends CombatTracker {
     const choices = this.#flow?.choices.filter((c) => c.combatant === combatant.id).map(choiceView) ?? [];
     const offering = combat.started && hasOffers(combatant);
     const unfolded = offering && this.#unfolded.has(combatant.id ?? "");
-    return { ...turn, choices, note: this.#flow?.notes[combatant.id ?? ""] ?? null, hasInitiative: combatant.initiative !== null, mayRoll: combatant.isOwner && rulesetOf(combatant.actor)?.order.throwFor !== undefined, ruleset: rulesetOf(combatant.actor)?.id ?? "", pips: combat.started ? pipsOf(combatant, this.#encounter) : [], hasOffers: offering, offers: unfolded ? offersOf(combatant, this.#encounter) : [], unfolded, tracks: tracksOf(combatant) } as never;
+    return { ...turn, choices, note: this.#flow?.notes[combatant.id ?? ""] ?? null, hasInitiative: combatant.initiative !== null, mayRoll: combatant.isOwner && rulesetOf(combatant.actor)?.order.throwFor !== undefined, ruleset: rulesetOf(combatant.actor)?.id ?? "", pips: combat.started ? pipsOf(combatant, this.#encounter) : [], hasOffers: offering, offers: unfolded ? offersOf(combatant, this.#encounter) : null, showsRefused: this.#refused.has(combatant.id ?? ""), unfolded, tracks: tracksOf(combatant) } as never;
   }
 }
 

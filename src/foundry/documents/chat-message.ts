@@ -1,5 +1,6 @@
 import type { ExchangeModel } from "../data/exchange-model.ts";
 import { bindCard, renderCard } from "../chat/card.ts";
+import { noteDrawn } from "../chat/redraw.ts";
 
 /** The line under the speaker names whoever opened the card: its author is the Gamemaster's client that checked it, which nobody at the table wants to know. */
 function signAs(html: HTMLElement, author: string | undefined, opener: string | undefined): void {
@@ -22,7 +23,9 @@ export class CrossoverChatMessage<out SubType extends ChatMessage.SubType = Chat
     html.classList.add("crossover");
     const self = this as unknown as ChatMessage.Implementation;
     signAs(html, self.author?.name, game.users.get(this.exchange.by)?.name);
-    content.innerHTML = await renderCard(self);
+    const card = await renderCard(self);
+    content.innerHTML = card;
+    noteDrawn(content, card);
     bindCard(self, content);
     return html;
   }

@@ -1,3 +1,4 @@
+import { followDocuments } from "../chat/redraw.ts";
 import { atGesture } from "../gesture.ts";
 import { followFights } from "../combat/edges.ts";
 import { rulesets } from "../registry.ts";
@@ -13,6 +14,7 @@ import { clearOut, forget } from "./vault.ts";
 export function atReady(): void {
   followAnswers();
   followLog();
+  followDocuments();
   followScreen();
   followFights();
   for (const ruleset of rulesets()) ruleset.ready?.();

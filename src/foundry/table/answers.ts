@@ -64,8 +64,16 @@ export class AnswersApplication extends HandlebarsApplicationMixin(ApplicationV2
 
 let application: AnswersApplication | null = null;
 
-/** Open the list of open answers. */
+/** The list came by itself and goes by itself, once nobody waits for this user any more. */
+let cameUnasked = false;
+
+/** Open the list of open answers, to stay open. */
 export async function openAnswers(): Promise<void> {
+  cameUnasked = false;
+  await showAnswers();
+}
+
+async function showAnswers(): Promise<void> {
   application ??= new AnswersApplication();
   await application.render({ force: true });
 }
@@ -116,8 +124,13 @@ export function followAnswers(): void {
   let known = 0;
   onWaiting(() => {
     const { mine } = answersNow();
-    if (application?.rendered) void application.render();
-    else if (mine.length > known && !game.user.isGM && setting("answersOpen") === true) void atGesture(openAnswers);
+    if (application?.rendered) {
+      if (cameUnasked && mine.length === 0) void application.close();
+      else void application.render();
+    } else if (mine.length > known && !game.user.isGM && setting("answersOpen") === true) {
+      cameUnasked = true;
+      void atGesture(showAnswers);
+    }
     known = mine.length;
     document.body.dataset.crossoverAnswers = String(mine.length);
   });

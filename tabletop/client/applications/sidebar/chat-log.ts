@@ -36,6 +36,9 @@ function entry(label: string, iconClass: string, visible: (message: AnyValue) =>
     : { name: label, icon: glyph, condition, callback: (li: HTMLElement) => onClick(messageOf(li)) };
 }
 
+/** Commands that come with the host. */
+const CORE: ReadonlySet<string> = new Set(Object.keys(coreCommands()));
+
 /** The chat: what was said and rolled, and the place to say more. T:client/applications/sidebar/tabs/chat */
 export class ChatLog extends AbstractSidebarTab {
   static override tabName = "chat";
@@ -513,7 +516,8 @@ export class ChatLog extends AbstractSidebarTab {
     if (!fn) throw new Error(`The chat command "${command}" has no function`);
     if (mode && isV14()) createOptions.messageMode = mode;
     if ((await fn.call(this, command, match, chatData, createOptions)) === false) {
-      this.#refused = command !== "macro";
+      // A package's command that makes no message has done what it does; one of the host's own was refused.
+      this.#refused = command !== "macro" && CORE.has(command);
       return undefined;
     }
     return cls.create(chatData, createOptions);

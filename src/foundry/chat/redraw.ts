@@ -1,0 +1,60 @@
+import { messageById, readCard } from "../exchange/record.ts";
+import { atGesture } from "../gesture.ts";
+import { renderCard } from "./card.ts";
+
+/** Cards at the end of the log that follow what they are about; older ones have been answered and nobody reads their previews any more. */
+const FOLLOWED = 12;
+/** Pause in which writes to several documents count as one, in milliseconds. */
+const SETTLED_AFTER = 80;
+
+/** What is drawn inside a card, by the element it stands in: a card that says the same isn't touched. */
+const drawn = new WeakMap<Element, string>();
+
+/** Remember what a card was drawn as. */
+export function noteDrawn(content: Element, html: string): void {
+  drawn.set(content, html);
+}
+
+/**
+ * Cards say what a click would do to somebody ("Health 6 becomes 4"), so they are drawn anew when that somebody changes: after an undo, after another blow, after a condition by hand.
+ */
+export function followDocuments(): void {
+  const changed = new Set<string>();
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  const note = (uuid: string | undefined): void => {
+    if (uuid === undefined) return;
+    changed.add(uuid);
+    clearTimeout(pause);
+    pause = setTimeout(() => {
+      const uuids = [...changed];
+      changed.clear();
+      void atGesture(async () => redraw(uuids));
+    }, SETTLED_AFTER);
+  };
+  Hooks.on("updateActor", ((actor: Actor.Implementation) => { note(actor.uuid); }) as never);
+  for (const hook of ["create", "update", "delete"])
+    for (const name of ["Item", "ActiveEffect"]) Hooks.on(`${hook}${name}` as never, ((doc: { readonly parent?: { readonly uuid?: string; readonly parent?: { readonly uuid?: string } | null } | null }) => { note(doc.parent?.uuid); note(doc.parent?.parent?.uuid); }) as never);
+}
+
+async function redraw(uuids: readonly string[]): Promise<void> {
+  const recent = [...document.querySelectorAll<HTMLElement>("[data-message-id] .message-content:has(> .exchange-card)")].slice(-FOLLOWED);
+  for (const content of recent) {
+    const message = messageById(content.closest<HTMLElement>("[data-message-id]")?.dataset.messageId ?? "");
+    const card = message && readCard(message);
+    if (!message || !card || card.state === null || !card.kind.parties(card.state).some((p) => uuids.includes(p.uuid))) continue;
+    const html = await renderCard(message);
+    if (drawn.get(content) === html || !content.isConnected) continue;
+    replace(content, html);
+    noteDrawn(content, html);
+  }
+}
+
+/** Draw a card anew and leave open what is open, and the focus where it is. */
+function replace(content: HTMLElement, html: string): void {
+  const folds = [...content.querySelectorAll("details")].map((d) => d.open);
+  const focused = content.contains(document.activeElement) ? JSON.stringify({ ...(document.activeElement as HTMLElement).dataset }) : null;
+  content.innerHTML = html;
+  const now = content.querySelectorAll("details");
+  if (now.length === folds.length) for (const [i, fold] of now.entries()) fold.open = folds[i] === true;
+  if (focused !== null) [...content.querySelectorAll<HTMLElement>("button, summary")].find((b) => JSON.stringify({ ...b.dataset }) === focused)?.focus({ preventScroll: true });
+}
