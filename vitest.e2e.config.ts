@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 
 /** Played in `npm run e2e` alone, one file at a time: `npm test` plays one fight of each ruleset, these play the rest of what it can do. */
-const LONG = ["destiny-combat", "destiny-court", "destiny-deeds", "destiny-maneuvers", "destiny-powers", "destiny-recovery", "destiny-sheet", "doompool", "doompool-after", "doompool-four", "doompool-packs", "doompool-spends", "doompool-builder", "doompool-window", "doompool-earn", "drama", "drama-cards", "drama-deck", "drama-every-card", "drama-opening", "drama-uses", "fudge-befall", "fudge-build", "fudge-fight", "fudge-maneuvers", "fudge-powers", "fudge-sheets", "twintens-build", "twintens-calls", "twintens-feats", "twintens-limits", "twintens-packs", "twintens-powers", "twintens-sheet", "twintens-uses", "twintens-settings", "twintens-maneuvers", "twintens-joins", "twintens-body"].map((name) => `tests/e2e/${name}.e2e.ts`);
+const LONG = ["destiny-combat", "destiny-court", "destiny-deeds", "destiny-maneuvers", "destiny-powers", "destiny-recovery", "destiny-sheet", "doompool", "doompool-after", "doompool-four", "doompool-packs", "doompool-spends", "doompool-builder", "doompool-window", "doompool-earn", "drama", "drama-cards", "drama-deck", "drama-every-card", "drama-opening", "drama-uses", "fudge-attacks", "fudge-at-work", "fudge-befall", "fudge-build", "fudge-conditions", "fudge-fight", "fudge-maneuvers", "fudge-points", "fudge-powers", "fudge-sheets", "twintens-build", "twintens-calls", "twintens-feats", "twintens-limits", "twintens-packs", "twintens-powers", "twintens-sheet", "twintens-uses", "twintens-settings", "twintens-maneuvers", "twintens-joins", "twintens-body"].map((name) => `tests/e2e/${name}.e2e.ts`);
 const SHORT = process.env.E2E_SHORT === "1";
 
 /**

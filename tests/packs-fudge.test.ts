@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
 import { describe, expect, it } from "vitest";
-import { ADVANTAGES, AREA_SHAPES, COMPLICATIONS, conditionDefinition, EFFECTS, enhancedCost, EXTRAS, FLAWS, GEAR, GODHOOD_EFFECTS, headquarters, inspectPower, modifierDefinition, powerCost, SKILLS, SPECIFIC, vehicle, type Component, type EffectKey, type VehicleDraft } from "../src/rules/fudge/index.ts";
+import { ADVANTAGES, AREA_SHAPES, COMPLICATIONS, conditionDefinition, EFFECTS, enhancedCost, EXTRAS, FLAWS, GEAR, gearDraft, GODHOOD_EFFECTS, headquarters, inspectPower, modifierDefinition, powerCost, SKILLS, SPECIFIC, vehicle, type Component, type EffectKey, type VehicleDraft } from "../src/rules/fudge/index.ts";
 import { COMPREHENDS, FEATURES, IMMUNITIES, MOVEMENTS, SENSES } from "../src/rules/fudge/powers/options.ts";
 import { DIFFICULTIES, DISEASES, FIRE, GODHOOD_ADVANTAGES, HEADQUARTERS_FEATURES, HEADQUARTERS_SIZES, MATERIALS, POISONS, RADIATION, TASKS, VEHICLE_SIZES } from "../src/rules/fudge/values.ts";
 
@@ -27,6 +27,8 @@ interface Doc {
   readonly flags: { readonly crossover: { readonly gear?: string } };
   readonly pages?: readonly Page[];
   readonly items?: readonly Doc[];
+  /** Of an adventure. */
+  readonly actors?: readonly Doc[];
 }
 const read = (pack: string): Doc[] => readdirSync(join(ROOT, `fudge-${pack}`)).map((file) => parse(readFileSync(join(ROOT, `fudge-${pack}`, file), "utf8")) as Doc);
 
@@ -85,11 +87,34 @@ describe("FUD-500 FUD-501 FUD-432 FUD-580 powers and devices", () => {
   });
 });
 
+describe("FUD-156 FUD-169 FUD-457 what lies ready", () => {
+  const held = [...powers, ...equipment, ...characters.flatMap((c) => c.items ?? []), ...read("fight").flatMap((d) => d.actors ?? []).flatMap((a) => a.items ?? [])];
+  it("every array says which of its members is in use", () => {
+    const arrays = held.filter((d) => ((d.system.components ?? []) as Component[]).some((c) => c.modifiers.some((m) => m.key === "alternateEffect")));
+    expect(arrays.length).toBeGreaterThanOrEqual(16);
+    expect(arrays.filter((d) => d.system.member !== (d.system.components as Component[])[0]?.id).map((d) => d.name)).toEqual([]);
+  });
+  it("every effect says what it does: what it concerns, and the conditions of an Affliction by degree", () => {
+    const unsaid = [...characters.flatMap((c) => c.items ?? []), ...equipment].flatMap((d) => {
+      const components = (d.system.components ?? []) as Component[];
+      return inspectPower({ name: d.name, source: d.type === "fudgeEquipment" ? "equipment" : "power", components }).filter((f) => /^power\.(?:concerns|degrees|fewConditions|manyConditions|conditionTrait)$/u.test(f.reason)).map((f) => `${d.name}: ${f.reason}`);
+    });
+    expect(unsaid).toEqual([]);
+  });
+  it("all gear says what it is made of", () => expect(held.filter((d) => d.type === "fudgeEquipment" && !(String(d.system.material) in MATERIALS)).map((d) => d.name)).toEqual([]));
+});
+
 describe("FUD-581 equipment", () => {
   it("is every row of the table at its price", () => {
     const prices = equipment.map((d) => [d.flags.crossover.gear, d.system.cost]);
     expect(Object.fromEntries(prices)).toEqual(Object.fromEntries(GEAR.map((g) => [g.key, g.points])));
     expect(equipment).toHaveLength(GEAR.length);
+  });
+  it("does and is made of what the sheet's own list gives", () => {
+    const told = (components: readonly Component[]): unknown =>
+      components.map(({ effect, rank, baseCost, action, range, duration, descriptors, resistedBy, trait, conditions, modifiers }) => ({ effect, rank, baseCost, action, range, duration, descriptors, resistedBy, trait, conditions, modifiers: [...modifiers].sort((a, b) => a.key.localeCompare(b.key)) }));
+    const packed = equipment.map((d) => [d.flags.crossover.gear, { material: d.system.material, effects: told(d.system.components as Component[]) }]);
+    expect(Object.fromEntries(packed)).toEqual(Object.fromEntries(GEAR.map((g) => [g.key, { material: g.material, effects: told(gearDraft(g).components) }])));
   });
 });
 

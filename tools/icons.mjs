@@ -14,7 +14,7 @@ import { at, fail, isMain, readJson, say } from "./lib.mjs";
 
 /** Where names are looked for, and how they are written there. */
 const PLACES = [
-  { under: "src/rules", only: /[\\/]conditions\.ts$/, pattern: /\bicon: "([a-z0-9-]+)"/g },
+  { under: "src/rules", only: /[\\/]condition(s|-table)\.ts$/, pattern: /\bicon: "([a-z0-9-]+)"/g },
   { under: "src/foundry", only: /(?<!\.test)\.ts$/, pattern: /\bicon\([^()]*?"([a-z0-9-]+)"\)/g },
   ...["src", "packs/_source", "templates", "styles", "lang", "tools/demo-world.ts"].map((under) => ({ under, only: /(?<!\.test)\.(ts|yml|hbs|css|json)$/, pattern: /assets\/icons\/([a-z0-9-]+)\.svg/g })),
 ];

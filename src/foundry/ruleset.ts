@@ -213,6 +213,8 @@ export interface CallRules<Request = unknown> {
   /** The roll of one of those who are asked, from them as they are now. */
   readonly compose: (uuid: string, ask: CheckAsk, table: Table) => { readonly accepted: true; readonly request: Request } | Refusal;
   readonly throwDice: (request: Request) => Promise<{ readonly faces: readonly number[] | null; readonly rolls: readonly Roll[] }>;
+  /** What was made ready for the check and is used up by it; absent: nothing. */
+  readonly spent?: (uuid: string, request: Request, table: Table) => readonly Change[];
   /** The rolled check as a card shows it; `dc` null leaves out what it was held against. */
   readonly view: (request: Request, faces: readonly number[] | null, secret: boolean, localize: Localize) => { readonly roll: RollView; readonly outcome?: OutcomeView };
   /** What the number is called that a check is held against, and what the trait is called. */
@@ -513,6 +515,8 @@ export interface RulesetAdapter {
   readonly forecast?: ForecastAdapter;
   /** Points of heroes and of the table, with all that is done with them. */
   readonly points?: readonly PointDefinition[];
+  /** Deeds with points that are built in a window of their own, which does them with what was built; by the deed's id. */
+  readonly builders?: Readonly<Record<string, (actor: Actor.Implementation) => void>>;
   readonly glance: (character: unknown, localize: Localize) => GlanceView;
   readonly quick?: QuickAdversary;
   /** What a change means in words: "Health from 6 to 4", "Dazed begins". Null for one that nobody needs to read. */

@@ -1,6 +1,6 @@
 /**
- * Four heroes built from nothing, as somebody new would and by the interface alone; their points are those of the ledger by hand.
- * @rule FUD-450 FUD-451 FUD-454 FUD-455 FUD-456 FUD-457 FUD-458 FUD-459 FUD-460 FUD-552 FUD-566 FUD-571 FUD-601 FUD-660 FUD-664 FUD-668 FUD-674 FUD-676
+ * Five heroes built from nothing, as somebody new would and by the interface alone; their points are those of the ledger by hand.
+ * @rule FUD-129 FUD-171 FUD-450 FUD-451 FUD-454 FUD-455 FUD-456 FUD-457 FUD-458 FUD-459 FUD-460 FUD-552 FUD-566 FUD-571 FUD-601 FUD-660 FUD-664 FUD-668 FUD-674 FUD-676
  */
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -204,15 +204,16 @@ describe("FUD-457 FUD-458 a gadgeteer with an array and removable gear", () => {
   it("FUD-457 one member of the array at a time, where it is chosen", async () => {
     const row = hands.row("Omnitool");
     const offers = await row.locator("select[data-member] option").allInnerTexts();
-    expect(offers).toEqual(["All listed", "Damage 10", "Affliction 10", "Create 7", "Damage 6"]);
-    await hands.pickLabel(row.locator("select[data-member]"), "Damage 10");
+    expect(offers).toEqual(["Damage 10", "Affliction 10", "Create 7", "Damage 6"]);
+    const other = hands.sheet.locator(".attacks .attack", { hasText: "Omnitool" }).filter({ hasText: "Switches to it" });
     await hands.mode("play");
     await hands.tab("main");
-    await expect.poll(() => hands.sheet.locator(".attacks .attack-button", { hasText: "Omnitool" }).count()).toBe(1);
+    // The first stands ready; to strike with one of the others is to go over to it.
+    await expect.poll(() => other.locator(".effect strong").allInnerTexts()).toEqual(["Affliction 10", "Damage 6"]);
     await hands.tab("powers");
-    await hands.pickLabel(row.locator("select[data-member]"), "All listed");
+    await hands.pickLabel(row.locator("select[data-member]"), "Affliction 10");
     await hands.tab("main");
-    await expect.poll(() => hands.sheet.locator(".attacks .attack-button", { hasText: "Omnitool" }).count()).toBe(3);
+    await expect.poll(() => other.locator(".effect strong").allInnerTexts()).toEqual(["Damage 10", "Damage 6"]);
   });
   it("a list is searched and sorted", async () => {
     await hands.tab("main");
@@ -345,6 +346,119 @@ describe("FUD-456 FUD-601 a summoner", () => {
     await hands.sheet.locator("button[data-action=makeFollower]").click();
     await expect.poll(() => inGame(gm.page, (n: string) => (globalThis as unknown as Globals).game.actors.getName(n)?.system.allowance ?? null, "Rookery")).toBe(6);
     await expect.poll(() => pointsOf(gm, "Rookery")).toMatchObject({ budget: 6, unspent: 6 });
+    await hands.close(hands.sheet);
+    await clean(gm);
+  });
+});
+
+/*
+ * The psychic (FUD-456, FUD-457, FUD-460, FUD-462, FUD-520):
+ *   Quiet word  Affliction 8 at 1 + 3 (close to perception) + 1 (Extra Condition) = 5: four ranks at 5 - 1 (Limited) = 16, four at 5 = 20, Insidious 1, Subtle 1: 38
+ *               Mind Reading 9 at 2 + 1 (Effortless) = 27: adds 14
+ *               Damage 5 at 1 + 3 = 20, linked with Affliction 4 at 1 + 3 = 16: 36, adds 18                       70
+ *   Calm        Enhanced Will 4 = 4, Impervious 2 at 2 = 4; linked, Resistance (psychic) 2 at 3 = 6               14
+ *   Veil        Protection 6, permanent to sustained at 0 = 6, Impervious 2 at 2 = 4                              10
+ *   Drift       Flight 3 at 2 - 1 (Levitation) = 3                                                                 3
+ *   abilities   14 ranks 28 · defenses 5 + 4 + 4 + 1 = 14 · skills 14 ranks 7 · advantages 1 + 1 + 2 = 4
+ *   28 + 97 + 4 + 7 + 14 = 150; Will is 5 + 1 + 4 = 10, the cap
+ */
+describe("FUD-129 FUD-456 FUD-457 FUD-460 a psychic with linked and alternate effects", () => {
+  it("traits", async () => {
+    await hands.create("Hushbell", "fudgeHero");
+    await hands.abilities({ agl: 1, sta: 1, int: 3, awe: 4, pre: 5 });
+    await hands.defenses({ dodge: 5, parry: 4, fortitude: 4, will: 1 });
+    await hands.skill("insight", 4);
+    await hands.skill("perception", 2);
+    await hands.skill("deception", 8);
+    await hands.tab("powers");
+    await hands.advantage("beginnersLuck");
+    await hands.advantage("connected");
+    await hands.advantage("languages", 2, "Portuguese, signing");
+    await expect.poll(() => pointsOf(gm, "Hushbell")).toMatchObject({ abilities: 28, skills: 7, defenses: 14, advantages: 4 });
+  });
+  it("FUD-171 an Affliction asks for its conditions until it has them all, and a flaw on half of its ranks is half the saving", async () => {
+    await hands.power("Quiet word");
+    await hands.addEffect("affliction", 8);
+    await hands.set("setResistance", "will");
+    await hands.set("setRange", "perception");
+    const asked = (text: string): Locator => hands.bench.locator(".findings li", { hasText: text });
+    await asked("choose what happens at degree 1, 2, 3").waitFor();
+    for (const [degree, condition] of [[1, "dazed"], [2, "compelled"], [3, "controlled"], [1, "vulnerable"], [2, "stunned"], [3, "asleep"]] as const) await hands.condition(degree, condition);
+    // Two of each: one more than was paid for; the way out is the extra.
+    await asked("more conditions than the 1 paid for").getByRole("button", { name: "Add Extra condition" }).click();
+    await expect.poll(() => hands.bench.locator(".findings li").count()).toBe(0);
+    await hands.modifier("limited", 1, 4);
+    await hands.modifier("insidious");
+    await hands.modifier("subtle");
+    const lines = (await hands.bench.locator(".invoice tbody tr").allInnerTexts()).join("\n");
+    expect(lines).toMatch(/4 ranks at 4\s+16/u);
+    expect(lines).toMatch(/4 ranks at 5\s+\+20/u);
+    await expect.poll(() => hands.bench.locator(".invoice-total").getAttribute("data-total")).toBe("38");
+  });
+  it("alternates, one of two linked effects", async () => {
+    await hands.addEffect("mindReading", 9);
+    await hands.modifier("effortless");
+    await hands.alternate();
+    await hands.addEffect("damage", 5);
+    await hands.set("setRange", "perception");
+    await hands.alternate();
+    await hands.addEffect("affliction", 4);
+    await hands.set("setRange", "perception");
+    for (const [degree, condition] of [[1, "dazed"], [2, "stunned"], [3, "incapacitated"]] as const) await hands.condition(degree, condition);
+    await hands.link();
+    await expect.poll(() => hands.effect().locator(".effect-role").innerText()).toContain("Linked to Damage");
+    expect(await hands.bench.locator("section.effect .badge").allInnerTexts()).toEqual(["38", "27, as an alternate 14", "36, as an alternate 18", "16"]);
+    await hands.costs(70);
+  });
+  it("what holds all the time", async () => {
+    await hands.power("Calm");
+    await hands.addEffect("enhancedTrait", 4, "will");
+    await hands.modifier("impervious", 2);
+    await hands.addEffect("resistance", 2);
+    await hands.bench.locator(".findings li", { hasText: "write down what it concerns" }).waitFor();
+    await hands.type(hands.effect().locator("input[data-edit=setTrait]"), "psychic");
+    await hands.link();
+    await hands.costs(14);
+    await hands.power("Veil");
+    await hands.addEffect("protection", 6);
+    await hands.set("setDuration", "sustained");
+    await hands.modifier("impervious", 2);
+    await hands.costs(10);
+    await hands.power("Drift");
+    await hands.addEffect("flight", 3);
+    await hands.modifier("levitation");
+    await hands.costs(3);
+  });
+  it("28 + 97 + 4 + 7 + 14 = 150, within every limit", async () => {
+    await expect.poll(() => costs(gm, "Hushbell")).toEqual({ "Quiet word": 70, Calm: 14, Veil: 10, Drift: 3 });
+    await expect.poll(() => pointsOf(gm, "Hushbell")).toMatchObject({ abilities: 28, powers: 97, advantages: 4, skills: 7, defenses: 14, total: 150, spent: 150, unspent: 0 });
+    expect(await auditOf(gm, "Hushbell")).toEqual([]);
+    await hands.tab("build");
+    // Several effects of one power are told from each other.
+    const limits = await hands.sheet.locator(".cap-table").innerText();
+    for (const said of ["Quiet word (Affliction)", "Quiet word (Mind reading)", "Quiet word (Damage)"]) expect(limits).toContain(said);
+    await hands.close(hands.sheet);
+    await clean(gm);
+  });
+});
+
+describe("FUD-581 gear from the sheet's own list", () => {
+  it("does what it says, and is made of something", async () => {
+    await hands.create("Quartermaster", "fudgeHero");
+    await hands.abilities({ dex: 4, fgt: 2 });
+    await hands.tab("powers");
+    await hands.advantage("equipment", 10);
+    for (const gear of ["shotgun", "whip", "flashBang", "taser"]) await hands.gear(gear);
+    await hands.openPower("Shotgun");
+    await expect.poll(() => hands.bench.locator("section.effect h3").allInnerTexts()).toEqual(["Damage 5 \u00b7 Ranged \u00b7 resisted by Toughness", "Damage 3 \u00b7 Ranged \u00b7 resisted by Toughness"]);
+    expect(await hands.bench.locator("select[name='system.material']").inputValue()).toBe("steel");
+    await hands.costs(13);
+    await hands.openPower("Taser");
+    expect(await hands.bench.locator(".findings li").count()).toBe(0);
+    await hands.costs(5);
+    await hands.mode("play");
+    await hands.tab("main");
+    expect(await hands.sheet.locator(".attacks .attack-button").allInnerTexts()).toEqual(expect.arrayContaining(["Shotgun", "Taser"].map((name) => expect.stringContaining(name) as string)));
     await hands.close(hands.sheet);
     await clean(gm);
   });

@@ -278,6 +278,21 @@ export class Hands {
     if (ranks !== null) await this.type(rows.last().locator("input[data-edit=modifierPartial]"), ranks);
   }
 
+  /** One more condition at a degree of the Affliction that was added last. */
+  async condition(degree: 1 | 2 | 3, condition: string): Promise<void> {
+    const rows = this.effect().locator(".effect-degrees li:not(.empty)");
+    await this.grow(rows, () => this.effect().locator("button[data-edit=addDegree]").click());
+    const row = rows.last();
+    await this.pick(row.locator("[data-edit=degree]"), String(degree));
+    await this.pick(row.locator("[data-edit=condition]"), condition);
+  }
+
+  /** The effect that was added last is used as one with the effect before it. */
+  async link(): Promise<void> {
+    const unlink = this.effect().locator("button[data-edit=unlink]");
+    await until(async () => ((await unlink.count()) > 0 ? null : this.effect().locator("button[data-edit=link]").click()), () => unlink.count(), 1);
+  }
+
   async set(edit: string, value: string): Promise<void> {
     await this.pick(this.effect().locator(`[data-edit=${edit}]`), value);
   }

@@ -1,7 +1,7 @@
 /**
  * Powers in play in a fight of Fudge, by a Gamemaster and two players: a use that takes its action and can be taken back, what it costs its user, arrays, powers that are partly kept up, those that
  * don't obey, Nullify with its check, a hold by power, a body that harm passes through.
- * @rule FUD-176 FUD-177 FUD-271 FUD-277 FUD-278 FUD-300 FUD-457 FUD-517 FUD-530 FUD-667 FUD-706
+ * @rule FUD-172 FUD-176 FUD-177 FUD-271 FUD-277 FUD-278 FUD-300 FUD-457 FUD-500 FUD-517 FUD-530 FUD-667 FUD-706
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { clean, Hands } from "./fudge-hands.ts";
@@ -19,10 +19,16 @@ const POWERS: Readonly<Record<string, readonly object[]>> = {
   Breakwater: [
     { name: "Updraft", type: "fudgePower", system: { components: [effect("fly", "flight", 6, { action: "move", descriptors: ["wind"], modifiers: [flaw("tiring")] })] } },
     { name: "Shroud", type: "fudgePower", system: { components: [effect("hide", "concealment", 2, { baseCost: 8, descriptors: ["wind"] }), effect("shell", "senses", 2, { action: "none", duration: "permanent" })] } },
+    { _id: "guiseGuise000000", name: "Guise", type: "fudgePower", system: { components: [effect("any", "variable", 2, { baseCost: 7, action: "full" })] } },
+    { name: "Wings", type: "fudgePower", system: { active: false, paidBy: "guiseGuise000000", components: [effect("wings", "flight", 4, { baseCost: 2, action: "move" })] } },
     { name: "Shapes", type: "fudgePower", system: { member: "big", components: [effect("big", "growth", 2), effect("small", "shrinking", 2, { modifiers: [flaw("alternateEffect")] }), effect("quick", "quickness", 3, { modifiers: [flaw("alternateEffect")] })] } },
   ],
   Patchbay: [
     { name: "Whim", type: "fudgePower", system: { active: false, components: [effect("think", "quickness", 4, { modifiers: [flaw("unreliable")] })] } },
+    { name: "Prism", type: "fudgePower", system: { components: [
+      effect("burn", "damage", 8, { action: "standard", range: "ranged", duration: "instant", resistedBy: "toughness" }),
+      effect("sting", "affliction", 8, { action: "standard", range: "ranged", duration: "instant", resistedBy: "will", modifiers: [flaw("alternateEffect")], conditions: ["dazed", "stunned", "controlled"].map((condition, i) => ({ degree: i + 1, condition, trait: null })) }),
+    ] } },
     { name: "Grip", type: "fudgePower", system: { components: [effect("hold", "moveObject", 6, { action: "standard", range: "ranged" })] } },
   ],
   Overtime: [
@@ -88,8 +94,8 @@ for (const profile of playedOn(14))
       await inGame(gm.page, async (given: typeof POWERS) => {
         const { placeables } = (globalThis as unknown as Fight).canvas.tokens;
         for (const [name, items] of Object.entries(given)) {
-          const actor = placeables.find((t) => t.name === name)?.actor as unknown as { createEmbeddedDocuments(kind: string, data: readonly object[]): Promise<unknown> };
-          await actor.createEmbeddedDocuments("Item", items);
+          const actor = placeables.find((t) => t.name === name)?.actor as unknown as { createEmbeddedDocuments(kind: string, data: readonly object[], how: object): Promise<unknown> };
+          await actor.createEmbeddedDocuments("Item", items, { keepId: true });
         }
       }, POWERS);
     });
@@ -197,6 +203,39 @@ for (const profile of playedOn(14))
       await press(ada, "apply");
       // What lasts in the same power stays.
       await expect.poll(() => powerOf(gm, "Breakwater", "Shroud")).toEqual({ active: true, off: ["hide"], member: null });
+    });
+
+    it("FUD-457 a member of an array that isn't in use strikes at once: the power goes over with the blow, for one action", async () => {
+      await upTo("Patchbay");
+      await attack(bos, "Prism", "Affliction", ["Overtime"], [1, 1, 0]);
+      await expect.poll(() => powerOf(gm, "Patchbay", "Prism").then((p) => p.member)).toBe("sting");
+      await expect.poll(() => left(bo, "Patchbay", "standard")).toBe(0);
+      await press(gm, "defend", [-1, -1, 0]);
+      await press(gm, "resist", [-1, -1, -1]);
+      await press(gm, "apply");
+      await expect.poll(() => bodyOf(gm, "Overtime").then((b) => b.conditions.some((c) => ["dazed", "stunned", "controlled"].includes(c)))).toBe(true);
+    });
+
+    it("FUD-172 it is shaken off against the rank that it struck with, though the power is off by then", async () => {
+      await bos.tab("powers");
+      await bos.row("Prism").locator("button[data-action=togglePower]").click();
+      await expect.poll(() => powerOf(gm, "Patchbay", "Prism").then((p) => p.active)).toBe(false);
+      await upTo("Overtime");
+      await upTo("Breakwater");
+      await tab(gm, "chat");
+      await expect.poll(() => gm.page.locator("#sidebar .exchange-card.fudge", { hasText: "Prism" }).last().locator("button[data-gesture=roll]").count()).toBe(1);
+      await press(gm, "roll", [1, 1, 1]);
+      await expect.poll(() => bodyOf(gm, "Overtime").then((b) => b.conditions.some((c) => ["dazed", "stunned", "controlled"].includes(c)))).toBe(false);
+    });
+
+    it("FUD-500 taking on a form is setting its Variable, a full action; with the Variable it goes", async () => {
+      await adas.tab("powers");
+      await adas.row("Wings").locator("button[data-action=togglePower]").click();
+      await expect.poll(() => powerOf(gm, "Breakwater", "Wings").then((p) => p.active)).toBe(true);
+      await expect.poll(async () => [await left(ada, "Breakwater", "standard"), await left(ada, "Breakwater", "move")]).toEqual([0, 0]);
+      await adas.tab("powers");
+      await adas.row("Guise").locator("button[data-action=togglePower]").click();
+      await expect.poll(() => powerOf(gm, "Breakwater", "Wings").then((p) => p.active)).toBe(false);
     });
 
     it("nobody's console complains", async () => {

@@ -24,8 +24,10 @@ function known(name: string): string | null {
 function build(verb: string, inner: string, label: string | undefined): HTMLElement {
   const { name, dc, unread } = parseCheck(verb === "call" ? inner.replace(/(^|\s)secret(?=\s|$)/iu, " ") : inner);
   const trait = name === "" || unread !== undefined ? null : known(name);
-  const button = document.createElement("button");
-  button.type = "button";
+  // A link, not a button: who may only read a journal has all buttons of its window disabled.
+  const button = document.createElement("a");
+  button.setAttribute("role", "button");
+  button.tabIndex = 0;
   button.classList.add("crossover", "inline-check");
   if (trait === null) {
     button.classList.add("broken");
@@ -33,6 +35,7 @@ function build(verb: string, inner: string, label: string | undefined): HTMLElem
     button.textContent = label ?? inner.trim() ?? "";
     const why = unread === undefined ? localize(name === "" ? "CROSSOVER.Shared.Chat.noTrait" : "CROSSOVER.Shared.Chat.unknownTraitShort", { text: name }) : localize("CROSSOVER.Shared.Chat.unread", { text: unread });
     button.dataset.tooltip = why;
+    button.setAttribute("aria-description", why);
     if (button.textContent === "") button.textContent = why;
     return button;
   }
@@ -49,8 +52,14 @@ export function registerEnrichers(): void {
     pattern: PATTERN,
     enricher: async (match: RegExpMatchArray) => build((match.groups?.verb ?? match.groups?.verb2 ?? "check").toLowerCase(), match.groups?.inner ?? match.groups?.inner2 ?? "", match.groups?.label ?? match.groups?.label2),
   } as never);
+  document.addEventListener("keydown", (event) => {
+    const link = (event.target as HTMLElement | null)?.closest?.<HTMLElement>("a.inline-check");
+    if (!link || (event.key !== "Enter" && event.key !== " ")) return;
+    event.preventDefault();
+    link.click();
+  });
   document.addEventListener("click", (event) => {
-    const button = (event.target as HTMLElement).closest<HTMLButtonElement>("button.inline-check");
+    const button = (event.target as HTMLElement).closest<HTMLElement>("a.inline-check");
     if (!button || button.getAttribute("aria-disabled") === "true") return;
     event.preventDefault();
     if (button.dataset.call !== undefined) {

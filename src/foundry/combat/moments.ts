@@ -26,23 +26,32 @@ export async function runMoment(moment: Moment, actors: readonly Actor.Implement
   for (const ruleset of concerned) await runRules(ruleset, moment, actors);
 }
 
+/** Who reads of what happens to somebody by itself: everybody, or the Gamemasters alone where nobody else may know that they are there. */
+export const audience = (actor: Actor.Implementation): "gm" | "public" => (actor.token?.hidden === true ? "gm" : "public");
+
 async function runRules(ruleset: RulesetAdapter, moment: Moment, actors: readonly Actor.Implementation[]): Promise<void> {
   const result = ruleset.lifecycle?.(moment, table, actors.map((a) => a.uuid));
   if (!result) return;
+  await bring(ruleset, moment, result.changes);
+  for (const { kind, actor, ask } of result.prompts) {
+    const who = actorOf(actor);
+    if (who) await openExchange({ kind, ask, actor: who, visibility: audience(who) });
+  }
+  await bring(ruleset, moment, result.then ?? []);
+}
+
+/** What a point in time changes, on one card for each actor. */
+async function bring(ruleset: RulesetAdapter, moment: Moment, changes: readonly Change[]): Promise<void> {
   const byActor = new Map<Actor.Implementation, Change[]>();
-  for (const change of result.changes) {
+  for (const change of changes) {
     const actor = ownerOf(change.subject);
     if (actor) byActor.set(actor, [...(byActor.get(actor) ?? []), change]);
   }
   const here = table.present();
-  for (const [actor, changes] of byActor) {
+  for (const [actor, own] of byActor) {
     // A purse that is full again is nothing to read, nor is what a fight's end does to foes that have gone with it.
-    if ((moment.type === "encounterEnd" && !here.includes(actor.uuid)) || changes.every((c) => ruleset.describeChange(c, localize) === null)) await write(changes);
-    else await tell(actor, moment, changes);
-  }
-  for (const { kind, actor, ask } of result.prompts) {
-    const who = actorOf(actor);
-    if (who) await openExchange({ kind, ask, actor: who, visibility: "public" });
+    if ((moment.type === "encounterEnd" && !here.includes(actor.uuid)) || own.every((c) => ruleset.describeChange(c, localize) === null)) await write(own);
+    else await tell(actor, moment, own);
   }
 }
 
@@ -52,12 +61,11 @@ function ownerOf(subject: string): Actor.Implementation | null {
   return actor ?? (documentOf(subject) as unknown as { actor?: Actor.Implementation | null } | null)?.actor ?? null;
 }
 
-/** One card for what time has brought to somebody; whispered to the Gamemasters when nobody else may know that they are there. */
+/** One card for what time has brought to somebody. */
 async function tell(actor: Actor.Implementation, moment: Moment, changes: readonly Change[]): Promise<void> {
   const party = table.party(actor.uuid);
   if (!party) return;
-  const unseen = actor.token?.hidden === true;
-  await openExchange({ kind: "moment", ask: { actor: party, moment: moment.type, changes }, actor, visibility: unseen ? "gm" : "public" });
+  await openExchange({ kind: "moment", ask: { actor: party, moment: moment.type, changes }, actor, visibility: audience(actor) });
 }
 
 /** The same point in time as durations hear of it. */

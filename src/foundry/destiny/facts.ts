@@ -43,8 +43,7 @@ export function contextAt(table: Table, more: { readonly dc?: number; readonly r
   return { type: typeAt(table), settings: destinySettings(table), ...more };
 }
 
-/** The world's time in seconds. */
-export const secondsNow = (): number => Math.floor(game.time.worldTime);
+export { secondsNow } from "../combat/world-time.ts";
 
 /** What somebody has used so far, as of a round. */
 export function spendsOf(uuid: string, round: number): TurnSpends {

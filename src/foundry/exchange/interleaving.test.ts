@@ -1,11 +1,14 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
-import type { Faces, FudgeCharacter } from "../../rules/fudge/index.ts";
+import { describe, expect, it, vi } from "vitest";
+import { NO_EFFORT, type Faces, type FudgeCharacter } from "../../rules/fudge/index.ts";
 import { component, hero } from "../../rules/fudge/fixtures.ts";
 import { plan, type Change, type Ground } from "../../rules/kernel/change.ts";
 import { replay, withdraw, type Stamped } from "../../rules/kernel/exchange.ts";
 import { attackKind } from "../fudge/exchanges/attack-kind.ts";
 import { testTable } from "./fixtures.ts";
+
+// Windows are made of Foundry's own classes as soon as their files are read.
+vi.hoisted(() => Object.assign(globalThis, { foundry: { applications: { api: { ApplicationV2: class {}, HandlebarsApplicationMixin: (base: unknown) => base } } }, CONST: { DOCUMENT_OWNERSHIP_LEVELS: { OBSERVER: 2 } } }));
 
 type Event = { readonly type: string } & Record<string, unknown>;
 
@@ -19,7 +22,7 @@ class Desk {
   readonly request: unknown;
 
   constructor() {
-    this.documents = Object.fromEntries([hero({ ref: "Actor.ada", name: "Ada", abilities: { ...hero().abilities, str: 6, fgt: 8 }, powers: [{ id: "flurry", name: "Flurry", active: true, source: "power", cost: 12, components: [{ ...component("damage", 6, { resistedBy: "toughness", modifiers: [{ key: "multiattack", ranks: 1, partial: null, note: "" }] }), id: "c" }] }] }), ...NAMES.map((ref) => hero({ ref, name: ref }))].map((c) => [c.ref, c]));
+    this.documents = Object.fromEntries([hero({ ref: "Actor.ada", name: "Ada", abilities: { ...hero().abilities, str: 6, fgt: 8 }, powers: [{ id: "flurry", name: "Flurry", active: true, source: "power", cost: 12, components: [{ ...component("damage", 6, { resistedBy: "toughness", modifiers: [{ key: "multiattack", ranks: 1, partial: null, note: "" }] }), id: "c" }] }] }), ...NAMES.map((ref) => hero({ ref, name: ref }))].map((c) => [c.ref, { ...c, special: 0, effort: NO_EFFORT, boosts: [], extraStandard: 0, stunts: [], complications: [] }]));
     const composed = attackKind.compose(attack, testTable(this.documents));
     if (!composed.accepted) throw new Error(composed.reason);
     this.request = composed.request;

@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { checkRequest } from "../../rules/fudge/check.ts";
 import { component, hero, minion } from "../../rules/fudge/fixtures.ts";
 import { conditionState } from "../../rules/fudge/progression.ts";
 import type { AnyExchangeKind } from "../ruleset.ts";
@@ -9,6 +10,10 @@ const attacker = hero({ ref: "Actor.ada", name: "Ada", conditions: [conditionSta
 const target = hero({ ref: "Actor.foe", name: "Foe", powers: [{ id: "hold", name: "Hold", active: true, source: "power", cost: 5, components: [{ ...component("affliction", 5), id: "hold", resistedBy: "fortitude" }] }] });
 const thug = minion({ ref: "Actor.thug", name: "Thug" });
 const table = testTable({ "Actor.ada": attacker, "Actor.foe": target, "Actor.thug": thug });
+
+vi.stubGlobal("foundry", { applications: { api: { ApplicationV2: class {}, HandlebarsApplicationMixin: (base: unknown) => base } } });
+vi.stubGlobal("game", { settings: { get: () => null }, i18n: { format: (k: string) => k, localize: (k: string) => k } });
+vi.stubGlobal("CONST", { DOCUMENT_OWNERSHIP_LEVELS: { OBSERVER: 2 } });
 
 /** The five kinds of people at a table. An observer owns nothing; "other" plays the target. */
 const people = {
@@ -25,7 +30,7 @@ const GMS: readonly Person[] = ["gamemaster", "assistant"];
 let kinds: Record<string, AnyExchangeKind>;
 beforeAll(async () => {
   // The adapter's module asks Foundry for its classes when it loads; a card's rights need none of them.
-  kinds = await Promise.all([import("../fudge/exchanges/kinds.ts"), import("../fudge/exchanges/attack-kind.ts")]).then(([m, a]) => ({ check: m.checkKind, opposed: m.opposedKind, attack: a.attackKind, dying: m.dyingKind, recovery: m.recoveryKind }));
+  kinds = await Promise.all([import("../fudge/exchanges/kinds.ts"), import("../fudge/exchanges/at-once-kinds.ts"), import("../fudge/exchanges/attack-kind.ts")]).then(([m, o, a]) => ({ check: m.checkKind, opposed: m.opposedKind, attack: a.attackKind, dying: o.dyingKind, recovery: o.recoveryKind }));
   const { callKind } = await import("./kinds/call.ts");
   const { momentKind } = await import("./kinds/moment.ts");
   const { pointsKind } = await import("./kinds/points.ts");
@@ -37,18 +42,31 @@ beforeAll(async () => {
 const check = { actor: "Actor.ada", trait: "ability:str", dc: 5, routine: false, ability: null, circumstance: 0, off: [], versus: "" };
 const attack = { actor: "Actor.ada", attack: "flurry.c", targets: ["Actor.foe", "Actor.thug"], cover: "none", concealment: "none", band: "short", circumstance: 0, routine: false, trades: { accurateAttack: 0, allOutAttack: 0, defensiveAttack: 0, powerAttack: 0 } };
 
-/** Who may do which event on whose document. */
-const TABLE: readonly (readonly [kind: string, ask: object, event: { readonly type: string } & Record<string, unknown>, may: readonly Person[]])[] = [
+const ROLLED = { type: "roll", faces: [0, 0, 0], changes: [] };
+const ANSWERED = { type: "answer", faces: [0, 0, 0], check: checkRequest("skill") };
+
+/** Who may do which event on whose document, after what else has happened. */
+const TABLE: readonly (readonly [kind: string, ask: object, event: { readonly type: string } & Record<string, unknown>, may: readonly Person[], before?: readonly ({ readonly type: string } & Record<string, unknown>)[]])[] = [
   ["check", check, { type: "roll", faces: null }, [...GMS, "owner"]],
-  ["check", check, { type: "improve", faces: [0, 0, 0], changes: [] }, [...GMS, "owner"]],
+  ["check", check, { type: "improve", roll: "check", faces: [0, 0, 0], changes: [] }, GMS],
+  ["check", check, { type: "improve", roll: "check", faces: [0, 0, 0], changes: [] }, [...GMS, "owner"], [ROLLED]],
+  ["check", check, { type: "improve", roll: "check", by: "Actor.foe", faces: [0, 0, 0], changes: [] }, [...GMS, "other"], [ROLLED]],
   ["check", check, { type: "meek", to: 0 }, [...GMS, "owner"]],
+  ["check", check, { type: "dice", faces: [0, 0, 0] }, [...GMS, "owner"]],
+  ["check", check, { type: "adjust", by: { circumstance: 1, team: 0 }, dc: null }, GMS],
   ["opposed", { ...check, versus: "Actor.foe skillbase:insight" }, { type: "roll" }, [...GMS, "owner"]],
   ["opposed", { ...check, versus: "Actor.foe skillbase:insight" }, { type: "answer" }, [...GMS, "other"]],
   ["opposed", { ...check, versus: "Actor.foe skillbase:insight" }, { type: "flip", face: 1 }, [...GMS, "owner", "other"]],
+  ["opposed", { ...check, versus: "Actor.foe skillbase:insight" }, { type: "improve", roll: "active" }, [...GMS, "owner"], [ROLLED, ANSWERED]],
+  ["opposed", { ...check, versus: "Actor.foe skillbase:insight" }, { type: "improve", roll: "passive" }, [...GMS, "other"], [ROLLED, ANSWERED]],
   ["attack", attack, { type: "attack", throws: [] }, [...GMS, "owner"]],
   ["attack", attack, { type: "attackAnyway", throws: [] }, GMS],
   ["attack", { ...attack, targets: ["Actor.thug"], helpers: ["Actor.foe"] }, { type: "join", helper: "Actor.foe" }, [...GMS, "other"]],
   ["attack", { ...attack, targets: ["Actor.thug"], helpers: ["Actor.foe"] }, { type: "join", helper: "Actor.stranger" }, GMS],
+  ["attack", { ...attack, targets: ["Actor.thug"], helpers: ["Actor.foe"] }, { type: "help", helper: "Actor.foe" }, [...GMS, "other"]],
+  ["attack", attack, { type: "adjust", target: "Actor.foe", roll: "attack", by: { circumstance: 1, team: 0 } }, GMS],
+  ["attack", attack, { type: "bounce", target: "Actor.foe" }, [...GMS, "other"]],
+  ["attack", attack, { type: "release", target: "Actor.foe", changes: [] }, [...GMS, "owner"]],
   ["attack", attack, { type: "interpose", target: "Actor.thug", by: { uuid: "Actor.foe", name: "Foe", img: "" } }, [...GMS, "other"]],
   ["attack", attack, { type: "again", target: "Actor.foe", faces: null }, [...GMS, "owner"]],
   ["attack", attack, { type: "benefit", target: "Actor.foe", benefit: "increasedEffect" }, [...GMS, "owner"]],
@@ -59,29 +77,38 @@ const TABLE: readonly (readonly [kind: string, ask: object, event: { readonly ty
   ["attack", attack, { type: "improve", target: "Actor.foe", roll: "attack" }, [...GMS, "owner"]],
   ["attack", attack, { type: "improve", target: "Actor.foe", roll: "defense" }, [...GMS, "other"]],
   ["attack", attack, { type: "insist", changes: [] }, [...GMS, "owner"]],
+  ["attack", attack, { type: "counter", by: { uuid: "Actor.foe", name: "Foe", img: "" } }, [...GMS, "other"]],
   ["attack", attack, { type: "spare", target: "Actor.foe", changes: [] }, GMS],
   ["attack", attack, { type: "botch", target: "Actor.foe" }, GMS],
   ["attack", attack, { type: "apply", targets: ["Actor.foe"], changes: [] }, [...GMS, "other"]],
   ["attack", attack, { type: "apply", targets: ["Actor.foe", "Actor.thug"], changes: [] }, GMS],
   ["attack", attack, { type: "apply", targets: [], changes: [] }, GMS],
   ["dying", { actor: "Actor.ada" }, { type: "roll" }, [...GMS, "owner"]],
+  ["dying", { actor: "Actor.ada" }, { type: "improve", roll: "check" }, [...GMS, "owner"], [ROLLED]],
   ["call", { trait: "x", dc: 5, secret: true, asked: ["Actor.ada", "Actor.foe"] }, { type: "answer", target: "Actor.ada" }, [...GMS, "owner"]],
   ["call", { trait: "x", dc: 5, secret: true, asked: ["Actor.ada"] }, { type: "answer", target: "Actor.foe" }, GMS],
+  ["call", { trait: "x", dc: 5, secret: true, asked: ["Actor.ada"] }, { type: "improve", target: "Actor.ada" }, [...GMS, "owner"]],
+  ["call", { trait: "x", dc: 5, secret: true, asked: ["Actor.ada"] }, { type: "improve", target: "Actor.ada", by: "Actor.foe" }, [...GMS, "other"]],
   ["points", { actor: "Actor.ada", point: "p", deed: "d", args: {} }, { type: "do" }, [...GMS, "owner"]],
   ["points", { actor: "Actor.ada", point: "p", deed: "d", args: {} }, { type: "award" }, GMS],
   ["points", { actor: "Actor.ada", point: "p", deed: "d", args: {} }, { type: "deny" }, GMS],
   ["recovery", { actor: "Actor.ada", source: "Actor.foe hold.hold" }, { type: "roll" }, [...GMS, "owner"]],
+  ["recovery", { actor: "Actor.ada", source: "Actor.foe hold.hold" }, { type: "improve", roll: "check" }, [...GMS, "owner"], [ROLLED]],
   ["moment", { actor: { uuid: "Actor.ada", name: "Ada", img: "" }, moment: "turnEnd", changes: [] }, { type: "pass" }, GMS],
 ];
 
 describe("the permission table", () => {
-  it.each(TABLE)("%s card: who may %o", (name, ask, event, may) => {
+  it.each(TABLE)("%s card: who may %o", (name, ask, event, may, before = []) => {
     const kind = kinds[name];
     if (!kind) throw new Error(name);
     const composed = kind.compose(ask, table);
     expect(composed).toMatchObject({ accepted: true });
     if (!composed.accepted) return;
-    const state = kind.reducer.begin(composed.request);
+    const state = before.reduce((so, e) => {
+      const step = kind.reducer.step(so, e);
+      if (!step.accepted) throw new Error(step.reason);
+      return step.state;
+    }, kind.reducer.begin(composed.request));
     expect(ALL.filter((p) => permits(kind, state, event, people[p]) === true)).toEqual(ALL.filter((p) => may.includes(p)));
   });
 

@@ -79,10 +79,12 @@ export class ForecastWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     if ((FIGHTS as readonly number[]).includes(fights)) this.#fights = fights;
   }
 
-  /** Fill both sides from the selected tokens, or where none are from the fight that is on; whoever can't be played is named. */
-  prefill(combat: Combat.Implementation | null = (game.combat as Combat.Implementation | null) ?? null): void {
-    const tokens = selected();
-    const { sides, refused } = sidesFrom(tokens.length > 0 || !combat ? tokens : inCombat(combat));
+  /** Fill both sides from this fight, else from the selected tokens, else from the fight that is on; whoever can't be played is named. */
+  prefill(combat: Combat.Implementation | null = null): void {
+    const fight = combat ?? (game.combat as Combat.Implementation | null) ?? null;
+    const sources = [...(combat ? [] : [selected()]), ...(fight ? [inCombat(fight)] : [])];
+    const tried = sources.map((who) => sidesFrom(who));
+    const { sides, refused } = tried.find((t) => t.sides.some((side) => side.length > 0)) ?? tried.at(-1) ?? sidesFrom([]);
     for (const refusal of refused) notifyRefusal(refusal, null);
     this.change(sides);
   }

@@ -1,4 +1,5 @@
-import { DEEDS, deedCost, derive, economy, key, turnLimits, type DeedKey, type FudgeCharacter } from "../../rules/fudge/index.ts";
+import { DEEDS, deedCost, derive, economy, goneOverTo, key, turnLimits, type DeedKey, type FudgeCharacter } from "../../rules/fudge/index.ts";
+import { refuse } from "../../rules/kernel/refusal.ts";
 import type { TurnSpends } from "../../rules/kernel/economy.ts";
 import { rulesetById } from "../registry.ts";
 import type { ActionAdapter, Localize, TurnOffer } from "../ruleset.ts";
@@ -7,6 +8,7 @@ import { deedEntries, openDeed, openFall, openReady } from "./deeds.ts";
 import { openAttack } from "./gestures.ts";
 import { POWER, powerEntries, powerOffers } from "./power-offers.ts";
 import { openPower } from "./power-use.ts";
+import { switchMark } from "./purse.ts";
 import { fudgeSettings } from "./settings.ts";
 
 const READY = "ready";
@@ -38,18 +40,13 @@ export const fudgeActions: ActionAdapter = {
 export function fudgeOffers(character: unknown, turn: TurnSpends, localize: Localize): TurnOffer[] {
   const who = character as FudgeCharacter & { readonly extraStandard?: number };
   const limits = turnLimits(who, who.extraStandard ?? 0);
-  const offer = (use: string, label: string, cost: string, refused?: string): TurnOffer => {
-    const step = economy.step(limits, turn, { type: "spend", action: cost });
-    const no = refused ?? (step.accepted ? undefined : refusalText(step, rulesetById("fudge")));
-    return { use, label, hint: localize(key("Action", cost, "label")), ...(no !== undefined && { refused: no }) };
-  };
-  const deeds = deedEntries(who, localize);
-  const attacks = derive(who, fudgeSettings()).attacks;
-  return [
-    ...attacks.map((a) => offer(a.id, a.name ?? localize(a.label), a.action)),
-    ...powerOffers(who, localize).map((p) => offer(p.id, p.label, p.action, p.refused)),
-    ...deeds.map((e) => offer(e.id, e.label, deedCost(e.id.slice("deed:".length) as DeedKey, who), e.refused)),
-    offer(READY, localize(key("Act", "ready", "label")), "standard"),
-    offer(FALL, localize(key("Act", FALL, "label")), "none"),
-  ];
+  const costs = new Map<string, string>([...derive(who, fudgeSettings()).attacks.map((a) => [a.id, a.action] as const), ...powerOffers(who, localize).map((p) => [p.id, p.action] as const), [READY, "standard"], [FALL, "none"]]);
+  const costOf = (id: string): string => costs.get(id) ?? deedCost(id.slice("deed:".length) as DeedKey, who);
+  return fudgeActions.list(who, localize).map(({ id, label, detail, group, refused }): TurnOffer => {
+    const step = economy.step(limits, turn, { type: "spend", action: costOf(id) });
+    const item = goneOverTo(who, id.startsWith(`${POWER}:`) ? id.slice(POWER.length + 1) : id)?.item;
+    const over = item !== undefined && (turn[switchMark(item)] ?? 0) > 0 ? refuse("array.switched") : step;
+    const no = refused ?? (over.accepted ? undefined : refusalText(over, rulesetById("fudge")));
+    return { use: id, label, hint: [...new Set([localize(key("Action", costOf(id), "label")), detail])].filter(Boolean).join(" \u00b7 "), group, ...(no !== undefined && { refused: no }) };
+  });
 }

@@ -1,9 +1,10 @@
-import { ABILITY_KEYS, CONCEALMENT, COVER, derive, MANNERS, SKILL_DISTANCE, TOOLS, TRADES, type AbilityKey, type AttackSituation, type Manner, type RangeBand, type TradeKey } from "../../rules/fudge/index.ts";
+import { ABILITY_KEYS, attackWith, CONCEALMENT, COVER, derive, MANNERS, SKILL_DISTANCE, TOOLS, TRADES, type AbilityKey, type AttackSituation, type FudgeSettings, type Manner, type RangeBand, type TradeKey } from "../../rules/fudge/index.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import type { Table } from "../ruleset.ts";
 import { isFudge } from "./is-fudge.ts";
 import { fudgeSettings } from "./settings.ts";
 import type { AttackDraft } from "./view/attack-draft.ts";
+import { BECAUSE_LENGTH } from "./view/by-hand.ts";
 import { CIRCUMSTANCE_LIMIT, DC_LIMIT, type CheckDraft, type Opponent } from "./view/check-editor.ts";
 
 /**
@@ -18,8 +19,9 @@ export interface CheckChoices {
   readonly routine: boolean;
   /** Used instead of the skill's own ability. */
   readonly ability: AbilityKey | null;
-  /** Added by hand: -10 to +10. */
+  /** Added by hand: -10 to +10, and what for. */
   readonly circumstance: number;
+  readonly because?: string;
   /** Labels of circumstances that come by themselves and were switched off. */
   readonly off: readonly string[];
   /** `uuid trait` of who rolls against it; empty for a check against a number. */
@@ -28,6 +30,8 @@ export interface CheckChoices {
   readonly distance: number;
   /** Whether whom one talks to hears and understands. */
   readonly understands: boolean;
+  /** Whether whom one talks to is drawn to one. */
+  readonly drawn: boolean;
   /** What one works with, where a skill takes tools. */
   readonly tools: keyof typeof TOOLS;
   /** A task of the skill's table, what makes it harder, and what else it wants to know; empty: a number, or nothing. */
@@ -48,9 +52,12 @@ export interface CheckChoices {
 
 /** A check as it comes: nothing special about it. What names only some choices leaves the others at these. */
 export const PLAIN_CHECK = {
-  dc: null, routine: false, ability: null, circumstance: 0, off: [], versus: "", distance: 0, understands: true, tools: "proper",
+  dc: null, routine: false, ability: null, circumstance: 0, off: [], versus: "", distance: 0, understands: true, drawn: false, tools: "proper",
   task: "", extras: [], taskNumber: 0, easy: false, fit: "ideal", close: [], distant: [], unguarded: false, graded: false, hindrance: "",
 } as const satisfies Omit<CheckChoices, "actor" | "trait">;
+
+/** What helpers of an attack do: strike along, or help its check. @rule FUD-073 FUD-318 */
+export const JOINT = ["strike", "help"] as const;
 
 export interface AttackChoices {
   readonly actor: string;
@@ -65,6 +72,7 @@ export interface AttackChoices {
   readonly edge: number | null;
   readonly unaware: readonly string[];
   readonly circumstance: number;
+  readonly because?: string;
   readonly routine: boolean;
   readonly trades: Readonly<Record<TradeKey, number>>;
   /** How the blow is struck. */
@@ -76,8 +84,13 @@ export interface AttackChoices {
   readonly held: boolean;
   /** Ranks of each target in their order, where Split divides them; empty: evenly. */
   readonly shares: readonly number[];
-  /** Who strikes along (team attack). */
+  /** Who strikes along (team attack), or helps the attacker's own check. */
   readonly helpers: readonly string[];
+  readonly joint: (typeof JOINT)[number];
+  /** How the number to resist is found this once; empty: as the table has it. */
+  readonly mode: "" | FudgeSettings["resistanceMode"];
+  /** Somebody under it is touched: no blow is struck, and no action taken (Contagious). */
+  readonly touched: boolean;
   /** On the Gamemaster's word, although the turn has no action left for it. */
   readonly overrule: boolean;
 }
@@ -85,7 +98,7 @@ export interface AttackChoices {
 /** An attack as it comes: nothing special about it. What names only some choices leaves the others at these. */
 export const PLAIN_ATTACK = {
   targets: [], cover: "none", concealment: "none", band: "short", coverIgnored: false, edge: null, unaware: [], circumstance: 0, routine: false, trades: { accurateAttack: 0, allOutAttack: 0, defensiveAttack: 0, powerAttack: 0 },
-  manner: "plain", movedFull: false, thing: "", held: true, shares: [], helpers: [], overrule: false,
+  manner: "plain", movedFull: false, thing: "", held: true, shares: [], helpers: [], joint: "strike", mode: "", touched: false, overrule: false,
 } as const satisfies Omit<AttackChoices, "actor" | "attack">;
 
 type Read<T> = { readonly accepted: true; readonly choices: T } | Refusal;
@@ -98,20 +111,21 @@ const texts = (v: unknown): v is string[] => Array.isArray(v) && v.length <= 100
 /** Read what came over the wire as choices of a check; names the first field that can't be one. */
 export function readCheck(ask: unknown): Read<CheckChoices> {
   if (!isRecord(ask)) return bad("ask");
-  const { actor, trait, dc, routine, ability, circumstance, off, versus, distance, understands, tools, task, extras, taskNumber, easy, fit, close, distant, unguarded, graded, hindrance } = { ...PLAIN_CHECK, ...ask } as Record<string, unknown>;
+  const { actor, trait, dc, routine, ability, circumstance, because = "", off, versus, distance, understands, drawn, tools, task, extras, taskNumber, easy, fit, close, distant, unguarded, graded, hindrance } = { ...PLAIN_CHECK, ...ask } as Record<string, unknown>;
   if (typeof actor !== "string") return bad("actor");
   if (typeof trait !== "string") return bad("trait");
   if (dc !== null && !within(dc, DC_LIMIT)) return bad("dc");
   if (typeof routine !== "boolean") return bad("routine");
   if (ability !== null && !(ABILITY_KEYS as readonly unknown[]).includes(ability)) return bad("ability");
   if (!within(circumstance, CIRCUMSTANCE_LIMIT)) return bad("circumstance");
+  if (typeof because !== "string" || because.length > BECAUSE_LENGTH) return bad("because");
   if (!texts(off)) return bad("off");
   if (typeof versus !== "string") return bad("versus");
-  if (!within(distance, MOST_FEET) || distance < 0 || typeof understands !== "boolean" || !Object.hasOwn(TOOLS, String(tools))) return bad("distance");
+  if (!within(distance, MOST_FEET) || distance < 0 || typeof understands !== "boolean" || typeof drawn !== "boolean" || !Object.hasOwn(TOOLS, String(tools))) return bad("distance");
   if (typeof task !== "string" || !texts(extras) || !within(taskNumber, DC_LIMIT)) return bad("task");
   if (typeof easy !== "boolean" || typeof unguarded !== "boolean" || typeof graded !== "boolean" || typeof hindrance !== "string") return bad("switch");
   if (!Object.hasOwn(SKILL_DISTANCE, String(fit)) || !texts(close) || !texts(distant)) return bad("related");
-  return { accepted: true, choices: { actor, trait, dc, routine, ability: ability as AbilityKey | null, circumstance, off, versus, distance, understands, tools: tools as CheckChoices["tools"], task, extras, taskNumber, easy, fit: fit as CheckChoices["fit"], close, distant, unguarded, graded, hindrance } };
+  return { accepted: true, choices: { actor, trait, dc, routine, ability: ability as AbilityKey | null, circumstance, because, off, versus, distance, understands, drawn, tools: tools as CheckChoices["tools"], task, extras, taskNumber, easy, fit: fit as CheckChoices["fit"], close, distant, unguarded, graded, hindrance } };
 }
 
 /** As far as anybody perceives anything: a hundred miles. */
@@ -122,7 +136,7 @@ const BANDS: readonly unknown[] = ["short", "medium", "long", "beyond"];
 /** Read what came over the wire as choices of an attack. */
 export function readAttack(ask: unknown): Read<AttackChoices> {
   if (!isRecord(ask)) return bad("ask");
-  const { actor, attack, targets, cover, concealment, band, coverIgnored, edge, unaware, circumstance, routine, trades, manner, movedFull, thing, held, shares, helpers, overrule } = { ...PLAIN_ATTACK, ...ask } as Record<string, unknown>;
+  const { actor, attack, targets, cover, concealment, band, coverIgnored, edge, unaware, circumstance, because = "", routine, trades, manner, movedFull, thing, held, shares, helpers, joint, mode, touched, overrule } = { ...PLAIN_ATTACK, ...ask } as Record<string, unknown>;
   if (typeof actor !== "string") return bad("actor");
   if (typeof attack !== "string") return bad("attack");
   if (!texts(targets)) return bad("targets");
@@ -131,16 +145,18 @@ export function readAttack(ask: unknown): Read<AttackChoices> {
   if (!BANDS.includes(band)) return bad("band");
   if (typeof coverIgnored !== "boolean" || (edge !== null && !within(edge, 40)) || !texts(unaware)) return bad("area");
   if (!within(circumstance, CIRCUMSTANCE_LIMIT)) return bad("circumstance");
+  if (typeof because !== "string" || because.length > BECAUSE_LENGTH) return bad("because");
   if (typeof routine !== "boolean") return bad("routine");
   if (!isRecord(trades) || !Object.keys(TRADES).every((k) => within(trades[k], 20))) return bad("trades");
   if (!(MANNERS as readonly unknown[]).includes(manner)) return bad("manner");
-  if (![movedFull, held, overrule].every((v) => typeof v === "boolean")) return bad("switch");
+  if (![movedFull, held, touched, overrule].every((v) => typeof v === "boolean")) return bad("switch");
   if (typeof thing !== "string") return bad("thing");
   if (!Array.isArray(shares) || shares.length > 100 || !shares.every((n) => within(n, 99))) return bad("shares");
-  if (!texts(helpers)) return bad("helpers");
+  if (mode !== "" && mode !== "static" && mode !== "opposed") return bad("mode");
+  if (!texts(helpers) || !(JOINT as readonly unknown[]).includes(joint)) return bad("helpers");
   return {
     accepted: true,
-    choices: { actor, attack, targets, cover: cover as AttackChoices["cover"], concealment: concealment as AttackChoices["concealment"], band: band as AttackChoices["band"], coverIgnored, edge, unaware, circumstance, routine, trades: trades as AttackChoices["trades"], manner: manner as Manner, movedFull: movedFull === true, thing, held: held === true, shares: shares as number[], helpers, overrule: overrule === true },
+    choices: { actor, attack, targets, cover: cover as AttackChoices["cover"], concealment: concealment as AttackChoices["concealment"], band: band as AttackChoices["band"], coverIgnored, edge, unaware, circumstance, because, routine, trades: trades as AttackChoices["trades"], manner: manner as Manner, movedFull: movedFull === true, thing, held: held === true, shares: shares as number[], helpers, joint: joint as AttackChoices["joint"], mode, touched: touched === true, overrule: overrule === true },
   };
 }
 
@@ -162,11 +178,11 @@ export function checkDraft(choices: CheckChoices, table: Table, opponents: reado
 export function attackDraft(choices: AttackChoices, table: Table, candidates: readonly string[] = []): AttackDraft | Refusal {
   const self = opponent(choices.actor, table);
   if (!self) return refuse("gone", { name: choices.actor });
-  const attack = derive(self.character, fudgeSettings(table)).attacks.find((a) => a.id === choices.attack);
+  const attack = attackWith(derive(self.character, fudgeSettings(table)).attacks, choices.attack);
   if (!attack) return refuse("attack.gone");
   const all = (uuids: readonly string[]): Opponent[] => uuids.flatMap((uuid) => opponent(uuid, table) ?? []);
   const aims = [...new Set([...choices.targets, ...candidates])].filter((uuid) => uuid !== choices.actor);
-  return { ...choices, actor: self, attack, targets: all(choices.targets), helpers: all(choices.helpers), candidates: candidates.length > 0 ? all(aims) : [], turn: table.encounter()?.turns ?? null, settings: fudgeSettings(table) };
+  return { ...choices, actor: self, attack, targets: all(choices.targets), helpers: all(choices.helpers), candidates: candidates.length > 0 ? all(aims) : [], turn: table.encounter()?.round ?? null, settings: fudgeSettings(table) };
 }
 
 /** What of a draft is choice: the part that travels. */

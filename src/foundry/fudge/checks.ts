@@ -1,11 +1,14 @@
-import { asFaces, DIFFICULTIES, key, resolveCheck, secretByDefault, type CheckRequest, type FudgeCharacter } from "../../rules/fudge/index.ts";
+import { asFaces, betterFaces, DIFFICULTIES, gradeOf, key, resolveCheck, secretByDefault, type CheckRequest, type CheckResolution, type Faces, type FudgeCharacter } from "../../rules/fudge/index.ts";
+import { accept } from "../../rules/kernel/exchange.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";
-import type { CallRules, CheckAdapter, Localize } from "../ruleset.ts";
+import type { CallImprove, CallRules, CheckAdapter, Localize } from "../ruleset.ts";
 import { throwDice } from "./dice.ts";
+import { payImprove, usedBy } from "./exchanges/improve.ts";
 import { openCheck } from "./gestures.ts";
 import { fudgeSettings } from "./settings.ts";
 import { traitNames } from "./trait-names.ts";
 import { checkOf } from "./view/check-editor.ts";
+import { improveButtons } from "./view/improve.ts";
 import { outcomeView, rollView } from "./view/roll-view.ts";
 
 /** The name of a trait by its key, for titles. */
@@ -16,13 +19,26 @@ const traitLabel = (trait: string, localize: Localize): string => {
   return localize(key(kind === "ability" ? "Ability" : kind === "defense" ? "Defense" : "Skill", id, "label"));
 };
 
+/** Second throws of who was called to roll; where the number is the Gamemaster's secret the total is what is bettered. @rule FUD-014 FUD-368 FUD-376 */
+const improve: CallImprove = {
+  buttons: (of, asked, faces, { viewer, table, localize }) => {
+    const [check, fell] = [asked as CheckRequest, asFaces(faces)];
+    const state = (thrown: Faces): CheckResolution => resolveCheck(check, thrown);
+    return improveButtons<CheckResolution>({ state: state(fell), step: (_now, event) => accept(state(betterFaces(check, fell, event.faces))), throws: [{ roll: of.uuid, of, check, faces: fell }], gains: (then) => gradeOf(then) > gradeOf(state(fell)) }, viewer, table, localize)(of.uuid);
+  },
+  pay: (uuid, by, table) => payImprove(uuid, table, { by }),
+  better: (asked, first, second) => betterFaces(asked as CheckRequest, asFaces(first), asFaces(second)),
+};
+
 /** Checks that a group is called to: everybody rolls with their own numbers. @rule FUD-010 FUD-014 */
 const call: CallRules = {
+  improve,
   compose: (uuid, ask, table) => {
     const character = table.character(uuid) as FudgeCharacter | null;
     return character ? checkOf(character, ask.trait, fudgeSettings(table), { dc: ask.dc ?? null }) : refuse("gone", { name: uuid });
   },
   throwDice: (request) => throwDice(request as CheckRequest),
+  spent: (uuid, request, table) => usedBy(uuid, request as CheckRequest, table),
   view: (request, faces, secret, localize) => {
     const resolved = resolveCheck(request as CheckRequest, faces && asFaces(faces));
     const roll = rollView(localize((request as CheckRequest).label, (request as CheckRequest).data), resolved, localize);

@@ -1,4 +1,4 @@
-import { ABILITY_KEYS, key } from "../../rules/fudge/index.ts";
+import { ABILITY_KEYS, isDefeated, key } from "../../rules/fudge/index.ts";
 import { table } from "../apply/viewer.ts";
 import { findTrait } from "../chat/trait-lookup.ts";
 import { openExchange } from "../exchange/ask.ts";
@@ -6,25 +6,45 @@ import { rulesetById } from "../registry.ts";
 import { RollDialog, tickedIn, type DialogField, type DialogInput, type DraftEditor } from "../rolls/roll-dialog.ts";
 import { aimedAt, candidates } from "../targets.ts";
 import { localize } from "../view/localize.ts";
+import { refusalText } from "../view/refusals.ts";
 import { isFudge } from "./is-fudge.ts";
+import { fudgeSettings } from "./settings.ts";
 import { traitLabelOf } from "./trait-ranks.ts";
+import { checkOf } from "./view/check-editor.ts";
 
 type Option = { readonly value: string; readonly label: string };
 
-/** A dialog of choices and nothing to roll; null when it was closed. */
-export async function choose(title: string, subtitle: string, img: string, fields: readonly DialogField[], button: string): Promise<DialogInput | null> {
-  const initial: DialogInput = Object.fromEntries(fields.map((f) => [f.name, f.value as string]));
+/** A choice that is on the list as it is now, else the first of it. */
+const stillThere = (field: DialogField, chosen: DialogInput[string] | undefined): DialogInput[string] | undefined => (field.type === "select" && !field.options.some((o) => o.value === chosen) ? (field.options[0]?.value ?? "") : chosen);
+
+/**
+ * A dialog of choices and nothing to roll; null when it was closed.
+ * @param fields   the same all the time, or as they follow from what has been chosen so far
+ * @param refused  why it can't be done as it is; null or absent when it can
+ */
+export async function choose(title: string, subtitle: string, img: string, fields: readonly DialogField[] | ((draft: DialogInput) => readonly DialogField[]), button: string, refused: (draft: DialogInput) => string | null = () => null): Promise<DialogInput | null> {
+  const now = (draft: DialogInput): readonly DialogField[] => (typeof fields === "function" ? fields(draft) : fields);
+  const full = (draft: DialogInput): DialogInput => Object.fromEntries(now(draft).map((f) => [f.name, (f.name in draft ? stillThere(f, draft[f.name]) : f.value) as string]));
   const editor: DraftEditor<DialogInput> = {
     ruleset: "fudge",
-    edit: (draft, input) => ({ ...draft, ...input }),
-    view: (draft) => ({ title, subtitle, img, fields: fields.map((f) => ({ ...f, value: draft[f.name] ?? f.value })) as readonly DialogField[], rows: [], modifiers: [], bonus: "", odds: null, refused: null, button, onCard: true }),
+    edit: (draft, input) => full({ ...draft, ...input }),
+    view: (draft) => ({ title, subtitle, img, fields: now(draft).map((f) => ({ ...f, value: draft[f.name] ?? f.value })) as readonly DialogField[], rows: [], modifiers: [], bonus: "", odds: null, refused: refused(draft), button, onCard: true }),
   };
-  return (await RollDialog.ask(editor, initial))?.draft ?? null;
+  return (await RollDialog.ask(editor, full({})))?.draft ?? null;
 }
 
-/** Others who may be met: those targeted first, then all in the fight or on the scene, the heroes who are here, those of players, and whoever else is one's own. */
+/**
+ * Others who may be met: those targeted first, then all in the fight or on the scene and the heroes who are here, who lie dead behind the living. Where neither fight nor scene says who is
+ * here, also the heroes of players and whoever else is one's own.
+ */
 export function others(self: string): Option[] {
-  const uuids = [...new Set([...aimedAt(), ...candidates(), ...table.present(), ...game.actors.filter((a) => a.hasPlayerOwner || a.isOwner).map((a) => a.uuid)])];
+  const here = [...candidates(), ...table.present()];
+  const elsewhere = candidates().length > 0 ? [] : game.actors.filter((a) => a.hasPlayerOwner || a.isOwner).map((a) => a.uuid);
+  const lies = (uuid: string): boolean => {
+    const who = table.character(uuid);
+    return isFudge(who) && isDefeated(who);
+  };
+  const uuids = [...new Set([...aimedAt(), ...[...here, ...elsewhere].sort((a, b) => Number(lies(a)) - Number(lies(b)))])];
   return uuids.filter((uuid) => uuid !== self && isFudge(table.character(uuid))).flatMap((uuid) => {
     const party = table.party(uuid);
     return party ? [{ value: uuid, label: party.name }] : [];
@@ -72,6 +92,9 @@ export async function openTeam(text: string, actor: Actor.Implementation | null)
   if (name === "") return localize("CROSSOVER.Shared.Chat.noTrait");
   const found = findTrait(ruleset, table.character(actor.uuid), name, localize);
   if ("nearest" in found) return localize("CROSSOVER.Shared.Chat.unknownTrait", { text: name, nearest: found.nearest.map((t) => t.label).join(", ") });
+  const character = table.character(actor.uuid);
+  const leads = isFudge(character) ? checkOf(character, found.trait.key, fudgeSettings(table)) : null;
+  if (leads?.accepted === false) return refusalText(leads, ruleset);
   const options = others(actor.uuid);
   if (options.length === 0) return nobody();
   const chosen = await choose(localize(key("Card", "team.caption")), `${actor.name} \u00b7 ${found.trait.label}`, actor.img ?? "", [

@@ -1,8 +1,8 @@
-import { ABILITY_KEYS, abilityRank, breathRounds, concentrationPowers, COURSE_KEYS, DEEDS, deedCost, deedLabel, deedRefusal, FIRE, healingUses, healsOnlyOneself, isThing, key, knownAgents, ORDEALS, ordealsOf, RADIATION, type Agent, type DeedDefinition, type DeedKey, type FudgeCharacter } from "../../rules/fudge/index.ts";
+import { ABILITY_KEYS, abilityRank, breathRounds, concentrationPowers, COURSE_KEYS, DEEDS, deedCost, deedLabel, deedRefusal, drawable, effectOf, FIRE, healingsOf, healingUses, healsOnlyOneself, MATERIALS, maneuverAttacks, tripChoices, isHeld, key, knownAgents, ORDEALS, ordealsOf, RADIATION, READIED, turnsOn, type Agent, type DeedDefinition, type DeedKey, type FudgeCharacter } from "../../rules/fudge/index.ts";
 import { table } from "../apply/viewer.ts";
 import { openExchange } from "../exchange/ask.ts";
 import { rulesetById } from "../registry.ts";
-import type { DialogField } from "../rolls/dialog-types.ts";
+import type { DialogField, DialogInput } from "../rolls/dialog-types.ts";
 import type { ActionEntry, Localize } from "../ruleset.ts";
 import { localize } from "../view/localize.ts";
 import { notifyRefusal, refusalText } from "../view/refusals.ts";
@@ -16,7 +16,7 @@ import { snapshot } from "./snapshot.ts";
 const ORDER = ["standard", "move", "free", "none"] as const;
 
 /** Deeds whose place is not the turn but what befalls somebody. */
-const BEFALL: readonly DeedKey[] = ["dangerSense", "endure", "hazard", "poison", "disease", "temperature", "suffocation", "vacuum", "decompression", "thirst", "hunger", "sleepless", "labor"];
+const BEFALL: readonly DeedKey[] = ["dangerSense", "endure", "hazard", "poison", "disease", "temperature", "suffocation", "vacuum", "decompression", "thirst", "hunger", "sleepless", "labor", "feedback", "backfire"];
 
 const words = (no: ReturnType<typeof deedRefusal>): string => (no ? refusalText(no, rulesetById("fudge")) : "");
 
@@ -28,15 +28,14 @@ export function deedEntries(character: FudgeCharacter, say: Localize): ActionEnt
     return { id: `deed:${id}`, label: say(deedLabel(id, "label")), detail: say(key("Action", deedCost(id, character), "label")), group, ...(no && { refused: words(no) }) };
   };
   const turn = all.filter((id) => !BEFALL.includes(id)).sort((a, b) => ORDER.indexOf(DEEDS[a].cost as (typeof ORDER)[number]) - ORDER.indexOf(DEEDS[b].cost as (typeof ORDER)[number]));
-  return [...turn.map((id) => entry(id, key("Act", "turn"))), ...BEFALL.map((id) => entry(id, key("Act", "befall")))];
+  return [...turn.map((id) => entry(id, key("Act", "turn"))), ...BEFALL.filter((id) => (id !== "feedback" && id !== "backfire") || turnsOn(character, id)).map((id) => entry(id, key("Act", "befall")))];
 }
 
-/** What somebody else holds that could be struck from their hands, by who holds it. @rule FUD-297 */
-const heldThings = (uuids: readonly string[]): { readonly value: string; readonly label: string }[] =>
-  uuids.flatMap((uuid) => {
-    const [who, party] = [table.character(uuid), table.party(uuid)];
-    return isFudge(who) && party ? who.powers.filter((p) => p.active && isThing(p)).map((p) => ({ value: `${uuid} ${p.id}`, label: `${party.name}: ${p.name}` })) : [];
-  });
+/** What somebody holds that could be struck from their hands. @rule FUD-297 */
+function heldThings(uuid: string): Option[] {
+  const who = table.character(uuid);
+  return isFudge(who) ? who.powers.filter((p) => p.active && isHeld(p)).map((p) => ({ value: p.id, label: p.name })) : [];
+}
 
 type Option = { readonly value: string; readonly label: string };
 
@@ -54,24 +53,62 @@ function namedRanks(id: DeedKey): Option[] {
 /** What a poison or disease may do. @rule FUD-170 FUD-174 */
 const courses = (): Option[] => COURSE_KEYS.map((value) => ({ value, label: (ABILITY_KEYS as readonly string[]).includes(value) ? localize(key("Course", "weakens"), { ability: key("Ability", value, "label") }) : localize(key("Course", value)) }));
 
+/** What a hazard is made of: a fire of the list of fire, its rays of radiation, anything else of what was written. @rule FUD-126 FUD-127 */
+function madeOf({ named, made }: DialogInput): string | undefined {
+  if (typeof made !== "string") return undefined;
+  const [known = ""] = String(named ?? "").split(" ");
+  return [Object.hasOwn(FIRE, known) ? "fire, heat" : Object.hasOwn(RADIATION, known) ? "radiation" : "", made].filter((w) => w !== "").join(", ");
+}
+
+/** Somebody's Healings by the names of their powers, those that a deed may be done with. @rule FUD-165 FUD-520 */
+const healingNames = (id: DeedKey, character: FudgeCharacter): Option[] => (id === "heal" || id === "revive" ? healingsOf(character, id === "revive" ? "resurrection" : undefined).map(({ power, component }) => ({ value: effectOf(power, component), label: power.name })) : []);
+
+/** What somebody trips, disarms or aids with, what decides a trip, and how the thing is kept that is struck from somebody. @rule FUD-290 FUD-297 FUD-306 */
+function maneuverFields(id: DeedKey, actor: FudgeCharacter): DialogField[] {
+  if (id !== "trip" && id !== "disarm" && id !== "aid") return [];
+  const select = (name: string, options: readonly Option[]): DialogField[] => (options.length > 1 ? [{ type: "select", name, label: localize(key("Act", "ask", name)), value: options[0]?.value ?? "", options }] : []);
+  const tied = Object.entries(MATERIALS).map(([material, toughness]) => ({ value: String(toughness), material: localize(key("Material", material)), toughness }));
+  const keeps = tied.filter((t, i) => tied.findIndex((x) => x.toughness === t.toughness) === i).map(({ value, material, toughness }) => ({ value, label: localize(key("Act", "choice", "tied"), { material, toughness }) }));
+  return [
+    ...select("with", maneuverAttacks(id, actor, fudgeSettings()).map((a) => ({ value: a.id, label: a.name ?? localize(a.label) }))),
+    ...(id === "trip" ? select("force", tripChoices(actor).map((value) => ({ value, label: localize(value === "damage" ? key("Effect", value, "label") : key("Skill", value, "label")) }))) : []),
+    ...(id === "disarm" ? select("bound", [{ value: "", label: localize(key("Act", "choice", "inHand")) }, ...keeps]) : []),
+  ];
+}
+
+/** Those whom a deed is about first: who holds whoever would escape, whom somebody holds who would drag. @rule FUD-299 FUD-301 */
+function holdersFirst(id: DeedKey, who: FudgeCharacter, options: readonly Option[]): Option[] {
+  if (id !== "escape" && id !== "drag") return [...options];
+  const heldBy = (held: unknown, holder: string): boolean => isFudge(held) && held.conditions.some((c) => (c.id === "bound" || c.id === "restrained") && c.source?.startsWith(`${holder} `) === true);
+  const about = (uuid: string): boolean => (id === "escape" ? heldBy(who, uuid) : heldBy(table.character(uuid), who.ref));
+  return [...options].sort((a, b) => Number(about(b.value)) - Number(about(a.value)));
+}
+
 /** What a deed leaves to choose. */
-function fieldsOf(id: DeedKey, actor: Actor.Implementation): DialogField[] | null {
+function fieldsOf(id: DeedKey, actor: Actor.Implementation, draft: DialogInput = {}): DialogField[] | null {
   const { target, asks, self } = DEEDS[id] as DeedDefinition;
   const me: Option[] = self === true ? [{ value: actor.uuid, label: localize(key("Act", "choice", "oneself"), { name: actor.name }) }] : [];
   const alone = id === "heal" && healsOnlyOneself(snapshot(actor));
-  const options = target ? [...(alone ? [] : others(actor.uuid)), ...me] : [];
+  const options = target ? [...(alone ? [] : holdersFirst(id, snapshot(actor), others(actor.uuid))), ...me] : [];
   if (target && options.length === 0) return null;
   const pick = (name: string, values: readonly string[]): DialogField => ({ type: "select", name, label: localize(key("Act", "ask", name)), value: values[0] ?? "", options: values.map((value) => ({ value, label: localize(key("Act", "choice", value)) })) });
   const character = snapshot(actor);
   const list = (name: string, entries: readonly { readonly value: string; readonly label: string }[]): DialogField => ({ type: "select", name, label: localize(key("Act", "ask", name)), value: entries[0]?.value ?? "", options: entries });
-  const number = (value: number, min: number): DialogField => ({ type: "number", name: "number", label: localize(key("Act", "ask", asks === "agent" ? "rank" : asks === "awake" ? "earlier" : (asks ?? "rank"))), value, min, max: 40 });
+  const number = (value: number, min: number): DialogField => ({ type: "number", name: "number", label: localize(key("Act", "ask", asks === "agent" || asks === "course" ? "rank" : asks === "awake" || asks === "weather" ? "earlier" : (asks ?? "rank"))), value, min, max: 40 });
   return [
     ...(target ? [{ type: "select" as const, name: "target", label: localize(key("Act", "ask", "target")), value: options[0]?.value ?? "", options }] : []),
     ...(asks === "defense" ? [pick("defense", ["dodge", "parry"])] : asks === "aid" ? [list("aid", aidOptions(options))] : []),
-    ...(asks === "thing" ? [list("thing", [{ value: "", label: localize(key("Act", "choice", "nothing")) }, ...heldThings(options.map((o) => o.value))])] : []),
+    ...(asks === "thing" ? [list("thing", [{ value: "", label: localize(key("Act", "choice", "nothing")) }, ...heldThings(String(draft.target ?? options[0]?.value ?? ""))])] : []),
+    ...(asks === "gear" ? [list("gear", drawable(character).map((p) => ({ value: p.id, label: p.name })))] : []),
+    ...maneuverFields(id, character),
     ...(asks === "power" ? [list("power", concentrationPowers(character).map((p) => ({ value: p.id, label: p.name })))] : []),
-    ...(asks === "agent" || asks === "rank" ? [list("named", namedRanks(id)), number(4, 1)] : []),
-    ...(asks === "agent" ? [list("course", courses())] : []),
+    ...(asks === "agent" || id === "hazard" ? [list("named", namedRanks(id))] : []),
+    ...(asks === "agent" || asks === "rank" ? [number(4, 1)] : []),
+    ...(asks === "rank" ? [{ type: "text" as const, name: "made", label: localize(key("Act", "ask", "made")), value: "" }] : []),
+    ...(asks === "weather" ? [pick("weather", ["heat", "cold"]), number(0, 0)] : []),
+    ...(healingNames(id, character).length > 1 ? [list("by", healingNames(id, character))] : []),
+    ...(asks === "course" ? [number(4, 1)] : []),
+    ...(asks === "agent" || asks === "course" ? [list("course", asks === "course" ? [...courses()].sort((a, b) => Number(b.value === "harm") - Number(a.value === "harm")) : courses())] : []),
     ...(asks === "healing" && healingUses(character).length > 1 ? [pick("healing", healingUses(character))] : []),
     ...(asks === "ordeal" ? [list("ordeal", ORDEALS.map((value) => ({ value, label: localize(key("Act", ordealsOf(character).some((c) => c.trait === value) ? "ordealOver" : "ordealBegins"), { ordeal: localize(key("Ordeal", value), { rounds: breathRounds(abilityRank(character, "sta", fudgeSettings())) }) }) })))] : []),
     ...(asks === "awake" ? [{ type: "switch" as const, name: "awake", label: localize(key("Act", "ask", "awake")), value: false }] : []),
@@ -79,8 +116,14 @@ function fieldsOf(id: DeedKey, actor: Actor.Implementation): DialogField[] | nul
   ];
 }
 
-/** Do something by name: ask what is left to choose, then open its card. @rule FUD-686 FUD-711 */
-export async function openDeed(actor: Actor.Implementation, id: DeedKey): Promise<ChatMessage.Implementation | null> {
+/** The power or the attack that was chosen. */
+function byOf(chosen: DialogInput): { readonly by?: string } {
+  const by = chosen.by ?? chosen.with;
+  return typeof by === "string" ? { by } : {};
+}
+
+/** Do something by name: ask what is left to choose, then open its card. @param preset  values that the dialog begins with @rule FUD-686 FUD-711 */
+export async function openDeed(actor: Actor.Implementation, id: DeedKey, preset: Readonly<Record<string, string | number>> = {}): Promise<ChatMessage.Implementation | null> {
   const character = snapshot(actor);
   const no = deedRefusal(id, character, null);
   if (no) {
@@ -94,16 +137,14 @@ export async function openDeed(actor: Actor.Implementation, id: DeedKey): Promis
     ui.notifications.warn(localize(key("Command", "compare.nobody")));
     return null;
   }
-  const chosen = fields.length === 0 ? {} : await choose(localize(deedLabel(id, "label")), localize(deedLabel(id, "text")), actor.img ?? "", fields, localize(key("Act", "do")));
+  const begun = (all: readonly DialogField[]): readonly DialogField[] => all.map((f) => (f.name in preset ? ({ ...f, value: preset[f.name] } as DialogField) : f));
+  const chosen = fields.length === 0 ? {} : await choose(localize(deedLabel(id, "label")), localize(deedLabel(id, "text")), actor.img ?? "", (draft) => begun(fieldsOf(id, actor, draft) ?? fields), localize(key("Act", "do")));
   if (!chosen) return null;
-  const [holder = "", thing = ""] = String(chosen.thing ?? "").split(" ");
-  // Whose thing it is says whom it is taken from.
-  const whom = thing === "" ? chosen.target : holder;
-  const target = typeof whom === "string" && isFudge(table.character(whom)) ? whom : null;
-  const what = thing === "" ? String(chosen.defense ?? chosen.aid ?? chosen.power ?? chosen.course ?? chosen.healing ?? chosen.ordeal ?? (chosen.awake === true ? "awake" : "")) : thing;
+  const target = typeof chosen.target === "string" && isFudge(table.character(chosen.target)) ? chosen.target : null;
+  const what = String(chosen.thing ?? chosen.gear ?? chosen.defense ?? chosen.aid ?? chosen.power ?? chosen.course ?? chosen.healing ?? chosen.ordeal ?? chosen.weather ?? chosen.force ?? madeOf(chosen) ?? (chosen.awake === true ? "awake" : ""));
   // What has a name brings its rank.
   const [, rank = chosen.number ?? 0] = String(chosen.named ?? "").split(" ");
-  return openExchange({ kind: "deed", ask: { actor: actor.uuid, deed: id, target, ...turn, choice: { what, number: Number(rank) } }, actor, visibility: "public" });
+  return openExchange({ kind: "deed", ask: { actor: actor.uuid, deed: id, target, ...turn, choice: { what, number: Number(rank), ...byOf(chosen), ...(typeof chosen.bound === "string" && chosen.bound !== "" && { bound: Number(chosen.bound) }) } }, actor, visibility: "public" });
 }
 
 /** Somebody falls: how far, and who tries to catch them. @rule FUD-180 FUD-191 */
@@ -116,6 +157,8 @@ export async function openFall(actor: Actor.Implementation): Promise<ChatMessage
   return chosen && openExchange({ kind: "fall", ask: { actor: actor.uuid, distance: Number(chosen.number ?? 0), accidental: chosen.accidental === true, catcher: String(chosen.catcher ?? "") }, actor, visibility: "public" });
 }
 
+const said = (text: DialogInput[string] | undefined): boolean => typeof text === "string" && text.trim() !== "";
+
 /** Ready an action: what one will do, and what sets it off. It is written to the order of the fight. @rule FUD-303 FUD-687 */
 export async function openReady(actor: Actor.Implementation): Promise<null> {
   const combat = game.combats.active as unknown as { readonly started: boolean; readonly combatants: { find(by: (c: { readonly id: string; readonly actor: { readonly uuid: string } | null }) => boolean): { readonly id: string } | undefined }; play(event: object): Promise<unknown> } | null;
@@ -125,10 +168,11 @@ export async function openReady(actor: Actor.Implementation): Promise<null> {
     return null;
   }
   const chosen = await choose(localize(key("Act", "ready", "label")), localize(key("Act", "ready", "text")), actor.img ?? "", [
+    { type: "select", name: "size", label: localize(key("Act", "ask", "size")), value: READIED[0], options: READIED.map((value) => ({ value, label: localize(key("Action", value, "label")) })) },
     { type: "text", name: "action", label: localize(key("Act", "ask", "action")), value: "" },
     { type: "text", name: "trigger", label: localize(key("Act", "ask", "trigger")), value: "" },
-  ], localize(key("Act", "do")));
+  ], localize(key("Act", "do")), (draft) => (said(draft.action) && said(draft.trigger) ? null : localize(key("Refusal", "deed.unsaid"))));
   // What it takes of the turn is paid where it is written.
-  if (chosen) await combat.play({ type: "ready", id: place.id, action: String(chosen.action ?? "").slice(0, 200), trigger: String(chosen.trigger ?? "").slice(0, 200), cost: "standard" });
+  if (chosen) await combat.play({ type: "ready", id: place.id, action: String(chosen.action ?? "").slice(0, 200), trigger: String(chosen.trigger ?? "").slice(0, 200), cost: READIED.find((size) => size === chosen.size) ?? READIED[0] });
   return null;
 }

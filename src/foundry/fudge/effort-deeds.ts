@@ -2,7 +2,7 @@ import {
   advantageRank, asBuilt, boost, EFFECTS, EFFORT_BENEFITS, inspectPower, key, makeReady, powerStunt, retryWithEffort, speeds, strainsOf, stuntComponents, useEffort,
   type Boost, type Component, type ConditionState, type CostOptions, type EffortBenefit, type SpeedMode,
 } from "../../rules/fudge/index.ts";
-import { change, same, type Change } from "../../rules/kernel/change.ts";
+import { change, type Change } from "../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import type { Until } from "../../rules/kernel/until.ts";
 import { icon } from "../ids.ts";
@@ -11,6 +11,7 @@ import { hero, ownTurn, pick, pool } from "./point-parts.ts";
 import { recoverySources, type Recoverable } from "./recovery.ts";
 import { houseRule } from "./settings.ts";
 import type { FudgeActor } from "./snapshot.ts";
+import { stuntsEnded } from "./stunts.ts";
 import { tiredBy } from "./tired.ts";
 
 /** What of a hero may be raised for a round: Strength, or any power effect that isn't permanent. @rule FUD-337 FUD-342 */
@@ -93,13 +94,16 @@ function gained(character: FudgeActor, benefits: readonly Benefit[], table: Tabl
   return changes;
 }
 
+/** The rule of each benefit. */
+const RULES: Readonly<Record<EffortBenefit, string>> = { action: "FUD-335", bonus: "FUD-336", rank: "FUD-337", stunt: "FUD-338", retry: "FUD-339", resistance: "FUD-340", speed: "FUD-341", strength: "FUD-342" };
+
 /** One use of extra effort, of two benefits with Extraordinary Effort. Its fatigue waits for the end of the turn. @rule FUD-330 FUD-333 FUD-334 FUD-335 FUD-337 FUD-339 FUD-345 FUD-671 FUD-709 */
 function effort(benefit: EffortBenefit): DeedDefinition {
   return {
     id: benefit,
     kind: "spend",
     by: "owner",
-    rule: "FUD-330",
+    rule: RULES[benefit],
     label: key("Effort", benefit, "label"),
     hint: key("Effort", benefit, "text"),
     choices: (c, table, localize) => {
@@ -115,17 +119,25 @@ function effort(benefit: EffortBenefit): DeedDefinition {
       const gains = gained(character, chosen, table);
       if ("accepted" in gains) return gains;
       const state = character.effort;
+      const before = beforeUse(character, table);
       const round = table.encounter()?.turns ?? 0;
       const against = chosen.find((b) => b.benefit === "resistance")?.what ?? null;
       const use = { id: `effort${round}-${state.pending.length}`, benefits: chosen.map((b) => b.benefit), ownTurn: ownTurn(character, table), against, points: pool(character).value, byController: false };
-      const used = useEffort(character, state, use);
+      const used = useEffort({ ...character, conditions: before.conditions }, before.state, use);
       if (!used.accepted) return used;
-      const changes: Change[] = [change(character.ref, "system.effort", state as never, used.state as never, "FUD-330")];
+      const changes: Change[] = [...before.changes, change(character.ref, "system.effort", state as never, used.state as never, "FUD-330")];
       if (used.points > 0) changes.push(change(character.ref, "system.victoryPoints.value", pool(character).value, pool(character).value - used.points, "FUD-347"));
       if (used.extraStandard > 0) changes.push(change(character.ref, "system.extraStandard", character.extraStandard, character.extraStandard + used.extraStandard, "FUD-335"));
       return { accepted: true, changes: [...changes, ...gains] };
     },
   };
+}
+
+/** Somebody as the next use of extra effort finds them. Where nobody counts turns each use is a turn of its own: the one before is over, and its fatigue is taken. @rule FUD-330 FUD-334 */
+function beforeUse(character: FudgeActor, table: Table): ReturnType<typeof tiredBy> {
+  if (table.encounter() !== null) return { state: character.effort, conditions: character.conditions, changes: [] };
+  const paid = tiredBy(character, character.effort, ["turnEnd"]);
+  return { ...paid, state: { ...paid.state, used: false, tired: false } };
 }
 
 /** What can't be tried again as it is, in words: what it was, and whom it was tried on. @rule FUD-339 */
@@ -182,13 +194,15 @@ const stuntDeed: DeedDefinition = {
     const stunt = powerStunt(base, { name: args.name ?? "", source: "power", components }, { of: character.ref, permanentBase: true, options: { ratio: houseRule("costRatio", table) }, lasts });
     if (!stunt.accepted) return stunt;
     const id = `stunt${args.id ?? ""}`;
-    const used = useEffort(character, character.effort, { id, benefits: ["stunt"], ownTurn: ownTurn(character, table), against: null, points: pool(character).value, byController: false });
+    const before = beforeUse(character, table);
+    const used = useEffort({ ...character, conditions: before.conditions }, before.state, { id, benefits: ["stunt"], ownTurn: ownTurn(character, table), against: null, points: pool(character).value, byController: false });
     if (!used.accepted) return used;
     const until: Until = stunt.oneShot ? { at: "scene", left: 1 } : stunt.until;
     const data = { name: args.name ?? "", type: "fudgePower", img: icon("power-lightning"), system: { components: stuntComponents(components, lasts), active: true }, flags: { crossover: { until, temporary: true, stunt: id } } };
     return {
       accepted: true,
       changes: [
+        ...before.changes,
         change(character.ref, "system.effort", character.effort as never, used.state as never, "FUD-338"),
         ...(used.points > 0 ? [change(character.ref, "system.victoryPoints.value", pool(character).value, pool(character).value - used.points, "FUD-347")] : []),
         { kind: "create", subject: character.ref, collection: "Item", id: args.id ?? "", data: data as never, rule: "FUD-338" },
@@ -210,16 +224,9 @@ const endStunt: DeedDefinition = {
   perform: (c, args) => {
     const character = hero(c);
     const stunt = character.stunts.find((s) => s.item === args.stunt);
-    if (!stunt) return refuse("effort.gone");
-    return { accepted: true, changes: [{ kind: "delete", subject: character.ref, collection: "Item", id: stunt.item, data: stunt.data as never, rule: "FUD-350" }, ...stuntsOver(character, [stunt.id])] };
+    return stunt ? { accepted: true, changes: stuntsEnded(character, [stunt.item]) } : refuse("effort.gone");
   },
 };
-
-/** The fatigue of stunts that are over, and what extra effort remembers afterwards. @rule FUD-338 FUD-350 FUD-351 */
-function stuntsOver(character: FudgeActor, ids: readonly string[]): Change[] {
-  const paid = tiredBy(character, character.effort, ids.map((stunt) => ({ stunt })));
-  return same(character.effort as never, paid.state as never) ? [...paid.changes] : [...paid.changes, change(character.ref, "system.effort", character.effort as never, paid.state as never, "FUD-350")];
-}
 
 /** Everything that extra effort can do, and its end where it is a temporary power. @rule FUD-330 FUD-671 FUD-709 */
 export const effortDeeds: readonly DeedDefinition[] = [...EFFORT_BENEFITS.map((b) => (b === "stunt" ? stuntDeed : effort(b))), endStunt];

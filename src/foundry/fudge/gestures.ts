@@ -1,6 +1,6 @@
-import { ABILITY_KEYS, addCondition, concealedBy, conditionDefinition, DEFENSE_KEYS, derive, grantsFor, HEALTH, key, liftChange, rangeBand, revivalRefusal, SENSE_TYPES, setHealth, SKILLS, stabilize, startDying, withDeath } from "../../rules/fudge/index.ts";
+import { ABILITY_KEYS, addCondition, attackWith, conditionDefinition, DEFENSE_KEYS, derive, HEALTH, inFull, key, liftChange, mayBeWoken, rangeBand, revivalRefusal, SENSE_TYPES, setHealth, SKILLS, stabilize, startDying, weakened, type FudgeCharacter } from "../../rules/fudge/index.ts";
 import { change, type Change } from "../../rules/kernel/change.ts";
-import type { Refusal } from "../../rules/kernel/refusal.ts";
+import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import { statusId } from "../apply/condition-effect.ts";
 import { table } from "../apply/viewer.ts";
 import { write } from "../apply/write.ts";
@@ -12,13 +12,14 @@ import { doDeed } from "../table/points.ts";
 import { aimedAt, candidates } from "../targets.ts";
 import { localize } from "../view/localize.ts";
 import { notifyRefusal, refusalText } from "../view/refusals.ts";
-import { choose } from "./contests.ts";
+import { choose, others } from "./contests.ts";
 import { isFudge } from "./is-fudge.ts";
 import { attackChoices, attackDraft, checkChoices, checkDraft, PLAIN_ATTACK, PLAIN_CHECK } from "./asks.ts";
 import { mayTake } from "./purse.ts";
 import { fudgeSettings } from "./settings.ts";
 import { actorPool, snapshot, type FudgeActor } from "./snapshot.ts";
 import { traitNames } from "./trait-names.ts";
+import { hiddenFrom } from "./view/attack-draft.ts";
 import { attackEditor } from "./view/attack-editor.ts";
 import { checkEditor } from "./view/check-editor.ts";
 
@@ -29,12 +30,18 @@ const refusal = (r: { readonly reason: string }): string => refusalText({ accept
 
 const isRefusal = (value: object): value is Refusal => "accepted" in value;
 
+/** Most people that a list of opponents names without anybody being aimed at. */
+const FEW = 12;
+
+/** Whom one may roll against without aiming: those in the fight or on the scene, then all who are at the table. @rule FUD-055 FUD-058 */
+const inSight = (self: string): readonly string[] => others(self).slice(0, FEW).map((o) => o.value);
+
 /** Open the dialog of a check (or roll at once with the last choices) and open its card. Null when the dialog was closed. @rule FUD-010 FUD-700 */
 export async function openCheck(actor: Actor.Implementation, ask: CheckAsk): Promise<ChatMessage.Implementation | null> {
   const aims = aimedAt();
   const feet = aims[0] === undefined ? null : table.distance(actor.uuid, aims[0]);
   const choices = { ...PLAIN_CHECK, actor: actor.uuid, trait: ask.trait, dc: ask.dc ?? null, distance: Math.round(feet ?? 0) };
-  const draft = checkDraft(choices, table, aims);
+  const draft = checkDraft(choices, table, aims.length > 0 ? aims : inSight(actor.uuid));
   if (isRefusal(draft)) {
     notifyRefusal(draft, fudge());
     return null;
@@ -44,21 +51,22 @@ export async function openCheck(actor: Actor.Implementation, ask: CheckAsk): Pro
   return openExchange({ kind: choice.draft.versus === "" ? "check" : "opposed", ask: checkChoices(choice.draft), actor, visibility: choice.visibility });
 }
 
-/** How far somebody's own powers hide them from sight. @rule FUD-095 FUD-500 */
-function hiddenFrom(target: string | undefined): ReturnType<typeof concealedBy> {
-  const character = target === undefined ? null : table.character(target);
-  return isFudge(character) ? concealedBy(character) : "none";
+/** Somebody as attacks see them; absent: nobody of ours. */
+function seen(uuid: string | undefined): { readonly character: FudgeCharacter } | undefined {
+  const character = uuid === undefined ? null : table.character(uuid);
+  return isFudge(character) ? { character } : undefined;
 }
 
 /** Attack whoever is targeted. An attack that the turn has no action left for is refused before anything is chosen. @rule FUD-110 FUD-271 FUD-701 */
 export async function openAttack(actor: Actor.Implementation, attackId: string, quick = false): Promise<ChatMessage.Implementation | null> {
   const targets = aimedAt();
-  const attack = derive(snapshot(actor), fudgeSettings()).attacks.find((a) => a.id === attackId);
-  const turn = await mayTake(actor.uuid, attack?.action ?? "standard");
+  const attacks = derive(snapshot(actor), fudgeSettings()).attacks;
+  const attack = attackWith(attacks, attackId);
+  const turn = await mayTake(actor.uuid, attack?.action ?? "standard", attack?.switches === true ? (attack.id.split(".")[0] ?? null) : null);
   if (!turn) return null;
   const feet = targets[0] === undefined ? null : table.distance(actor.uuid, targets[0]);
   const band = feet === null ? "short" : (rangeBand(feet, attack?.rangeDoublings ?? 0) ?? "beyond");
-  const draft = attackDraft({ ...PLAIN_ATTACK, actor: actor.uuid, attack: attackId, targets, band, concealment: grantsFor(snapshot(actor)).sight ? hiddenFrom(targets[0]) : "total", ...turn }, table, candidates());
+  const draft = attackDraft({ ...PLAIN_ATTACK, actor: actor.uuid, attack: attackId, targets, band, concealment: hiddenFrom({ character: snapshot(actor) }, seen(targets[0])), ...turn }, table, candidates());
   if (isRefusal(draft)) {
     notifyRefusal(draft, fudge());
     return null;
@@ -80,16 +88,17 @@ export async function setHealthTo(actor: Actor.Implementation, value: number): P
 }
 
 /** Health set by hand, with every condition and loss that goes with it. @rule FUD-158 FUD-159 FUD-162 */
-const healthChanges = (character: FudgeActor, value: number): readonly Change[] => withDeath(character, actorPool(character), setHealth(character, value).changes);
+const healthChanges = (character: FudgeActor, value: number): readonly Change[] => inFull(character, actorPool(character), setHealth(character, value).changes);
 
 /** What a token's bar of health brings when it is set there. @rule FUD-158 FUD-663 */
 export const trackChanges = (character: unknown, path: string, value: number): readonly Change[] | null => (path === "health" && isFudge(character) && (character.object ?? null) === null ? healthChanges(character as FudgeActor, Math.round(value)) : null);
 
-/** End one condition from its chip: that one alone, of that cause and about that trait. @rule FUD-203 FUD-205 FUD-672 */
+/** End one condition from its chip: that one alone, of that cause and about that trait. Nobody wakes who sleeps from extra effort and is exhausted still, but on the Gamemaster's word. @rule FUD-203 FUD-205 FUD-343 FUD-672 */
 export async function endCondition(actor: Actor.Implementation, effect: string): Promise<void> {
   const character = snapshot(actor);
   const held = character.conditions.find((c) => c.effect === effect);
-  if (held) await write([liftChange(character.ref, held, "FUD-205")]);
+  if (held?.id === "asleep" && !game.user.isGM && !mayBeWoken(character.conditions)) notifyRefusal(refuse("condition.sleeps"), fudge());
+  else if (held) await write([liftChange(character.ref, held, "FUD-205")]);
 }
 
 /** Who is dying is stabilized by hand, and who is stabilized is dying again. @rule FUD-159 FUD-663 */
@@ -118,8 +127,9 @@ export async function imposeCondition(actor: Actor.Implementation, id: string): 
   ], localize(key("Sheet", "addCondition")));
   if (!chosen) return;
   const trait = String(chosen.trait);
-  const step = addCondition(character.ref, character.conditions, { id, trait, source: `hand ${trait}`, ...(id === "weakened" && { degree: Math.min(MOST_POINTS, Math.max(1, Number(chosen.points ?? 1))) }) });
-  await write(step.changes);
+  const points = Math.min(MOST_POINTS, Math.max(1, Number(chosen.points ?? 1)));
+  const changes = id === "weakened" ? weakened(character, trait, points, `hand ${trait}`) : addCondition(character.ref, character.conditions, { id, trait, source: `hand ${trait}` }).changes;
+  await write(inFull(character, actorPool(character), changes));
 }
 
 /** One bruise more or less. @rule FUD-154 FUD-663 */

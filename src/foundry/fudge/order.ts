@@ -2,6 +2,7 @@ import {
   compareInitiative, endedByDelay, initiativeCheck, initiativeEntry, key, orderFlow, readyCost, resolveCheck, turnEdges, turnLimits, waitingOf,
   type Arrivals, type FudgeCharacter, type OrderEvent, type OrderState,
 } from "../../rules/fudge/index.ts";
+import { change, type Change } from "../../rules/kernel/change.ts";
 import type { Reducer, Step } from "../../rules/kernel/exchange.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";
 import type { CombatantModel } from "../data/combatant-model.ts";
@@ -10,6 +11,7 @@ import { facesRead, formulaOf } from "./dice.ts";
 import { isFudge } from "./is-fudge.ts";
 import { pay } from "./purse.ts";
 import { fudgeSettings } from "./settings.ts";
+import type { FudgeActor } from "./snapshot.ts";
 
 const stateOf = (state: FlowState): OrderState => state as unknown as OrderState;
 const eventOf = (event: OrderEvent): FlowEvent => event as unknown as FlowEvent;
@@ -80,6 +82,12 @@ function noteOf(state: OrderState, id: string, localize: Localize): string | nul
   return waiting.kind === "ready" ? localize(key("Order", "ready"), { action: waiting.action, trigger: waiting.trigger }) : null;
 }
 
+/** What extra effort has raised ends as one delays, like all that is good. @rule FUD-296 */
+const boostsOver = (who: FudgeActor): readonly Change[] => [
+  ...(who.boosts.length > 0 ? [change(who.ref, "system.boosts", who.boosts as never, [], "FUD-296")] : []),
+  ...(who.extraStandard > 0 ? [change(who.ref, "system.extraStandard", who.extraStandard, 0, "FUD-296")] : []),
+];
+
 const flow: TurnFlow = {
   reducer,
   edges: (before, after, event) => turnEdges(stateOf(before), stateOf(after), event as unknown as OrderEvent),
@@ -95,10 +103,10 @@ const flow: TurnFlow = {
     if (said.type !== "delay" && said.type !== "ready") return eventOf({ ...said, ...now });
     const who = characterOf(all, said.id);
     if (who && said.type === "ready") {
-      const paid = pay(who.ref, readyCost(said.cost), table);
+      const paid = pay(who.ref, readyCost(said.cost), table, { readies: true });
       return paid.accepted ? eventOf({ ...said, ...now, changes: paid.changes }) : paid;
     }
-    return who && said.type === "delay" ? eventOf({ ...said, ...now, acted: hasActed(said.id, stateOf(state).round), changes: endedByDelay(who) }) : refuse("gone", { name: said.id });
+    return who && said.type === "delay" ? eventOf({ ...said, ...now, acted: hasActed(said.id, stateOf(state).round), changes: [...endedByDelay(who), ...boostsOver(who as FudgeActor)] }) : refuse("gone", { name: said.id });
   },
   view: (state, all, isGM, plays, localize): FlowView => {
     const now = stateOf(state);

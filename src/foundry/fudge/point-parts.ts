@@ -1,7 +1,7 @@
 import { advantageRank, key, SPENDS, spendVictory, type AdvantageKey, type FudgeCharacter, type SpendKey, type VictoryPool } from "../../rules/fudge/index.ts";
 import type { Change } from "../../rules/kernel/change.ts";
 import type { DialogField } from "../rolls/dialog-types.ts";
-import type { DeedDefinition, DeedResult, Table } from "../ruleset.ts";
+import type { DeedDefinition, DeedResult, Localize, Table } from "../ruleset.ts";
 import { actorPool, type FudgeActor } from "./snapshot.ts";
 
 /** What all uses of points are made of. */
@@ -23,6 +23,9 @@ export const ownTurn = (character: FudgeCharacter, table: Table): boolean => {
 
 /** A choice from a list. */
 export const pick = (name: string, label: string, options: readonly { readonly value: string; readonly label: string }[]): DialogField => ({ type: "select", name, label, value: options[0]?.value ?? "", options });
+
+/** A player's own words on what a point is spent for; they stand on the card. */
+export const saying = (what: string, localize: Localize): DialogField => ({ type: "text", name: "said", label: localize(key("Deed", what)), value: "" });
 
 /** A use of victory points as a deed: paid by the rules, with whatever it brings. */
 export function spend(use: SpendKey, more: Partial<DeedDefinition> & { readonly brings?: (character: FudgeActor, args: Readonly<Record<string, string>>, table: Table) => DeedResult } = {}): DeedDefinition {

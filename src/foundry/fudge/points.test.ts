@@ -1,14 +1,14 @@
 import { describe, expect, it, vi } from "vitest";
-import { advantage, component, hero, minion } from "../../rules/fudge/fixtures.ts";
+import { advantage, component, hero, minion, skill } from "../../rules/fudge/fixtures.ts";
 import { conditionState } from "../../rules/fudge/progression.ts";
-import { NO_EFFORT } from "../../rules/fudge/index.ts";
+import { NO_EFFORT, type ConditionState } from "../../rules/fudge/index.ts";
 import { testTable } from "../exchange/fixtures.ts";
-import type { DeedDefinition } from "../ruleset.ts";
+import type { DeedDefinition, Table } from "../ruleset.ts";
 import { pointsView } from "../view/points-view.ts";
 import { fudgePoints } from "./points.ts";
 import type { FudgeActor } from "./snapshot.ts";
 
-vi.stubGlobal("game", { i18n: { localize: (k: string) => k, format: (k: string) => k } });
+vi.stubGlobal("game", { combats: { active: null }, i18n: { localize: (k: string) => k, format: (k: string) => k } });
 
 const actor = (changes: Partial<FudgeActor> = {}): FudgeActor => ({ ...hero({ ref: "Actor.ada", name: "Ada" }), victoryPoints: 2, special: 0, effort: NO_EFFORT, boosts: [], extraStandard: 0, stunts: [], complications: [], ...changes });
 const table = testTable({});
@@ -24,9 +24,14 @@ describe("FUD-670 victory points", () => {
     expect(view(actor({ special: 1 }), { isGM: false, owns: false })[0]).toMatchObject({ key: "victoryPoints", value: "3", spends: [], earns: [] });
   });
   it("offer a player the spends, and the Gamemaster the awards and the new day too", () => {
-    expect(view(actor())[0]?.spends.map((d) => d.id)).toEqual(expect.arrayContaining(["recover", "heroicFeat", "heroicSkill", "editScene", "inspiration", "instantCounter", "negateComplication"]));
+    expect(view(actor())[0]?.spends.map((d) => d.id)).toEqual(expect.arrayContaining(["recover", "heroicFeat", "heroicSkill", "editScene", "inspiration", "negateComplication"]));
+    expect(view(actor())[0]?.spends.map((d) => d.id)).not.toContain("instantCounter");
     expect(view(actor())[0]?.earns).toEqual([]);
     expect(view(actor(), { isGM: true, owns: true })[0]?.earns.map((d) => d.id)).toEqual(["award", "gameDay"]);
+  });
+  it("FUD-368 initiative is thrown again on a card of its own, and only once it was thrown", () => {
+    expect(deed("improveRoll")).toMatchObject({ opens: "initiative", by: "owner", kind: "spend" });
+    expect(deed("improveRoll").perform(actor(), {}, table)).toMatchObject({ accepted: false, reason: "improve.noDice" });
   });
   it("a minion has none and shows none", () => {
     expect(view({ ...actor(), ...minion(), victoryPoints: null })).toEqual([]);
@@ -59,6 +64,17 @@ describe("FUD-710 a victory point's card", () => {
     expect(made).toMatchObject({ collection: "Item", data: { type: "fudgeAdvantage", system: { key: "diehard" }, flags: { crossover: { temporary: true, until: { at: "turnEnd", of: "Actor.ada" } } } } });
     expect(made?.kind === "create" && /^[A-Za-z0-9]{16}$/u.test(made.id)).toBe(true);
   });
+  it("FUD-431 feats of one sort stand beside each other; Skill Mastery is about a skill; nobody is called along", () => {
+    const id = (advantage: string, who = actor({ skills: [skill("stealth", 3)] })): unknown => {
+      const done = deed("heroicFeat").perform(who, { advantage }, table);
+      const made = done.accepted ? done.changes.find((c) => c.kind === "create") : undefined;
+      return made?.kind === "create" ? made.id : done.accepted;
+    };
+    expect(new Set(["improvedGrab", "improvedTrip", "improvedHold", "skillMastery stealth"].map((a) => id(a))).size).toBe(4);
+    expect([id("skillMastery"), id("sidekick"), id("lucky")]).toEqual([false, false, false]);
+    const [field] = deed("heroicFeat").choices?.(actor({ skills: [skill("stealth", 3)] }), table, (k) => k) ?? [];
+    expect(field?.type === "select" ? field.options.map((o) => o.value).filter((v) => v.startsWith("skillMastery")) : []).toEqual(["skillMastery stealth"]);
+  });
 });
 
 describe("FUD-669 complications", () => {
@@ -78,7 +94,12 @@ describe("FUD-671 FUD-709 extra effort", () => {
     expect(done).toMatchObject({ accepted: true });
     const effort = done.accepted ? done.changes.find((c) => c.kind === "set" && c.path === "system.effort") : undefined;
     expect(effort).toMatchObject({ to: { used: true, pending: [{ due: "turnEnd" }] } });
-    expect(deed("strength").perform(actor({ effort: { used: true, pending: [], resistedControl: [] } }), {}, table)).toMatchObject({ accepted: false, reason: "effort.used" });
+  });
+  it("goes once a turn; where nobody counts turns the one before is over, and its fatigue is taken", () => {
+    const before = actor({ effort: { ...NO_EFFORT, used: true, pending: [{ id: "effort0-0", due: "turnEnd", extraordinary: false }] } });
+    const fight = { ...table, encounter: () => ({ acting: before.ref, round: 1, turns: 1, order: [before.ref], data: {} }) } as Table;
+    expect(deed("strength").perform(before, {}, fight)).toMatchObject({ accepted: false, reason: "effort.used" });
+    expect(deed("strength").perform(before, {}, table)).toMatchObject({ accepted: true, changes: [{ kind: "create", data: { condition: "fatigued" } }, { path: "system.effort", to: { used: true, pending: [{ due: "turnEnd" }] } }, { path: "system.boosts" }] });
   });
   it("an action is one more standard action this turn", () => {
     expect(deed("action").perform(actor(), {}, table)).toMatchObject({ changes: expect.arrayContaining([expect.objectContaining({ path: "system.extraStandard", to: 1 })]) as never });
@@ -133,7 +154,7 @@ describe("FUD-338 FUD-346 FUD-350 a power stunt", () => {
     ["a name for the item that is none", sent(1, { id: "../x" }), "malformed"],
   ])("%s", (_, args, reason) => expect(deed("stunt").perform(burner, args, table)).toMatchObject({ accepted: false, reason }));
   it("is ended by a deed that takes the power and its fatigue", () => {
-    const running = actor({ effort: { used: true, pending: [{ id: "s", due: "stuntEnd", extraordinary: false }], resistedControl: [] }, stunts: [{ id: "s", item: "item", name: "Blaze", data: { name: "Blaze" } }] });
+    const running = actor({ effort: { used: true, pending: [{ id: "s", due: "stuntEnd", extraordinary: false }], resistedControl: [], tired: false }, stunts: [{ id: "s", item: "item", name: "Blaze", data: { name: "Blaze" } }] });
     expect(deed("endStunt").offered?.(actor())).toBe(false);
     const done = deed("endStunt").perform(running, { stunt: "item" }, table);
     expect(done.accepted && done.changes.map((c) => c.kind)).toEqual(["delete", "create", "set"]);
@@ -169,7 +190,11 @@ describe("FUD-336 FUD-367 FUD-374 what points and effort make ready", () => {
     const ends = (who: FudgeActor, hours: string, rest = "true"): string[] => { const done = deed("rest").perform(who, { hours, rest }, table); return done.accepted ? done.changes.flatMap((c) => (c.kind === "delete" ? [String(c.data.condition)] : [])) : []; };
     const tired = (...ids: readonly string[]): FudgeActor => actor({ conditions: ids.map((id) => conditionState(id, null, "effort")) });
     expect([ends(tired("fatigued"), "1"), ends(tired("fatigued"), "1", "false"), ends(tired("exhausted"), "8"), ends(tired("exhausted", "asleep"), "1")]).toEqual([["fatigued"], [], ["exhausted"], ["exhausted"]]);
-    expect(ends(actor({ conditions: [conditionState("fatigued", null, "Actor.ada deed:thirst")] }), "8")).toEqual([]);
+  });
+  it("FUD-182 nobody recovers while they neither eat nor drink, and whoever has does", () => {
+    const parched = [conditionState("exhausted", null, "Actor.ada deed:thirst")];
+    const rested = (...more: readonly ConditionState[]): number => { const done = deed("rest").perform(actor({ conditions: [...parched, ...more] }), { hours: "8", rest: "true" }, table); return done.accepted ? done.changes.length : -1; };
+    expect([rested(conditionState("enduring", "thirst", "x", 90_000)), rested(conditionState("enduring", "hunger", "x", 0)), rested(conditionState("enduring", "uncomfortableHeat", "x", 0)), rested()]).toEqual([-1, -1, 1, 1]);
   });
   it("FUD-341 speed is raised where it is chosen: a power's by its rank, one's own feet as such", () => {
     const winged = actor({ powers: [{ id: "w", name: "Wings", active: true, source: "power", cost: 12, components: [{ ...component("flight", 6), id: "f" }] }] });

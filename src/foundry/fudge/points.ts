@@ -1,27 +1,24 @@
 import {
-  ADVANTAGES, advantageRank, awardVictory, earnSession, fatigueOf, heroicFeat, invokeComplication, key, negateComplication, newDay, presentConditions, raiseLevel, recover, recoverWith, recoveryRate, restedFrom, seizeInitiative, seizeRefusal, sessionPoints,
-  type AdvantageKey,
+  awardVictory, earnSession, fatigueOf, invokeComplication, keepsDying, key, negateComplication, newDay, raiseLevel, recover, recoverWith, recoveryRate, restedFrom, seizeInitiative, seizeRefusal, sessionPoints,
 } from "../../rules/fudge/index.ts";
 import { change } from "../../rules/kernel/change.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";
 import { icon } from "../ids.ts";
 import type { DeedDefinition, DeedResult, PointDefinition } from "../ruleset.ts";
 import { effortDeeds } from "./effort-deeds.ts";
+import { payImprove } from "./exchanges/improve.ts";
+import { heroicFeatDeed } from "./feat-deed.ts";
 import { fortuneDeeds, heroicSkillDeed } from "./fortune-deeds.ts";
-import { done, hero, ownTurn, pick, pool, spend } from "./point-parts.ts";
+import { luckDeed, recoverable, recoveryName } from "./luck-deeds.ts";
+import { placeOf } from "./place.ts";
+import { done, hero, pick, pool, saying, spend } from "./point-parts.ts";
 import { localize as say } from "../view/localize.ts";
 import { houseRule } from "./settings.ts";
 import type { FudgeActor } from "./snapshot.ts";
 
-/** What a victory point can take off somebody now. @rule FUD-372 */
-function recoverable(character: FudgeActor): ("dazed" | "stunned" | "fatigue")[] {
-  const present = presentConditions(character);
-  return [...(["dazed", "stunned"] as const).filter((c) => present.has(c)), ...(fatigueOf(character.conditions) === "normal" ? [] : (["fatigue"] as const))];
-}
-
 const SPEND_DEEDS: readonly DeedDefinition[] = [
   spend("recover", {
-    choices: (c, _table, localize) => [pick("what", localize(key("Deed", "recoverWhat")), recoverable(hero(c)).map((value) => ({ value, label: localize(value === "fatigue" ? key("Deed", "fatigue") : key("Condition", value, "label")) })))],
+    choices: (c, _table, localize) => [pick("what", localize(key("Deed", "recoverWhat")), recoverable(hero(c)).map((value) => ({ value, label: recoveryName(value, localize) })))],
     brings: (character, args) => {
       const what = recoverable(character).find((w) => w === args.what);
       return what ? done(recoverWith(character.ref, character.conditions, what)) : refuse("recover.nothing");
@@ -31,35 +28,30 @@ const SPEND_DEEDS: readonly DeedDefinition[] = [
       return first === undefined ? null : localize(key("Deed", "recoverEffect"), { what: localize(first === "fatigue" ? key("Condition", fatigueOf(hero(c).conditions), "label") : key("Condition", first, "label")) });
     },
   }),
-  spend("heroicFeat", {
-    choices: (c, _table, localize) => [
-      pick(
-        "advantage",
-        localize(key("Deed", "whichAdvantage")),
-        (Object.keys(ADVANTAGES) as AdvantageKey[]).filter((a) => ADVANTAGES[a].type !== "fortune" && advantageRank(hero(c), a) === 0).map((value) => ({ value, label: localize(key("Advantage", value, "label")) })).sort((a, b) => a.label.localeCompare(b.label)),
-      ),
-    ],
-    brings: (character, args, table) => {
-      if (!Object.hasOwn(ADVANTAGES, args.advantage ?? "")) return refuse("feat.owned");
-      const advantage = args.advantage as AdvantageKey;
-      const id = temporaryId(character, advantage);
-      const feat = heroicFeat(character, advantage, id, character.ref, ownTurn(character, table));
-      if (!feat.accepted) return feat;
-      const data = { name: key("Advantage", advantage, "label"), type: "fudgeAdvantage", img: icon("upgrade"), system: { key: advantage, rank: 1, subject: "" }, flags: { crossover: { until: feat.until as never, temporary: true } } };
-      return { accepted: true, changes: [{ kind: "create", subject: character.ref, collection: "Item", id, data, rule: "FUD-366" }] };
-    },
-  }),
+  heroicFeatDeed,
   heroicSkillDeed,
-  spend("instantCounter"),
-  spend("editScene"),
-  spend("inspiration"),
+  // It is spent on the card of what is countered.
+  spend("instantCounter", { elsewhere: true }),
+  spend("editScene", { choices: (_c, _table, localize) => [saying("sceneEdit", localize)] }),
+  spend("inspiration", { choices: (_c, _table, localize) => [saying("inspirationAbout", localize)] }),
   spend("negateComplication", {
-    choices: (_c, _table, localize) => [pick("awarded", localize(key("Deed", "awarded")), [0, 1, 2].map((n) => ({ value: String(n), label: String(n) })))],
+    choices: (c, _table, localize) => [...(hero(c).complications.length > 0 ? [pick("which", localize(key("Deed", "whichComplication")), hero(c).complications.map((x) => ({ value: x.id, label: x.name })))] : []), pick("awarded", localize(key("Deed", "awarded")), [0, 1, 2].map((n) => ({ value: String(n), label: String(n) })))],
     perform: (c, args) => done(negateComplication(hero(c), pool(c), Number(args.awarded ?? 0) || 0, true)),
   }),
+  {
+    ...spend("improveRoll", {}),
+    label: key("Deed", "initiative", "label"),
+    hint: key("Deed", "initiative", "hint"),
+    opens: "initiative",
+    perform: (c, _args, table) => {
+      const at = placeOf(hero(c).ref);
+      return at.accepted ? payImprove(hero(c).ref, table) : at;
+    },
+  },
   spend("seizeInitiative", { brings: (character) => seized(character) }),
   ...fortuneDeeds,
-  spend("favor"),
+  luckDeed,
+  spend("favor", { choices: (_c, _table, localize) => [saying("favorOf", localize)] }),
 ];
 
 /** Ten more on one's initiative, once the order is known and before the first turn. @rule FUD-263 FUD-683 */
@@ -88,7 +80,7 @@ const restDeed: DeedDefinition = {
   by: "owner",
   rule: "FUD-164",
   label: key("Recovery", "title"),
-  hint: key("Recovery", "restHint"),
+  hint: key("Recovery", "hint"),
   // It has a button of its own on the sheet, for minions too.
   offered: () => false,
   choices: (_c, _table, localize) => [
@@ -100,16 +92,11 @@ const restDeed: DeedDefinition = {
     if (unnatural(hero(c))) return refuse("recovery.unnatural");
     const hours = HOURS.find((h) => String(h) === args.hours) ?? 8;
     const resting = args.rest !== "false";
-    const healed = recover(hero(c), hours, recoveryRate(resting, args.treatment === "true"));
+    const healed = recover(hero(c), hours, recoveryRate(resting, args.treatment === "true"), keepsDying(hero(c)));
     const changes = [...healed.changes, ...(resting ? restedFrom(hero(c).ref, healed.conditions, hours).changes : [])];
     return changes.length > 0 ? { accepted: true, changes } : refuse("recover.nothing");
   },
 };
-
-/** Id of a temporary item: the same feat twice in a turn is one. Sixteen letters and digits. */
-function temporaryId(character: FudgeActor, name: string): string {
-  return `feat${name}${character.ref.replace(/[^A-Za-z0-9]/gu, "")}`.padEnd(16, "0").slice(0, 8) + String(name.length).padStart(2, "0") + `${character.ref.replace(/[^A-Za-z0-9]/gu, "")}000000`.slice(-6);
-}
 
 const EARN_DEEDS: readonly DeedDefinition[] = [
   { id: "award", kind: "earn", by: "gm", rule: "FUD-363", label: key("Deed", "award", "label"), hint: key("Deed", "award", "hint"), perform: (c) => (hero(c).kind === "minion" ? refuse("victory.minion") : done(awardVictory(hero(c).ref, pool(c), 1))) },

@@ -29,9 +29,9 @@ export function powerOffers(character: FudgeCharacter, localize: Localize): Powe
   return character.powers
     .filter((p) => p.source === "power")
     .flatMap((power) => {
-      const used = power.components.filter((c) => c.duration !== "permanent" && c.effect !== "healing" && !isAttackEffect(c));
-      if (used.length === 0) return [];
+      // What isn't on is switched on as a whole, an attack too.
       if (!power.active) return [offer(power, null, localize(key("Sheet", "switchOn"), { name: power.name }))];
+      const used = power.components.filter((c) => c.duration !== "permanent" && c.effect !== "healing" && !isAttackEffect(c));
       const on = standing(power);
       return used.map((c) => {
         const named = used.length === 1 ? power.name : localize(key("Sheet", "withSpecialty"), { skill: power.name, specialty: key("Effect", c.effect, "label") });

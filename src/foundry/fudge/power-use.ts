@@ -1,4 +1,4 @@
-import { atRank, dropPower, heldBy, isAttackEffect, key, usePower, type FudgeCharacter } from "../../rules/fudge/index.ts";
+import { atRank, deedCost, drawable, dropPower, effectOf, goneOverTo, isAttackEffect, key, unitsInUse, usableComponents, usePower, type FudgeCharacter, type PowerEntry } from "../../rules/fudge/index.ts";
 import { table } from "../apply/viewer.ts";
 import { write } from "../apply/write.ts";
 import { change } from "../../rules/kernel/change.ts";
@@ -6,15 +6,17 @@ import { openExchange } from "../exchange/ask.ts";
 import { atGesture } from "../gesture.ts";
 import { rulesetById } from "../registry.ts";
 import type { Table, Viewer } from "../ruleset.ts";
+import { doDeed } from "../table/points.ts";
 import { localize } from "../view/localize.ts";
 import { notifyRefusal } from "../view/refusals.ts";
 import { choose } from "./contests.ts";
 import { openDeed } from "./deeds.ts";
 import { openAttack } from "./gestures.ts";
 import { isFudge } from "./is-fudge.ts";
+import { letGoOfAll } from "./lasting.ts";
 import { mayTake } from "./purse.ts";
 import { costOptions } from "./settings.ts";
-import { snapshot } from "./snapshot.ts";
+import { snapshot, type FudgeActor } from "./snapshot.ts";
 
 type Option = { readonly value: string; readonly label: string };
 
@@ -55,9 +57,9 @@ function planned(character: FudgeCharacter, id: string): ReturnType<typeof usePo
   return power ? usePower(character, power, { component: component === "" ? null : component, fight: table.encounter() !== null }, costOptions()) : null;
 }
 
-/** Effects that are used by cards of their own, as long as they stand ready: an attack, Healing. @rule FUD-110 FUD-165 */
+/** Effects that are used by cards of their own, also of an array that stands on another member: an attack, Healing. @rule FUD-110 FUD-165 FUD-457 */
 function ownCard(character: FudgeCharacter, id: string): "attack" | "heal" | null {
-  const found = heldBy(character, id)?.component;
+  const found = usableComponents(character).find(({ power, component }) => effectOf(power, component) === id)?.component;
   if (!found) return null;
   return isAttackEffect(found) ? "attack" : found.effect === "healing" ? "heal" : null;
 }
@@ -71,25 +73,37 @@ export async function openPower(actor: Actor.Implementation, power: string): Pro
   const character = snapshot(actor);
   const other = ownCard(character, power);
   if (other === "attack") return openAttack(actor, power);
-  if (other === "heal") return openDeed(actor, "heal");
+  if (other === "heal") return openDeed(actor, "heal", { by: power });
   const plan = planned(character, power);
   if (plan?.accepted === false) {
     notifyRefusal(plan, rulesetById("fudge"));
     return null;
   }
-  const turn = plan ? await mayTake(actor.uuid, plan.use.action) : { overrule: false };
+  const turn = plan ? await mayTake(actor.uuid, plan.use.action, plan.use.switches ? (power.split(".")[0] ?? null) : null) : { overrule: false };
   return turn && openExchange({ kind: "power", ask: { actor: actor.uuid, power, ...turn }, actor });
 }
 
+/** End a power: what is a stunt, and what holds on others too, by a card that can be taken back; all else is off without a word. @rule FUD-278 FUD-350 */
+async function letGo(actor: Actor.Implementation, character: FudgeActor, power: PowerEntry): Promise<void> {
+  if (character.stunts.some((s) => s.item === power.id)) await doDeed(actor, "effort", "endStunt", { stunt: power.id });
+  else if (letGoOfAll(character, power.components.map((c) => effectOf(power, c)), table).length > 0) await openExchange({ kind: "power", ask: { actor: actor.uuid, power: power.id, drop: true }, actor });
+  else await write(dropPower(character, power, null));
+}
+
 /**
- * Switch a power on or off from the sheet. Off is free. On takes its action in a fight, by a card that can be taken back; outside of one it is on as soon as nothing speaks against it.
+ * Switch a power on or off from the sheet, or take a thing in hand, which is a move in a fight. Off is free. On takes its action in a fight, by a card that can be taken back; outside of one it is on as soon as nothing speaks against it.
  * @rule FUD-278 FUD-500 FUD-667
  */
 export async function switchPower(actor: Actor.Implementation, item: Item.Implementation): Promise<void> {
   const character = snapshot(actor);
   const power = character.powers.find((p) => p.id === item.id);
   if (power?.active === true) {
-    await write(dropPower(character, power, null));
+    await letGo(actor, character, power);
+    return;
+  }
+  if (table.encounter() !== null && power && drawable(character).includes(power)) {
+    const turn = await mayTake(actor.uuid, deedCost("draw", character));
+    if (turn) await openExchange({ kind: "deed", ask: { actor: actor.uuid, deed: "draw", target: null, ...turn, choice: { what: power.id, number: 0 } }, actor });
     return;
   }
   if (table.encounter() !== null && item.type === ("fudgePower" as string)) {
@@ -101,16 +115,26 @@ export async function switchPower(actor: Actor.Implementation, item: Item.Implem
   else if (plan) notifyRefusal(plan, rulesetById("fudge"));
 }
 
-/** Go over to another member of an array: in a fight it takes the member's own action, once a turn. @param member  null lists all of them @rule FUD-457 */
-async function switchMember(actor: Actor.Implementation, item: Item.Implementation, member: string | null): Promise<void> {
+/** Go over to another member of an array: in a fight it takes the member's own action, by its own card, once a turn. @rule FUD-457 */
+async function switchMember(actor: Actor.Implementation, item: Item.Implementation, member: string): Promise<void> {
   const { active, member: now } = item.system as unknown as { active: boolean; member: string | null };
-  if (member !== null && now !== null && active && table.encounter() !== null) await openPower(actor, `${item.id ?? ""}.${member}`);
-  else await write([change(item.uuid, "system.member", now, member, "FUD-457")]);
+  const effect = `${item.id ?? ""}.${member}`;
+  if (active && table.encounter() !== null) {
+    await openPower(actor, effect);
+    return;
+  }
+  const character = snapshot(actor);
+  const over = goneOverTo(character, effect);
+  await write(over ? [...over.changes, ...letGoOfAll(character, over.left, table)] : [change(item.uuid, "system.member", now, member, "FUD-457")]);
 }
 
-/** A sheet's menu of an array's members: true when a field was one and has been dealt with. In a fight its choice is an action and no field. @rule FUD-457 */
+/** A sheet's menu of an array's members: true when a field was one and has been dealt with. In a fight its choice is an action and no field: the menu keeps saying what is in use until it is done. @rule FUD-457 */
 export function onMemberField(field: HTMLInputElement, actor: Actor.Implementation, item: Item.Implementation | null): boolean {
   if (field.dataset.member === undefined || !item) return false;
-  void atGesture(async () => switchMember(actor, item, field.value === "" ? null : field.value));
+  const power = snapshot(actor).powers.find((p) => p.id === item.id);
+  const wanted = field.value;
+  const inUse = power ? unitsInUse(power).find((u) => u.role !== "single")?.id : undefined;
+  if (inUse !== undefined && table.encounter() !== null) field.value = inUse;
+  void atGesture(async () => switchMember(actor, item, wanted));
   return true;
 }

@@ -5,10 +5,12 @@ import { conditionState } from "../../rules/fudge/progression.ts";
 import type { Change } from "../../rules/kernel/change.ts";
 import { testTable } from "../exchange/fixtures.ts";
 import type { AnyExchangeKind, Encounter, Table } from "../ruleset.ts";
-import { attackKind } from "./exchanges/attack-kind.ts";
-import { deedKind } from "./exchanges/deed-kind.ts";
-import { oncePerRound, pay } from "./purse.ts";
 import type { FudgeActor } from "./snapshot.ts";
+
+vi.stubGlobal("foundry", { applications: { api: { ApplicationV2: class {}, HandlebarsApplicationMixin: (base: unknown) => base } } });
+const { attackKind } = await import("./exchanges/attack-kind.ts");
+const { deedKind } = await import("./exchanges/deed-kind.ts");
+const { oncePerRound, pay } = await import("./purse.ts");
 
 const actor = (ref: string, changes: Partial<FudgeActor> = {}): FudgeActor => ({ ...hero({ ref, name: ref, abilities: abilities({ fgt: 8, str: 6 }) }), victoryPoints: 2, special: 0, effort: NO_EFFORT, boosts: [], extraStandard: 0, stunts: [], complications: [], ...changes });
 
@@ -47,7 +49,18 @@ describe("FUD-271 FUD-686 what an action takes of the turn", () => {
   it("outside of one's turn are reactions, what was readied, and striking along", () => {
     fight(place("ada"), place("bo"));
     expect([reason(pay("bo", "standard", table())), reason(pay("bo", "reaction", table())), reason(pay("bo", "standard", table(), { along: true }))]).toEqual(["action.notTurn", null, null]);
-    expect(pay("bo", "standard", table("ada", { bo: { kind: "onTrigger", action: "shoot" } }))).toEqual({ accepted: true, changes: [] });
+  });
+  it("FUD-303 what was readied is paid with that, once, and for nothing larger; a new one is whole", () => {
+    const shoots = (cost: string): Table => table("ada", { bo: { kind: "onTrigger", action: "shoot", cost } });
+    fight(place("ada"), place("bo", { standard: 1 }));
+    const paid = pay("bo", "standard", shoots("standard"));
+    expect(paid.accepted && spent(paid.changes)).toContain("readyStandard null-1");
+    expect([reason(pay("bo", "standard", shoots("move"))), reason(pay("bo", "standard", shoots("move"), { overrule: true }))]).toEqual(["action.readied", null]);
+    fight(place("ada"), place("bo", { standard: 1, readyStandard: 1 }));
+    expect(reason(pay("bo", "standard", shoots("standard")))).toBe("action.readied");
+    fight(place("bo", { readyStandard: 1 }));
+    const again = pay("bo", "standard", table("bo"), { readies: true });
+    expect(again.accepted && spent(again.changes)).toEqual(expect.arrayContaining(["standard null-1", "readyStandard 1-0"]));
   });
   it("costs nothing without a fight, or for who isn't in it", () => {
     expect(pay("ada", "standard", testTable({ ada: actor("ada") }))).toEqual({ accepted: true, changes: [] });

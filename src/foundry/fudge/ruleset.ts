@@ -16,7 +16,9 @@ import { FudgeHeadquartersModel, FudgeVehicleModel } from "./data/estate-models.
 import { deedKind } from "./exchanges/deed-kind.ts";
 import { fallKind } from "./exchanges/fall-kind.ts";
 import { contestKind, teamKind } from "./exchanges/further-kinds.ts";
+import { initiativeKind } from "./exchanges/initiative-kind.ts";
 import { powerKind } from "./exchanges/power-kind.ts";
+import { reliefKind } from "./exchanges/relief-kind.ts";
 import { fudgeQuick } from "./quick.ts";
 import { fudgeReady } from "./ready.ts";
 import { HeadquartersSheet, VehicleSheet } from "./sheets/estate-sheet.ts";
@@ -24,7 +26,8 @@ import { FudgePowerSheet } from "./sheets/power-sheet.ts";
 import { FudgeHeroModel, FudgeMinionModel } from "./data/character-model.ts";
 import { FudgeAdvantageModel, FudgeEquipmentModel, FudgePowerModel, FudgeSkillModel } from "./data/items.ts";
 import { attackKind } from "./exchanges/attack-kind.ts";
-import { checkKind, dyingKind, opposedKind, recoveryKind } from "./exchanges/kinds.ts";
+import { dyingKind, recoveryKind } from "./exchanges/at-once-kinds.ts";
+import { checkKind, opposedKind } from "./exchanges/kinds.ts";
 import { trackChanges } from "./gestures.ts";
 import { fudgeLifecycle } from "./lifecycle.ts";
 import { fudgeOrder } from "./order.ts";
@@ -32,6 +35,7 @@ import { fudgePoints } from "./points.ts";
 import { settings } from "./settings.ts";
 import { HeroSheet, MinionSheet } from "./sheets/character-sheet.ts";
 import { FudgeItemSheet } from "./sheets/item-sheet.ts";
+import { openStunt } from "./sheets/stunt-window.ts";
 import { snapshot, type FudgeActor } from "./snapshot.ts";
 import { describeChange } from "./view/attack-card.ts";
 import { fudgeGlance } from "./view/glance.ts";
@@ -61,7 +65,7 @@ export const fudge: RulesetAdapter = {
   snapshot,
   track: trackChanges,
   conditions: fudgeConditions,
-  exchanges: { check: checkKind, opposed: opposedKind, attack: attackKind, dying: dyingKind, recovery: recoveryKind, contest: contestKind, team: teamKind, power: powerKind, deed: deedKind, fall: fallKind, points: pointsKind("fudge", () => fudgePoints), call: callKind(() => fudgeChecks.call), moment: momentKind("fudge") },
+  exchanges: { check: checkKind, opposed: opposedKind, attack: attackKind, dying: dyingKind, recovery: recoveryKind, relief: reliefKind, contest: contestKind, team: teamKind, power: powerKind, deed: deedKind, fall: fallKind, initiative: initiativeKind, points: pointsKind("fudge", () => fudgePoints), call: callKind(() => fudgeChecks.call), moment: momentKind("fudge") },
   order: fudgeOrder,
   economy: { rules: economy as unknown as Economy<unknown>, limits: (character): TurnLimits => turnLimits(character as FudgeCharacter, (character as FudgeActor).extraStandard), offers: (character, _encounter, turn, localize) => fudgeOffers(character, turn, localize) },
   lifecycle: fudgeLifecycle,
@@ -72,6 +76,7 @@ export const fudge: RulesetAdapter = {
   commands: fudgeCommands,
   quick: fudgeQuick,
   points: fudgePoints,
+  builders: { stunt: openStunt },
   dice3d: { foreground: "#ffffff", background: "#1d4ed8", faces: [{ type: "df", labels: ["\u2212", " ", "+"] }] },
   glance: fudgeGlance,
   describeChange,

@@ -22,7 +22,7 @@ function allowed(settled: boolean, before: number, after: number): boolean {
   return no === null;
 }
 
-/** Character points of an item's own data; what has no price is worth nothing. @rule FUD-551 */
+/** Character points of an item's own data; what has no price is worth nothing: forms that a Variable power pays for, and gear, whose points lie in the Equipment advantage. @rule FUD-500 FUD-551 FUD-580 */
 function worth(type: string, system: Data): number {
   switch (type) {
     case "fudgeSkill":
@@ -30,8 +30,8 @@ function worth(type: string, system: Data): number {
     case "fudgeAdvantage":
       return ADVANTAGES[system.key as AdvantageKey].cost * Number(system.rank ?? 0);
     case "fudgePower":
-    case "fudgeEquipment":
-      return Array.isArray(system.components) && system.components.length > 0 ? powerCost({ components: system.components as Component[], source: type === "fudgePower" ? "power" : "equipment" }, costOptions()) : Number(system.cost ?? 0);
+      if ((system.paidBy ?? null) !== null) return 0;
+      return Array.isArray(system.components) && system.components.length > 0 ? powerCost({ components: system.components as Component[], source: "power" }, costOptions()) : Number(system.cost ?? 0);
     default:
       return 0;
   }

@@ -1,10 +1,11 @@
-import { ABILITY_KEYS, boosted, conditionDefinition, conditionState, NO_EFFORT, stillWorks, transcendence, vehicleDodge, type AbilityKey, type AdvantageEntry, type Boost, type ConditionState, type EffortState, type FudgeCharacter, type PowerEntry, type SkillEntry, type VictoryPool } from "../../rules/fudge/index.ts";
+import { ABILITY_KEYS, boosted, conditionDefinition, conditionState, NO_EFFORT, stillWorks, transcendence, vehicleDodge, withForms, type AbilityKey, type AdvantageEntry, type Boost, type ConditionState, type EffortState, type FudgeCharacter, type PowerEntry, type SkillEntry, type Struck, type VictoryPool } from "../../rules/fudge/index.ts";
+import type { Until } from "../../rules/kernel/until.ts";
 import type { ConditionModel } from "../data/condition-model.ts";
 import { actorOf } from "../apply/ground.ts";
 import type { EstateModel } from "./data/estate-models.ts";
 import { isEstate } from "./estate.ts";
 import type { FudgeCharacterModel, FudgeHeroModel } from "./data/character-model.ts";
-import { houseRule } from "./settings.ts";
+import { costOptions, houseRule } from "./settings.ts";
 import type { FudgeAdvantageModel, FudgeEquipmentModel, FudgePowerModel, FudgeSkillModel } from "./data/items.ts";
 
 /** An item with the model that its subtype has. */
@@ -12,7 +13,7 @@ interface Held<M> {
   readonly id: string;
   readonly name: string;
   readonly type: string;
-  readonly flags: { readonly crossover?: { readonly temporary?: boolean; readonly stunt?: string } };
+  readonly flags: { readonly crossover?: { readonly temporary?: boolean; readonly stunt?: string; readonly given?: string; readonly until?: Until } };
   toObject(): object;
   readonly system: M;
 }
@@ -30,6 +31,7 @@ export function snapshot(document: Actor.Implementation): FudgeActor {
     ref: document.uuid,
     name: document.name,
     kind: system.kind,
+    player: document.hasPlayerOwner,
     powerLevel: system.powerLevel,
     abilities: Object.fromEntries(ABILITY_KEYS.map((k) => [k, system.abilities[k].absent ? null : system.abilities[k].rank])) as Record<AbilityKey, number | null>,
     defenses: system.defenses,
@@ -39,16 +41,19 @@ export function snapshot(document: Actor.Implementation): FudgeActor {
     ...(houseRule("transcendence") && { above: system.transcendence ?? transcendence({ kind: system.kind, powerLevel: system.powerLevel }) }),
     skills: of<FudgeSkillModel>("fudgeSkill").map(({ id, system: s }): SkillEntry => ({ id, base: s.base, specialty: s.specialty, ability: s.ability, rank: s.rank })),
     advantages: of<FudgeAdvantageModel>("fudgeAdvantage").map(({ id, flags, system: a }): AdvantageEntry => ({ id, key: a.key, rank: a.rank, subject: a.subject, ...(flags.crossover?.temporary === true && { temporary: true }) })),
-    powers: powersOf(items),
+    powers: withForms({ powers: powersOf(items), conditions: conditionsOf(document) }, costOptions()),
     allowance: system.allowance,
     size: system.size,
     weight: system.weight,
     victoryPoints: hero?.victoryPoints.value ?? null,
     special: hero?.victoryPoints.special ?? 0,
-    effort: hero ? { used: hero.effort.used, pending: [...hero.effort.pending], resistedControl: [...hero.effort.resistedControl] } : NO_EFFORT,
+    effort: hero ? { used: hero.effort.used, pending: [...hero.effort.pending], resistedControl: [...hero.effort.resistedControl], tired: hero.effort.tired } : NO_EFFORT,
     boosts: [...(hero?.boosts ?? [])],
     extraStandard: hero?.extraStandard ?? 0,
     earned: hero?.earned ?? 0,
+    patron: hero?.patron ?? "",
+    spentStunts: [...(hero?.spentStunts ?? [])],
+    lent: items.flatMap((i) => (i.flags.crossover?.temporary === true && i.flags.crossover.until ? [{ item: i.id, until: i.flags.crossover.until, data: i.toObject() }] : [])),
     stunts: items.flatMap((i) => (typeof i.flags.crossover?.stunt === "string" ? [{ id: i.flags.crossover.stunt, item: i.id, name: i.name, data: i.toObject() }] : [])),
     complications: of<{ motivation: boolean }>("complication").map(({ id, name, system: c }) => ({ id, name, motivation: c.motivation })),
   };
@@ -69,6 +74,7 @@ function powersOf(items: readonly Held<unknown>[]): PowerEntry[] {
     member: i.system.member,
     off: [...i.system.off],
     paidBy: i.flags.crossover?.temporary === true ? "stunt" : i.system.paidBy,
+    ...(typeof i.flags.crossover?.given === "string" && { given: i.flags.crossover.given }),
     ...(source === "equipment" && { material: (i.system as FudgeEquipmentModel).material }),
   });
   return [...of("fudgePower").map(power("power")), ...of("fudgeEquipment").map(power("equipment"))];
@@ -119,6 +125,8 @@ function estateSnapshot(document: Actor.Implementation): FudgeActor {
 
 /** A character with what only its actor remembers: points, extra effort, complications. */
 export interface FudgeActor extends FudgeCharacter {
+  /** Uuid of the hero whose sidekick it is; empty or absent: nobody's. */
+  readonly patron?: string;
   readonly special: number;
   readonly effort: EffortState;
   readonly boosts: readonly Boost[];
@@ -126,15 +134,20 @@ export interface FudgeActor extends FudgeCharacter {
   /** Temporary powers that are on: which use of extra effort each is, and the item that carries it. */
   readonly stunts: readonly { readonly id: string; readonly item: string; readonly name: string; readonly data: object }[];
   readonly complications: readonly { readonly id: string; readonly name: string; readonly motivation: boolean }[];
+  /** Items that were lent for a time: how long, and all of each. */
+  readonly lent?: readonly { readonly item: string; readonly until: Until; readonly data: object }[];
 }
 
 /** Victory points as the rules take them. */
 export const actorPool = (actor: FudgeActor): VictoryPool => ({ value: actor.victoryPoints ?? 0, special: actor.special });
+
+/** What a condition remembers of the power that it came with. @rule FUD-172 */
+const struckOf = ({ detail }: ConditionModel): Pick<ConditionState, "struck"> => (typeof detail?.struck === "object" && detail.struck !== null ? { struck: detail.struck as Struck } : {});
 
 /** Conditions that are on the actor now, each with the effect that carries it. */
 function conditionsOf(actor: Actor.Implementation): ConditionState[] {
   const effects = [...actor.effects] as unknown as { id: string; type: string; active: boolean; system: ConditionModel }[];
   return effects
     .filter((e) => e.type === "condition" && e.active && conditionDefinition(e.system.condition) !== undefined)
-    .map((e) => ({ id: e.system.condition, trait: e.system.trait, degree: e.system.degree, source: e.system.source, effect: e.id }));
+    .map((e) => ({ id: e.system.condition, trait: e.system.trait, degree: e.system.degree, source: e.system.source, effect: e.id, until: e.system.until, ...struckOf(e.system) }));
 }

@@ -3,7 +3,7 @@ import type { Change } from "../../rules/kernel/change.ts";
 import type { FudgeActor } from "./snapshot.ts";
 
 /** Steps of fatigue that fall due, one after another: at the end of a turn, and for stunts that are over. @rule FUD-333 FUD-334 FUD-338 FUD-350 FUD-351 */
-export function tiredBy(who: FudgeActor, start: EffortState, dues: readonly ("turnEnd" | { readonly stunt: string })[]): { readonly state: EffortState; readonly changes: readonly Change[] } {
+export function tiredBy(who: FudgeActor, start: EffortState, dues: readonly ("turnEnd" | { readonly stunt: string })[]): { readonly state: EffortState; readonly conditions: FudgeActor["conditions"]; readonly changes: readonly Change[] } {
   let state = start;
   let { conditions } = who;
   const changes: Change[] = [];
@@ -13,7 +13,7 @@ export function tiredBy(who: FudgeActor, start: EffortState, dues: readonly ("tu
     conditions = paid.conditions;
     changes.push(...paid.changes);
   }
-  return { state, changes };
+  return { state, conditions, changes };
 }
 
 /** Stunts whose temporary power is gone while their fatigue is still to come. @rule FUD-338 FUD-350 */

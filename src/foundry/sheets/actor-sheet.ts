@@ -1,4 +1,5 @@
 import { atGesture } from "../gesture.ts";
+import { rulesetOf } from "../registry.ts";
 import { onDeed, pointsOf } from "../table/points.ts";
 import { localize } from "../view/localize.ts";
 import type { SheetItem } from "../view/sheet-item.ts";
@@ -76,6 +77,12 @@ export abstract class CrossoverActorSheet extends Base {
   /** Folds that the user has opened, and what stands in the searches of lists, by name: both stay over every redraw. */
   protected readonly folds = new Set<string>();
   protected readonly searches = new Map<string, string>();
+
+  /** The sheet of one thug of four says which, as the board and the cards do. */
+  override get title(): string {
+    const token = (this.actor as unknown as { readonly token: { readonly name: string } | null }).token?.name ?? "";
+    return token === "" || super.title.includes(token) ? super.title : super.title.replace(this.actor.name, token);
+  }
 
   /** Which face is shown. Who may not edit only ever sees the one to play from. */
   get mode(): SheetMode {
@@ -258,6 +265,15 @@ export abstract class CrossoverActorSheet extends Base {
     const macro = this.mode === "edit" && row.dataset.itemId !== undefined ? null : this.macroOf(row);
     if (!macro) return super._onDragStart(event);
     event.dataTransfer?.setData("text/plain", JSON.stringify({ ...macro, img: this.actor.img ?? undefined }));
+  }
+
+  /** An item of another ruleset has no place on this sheet: it is not taken, since no list of it would show it again. */
+  protected override async _onDropItem(...args: Parameters<Sheet["_onDropItem"]>): ReturnType<Sheet["_onDropItem"]> {
+    const [, item] = args as unknown as readonly [DragEvent, { readonly name: string; readonly type: string }];
+    const ruleset = rulesetOf(this.owner);
+    if (!ruleset || Object.hasOwn(ruleset.items, item.type)) return super._onDropItem(...args);
+    ui.notifications.warn(localize("CROSSOVER.Shared.Sheet.notOurs", { name: item.name, ruleset: ruleset.label }));
+    return null as never;
   }
 
   /** Refuse what isn't a number before anything is written; the field goes back to what it was and the message names it. */

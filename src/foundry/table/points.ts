@@ -16,7 +16,7 @@ export function pointsOf(actor: Actor.Implementation): PointsView[] {
   const viewer = viewerOf(game.user);
   return pointsView(
     ruleset.points.filter((p) => p.pool === undefined),
-    { uuid: actor.uuid, character: ruleset.snapshot(actor), table, viewer: { isGM: viewer.isGM, owns: viewer.owns(actor.uuid) }, localize, refusal: (r) => refusalText(r, ruleset) },
+    { uuid: actor.uuid, character: ruleset.snapshot(actor), table, viewer: { isGM: viewer.isGM, owns: viewer.owns(actor.uuid) }, localize, refusal: (r) => refusalText(r, ruleset), built: Object.keys(ruleset.builders ?? {}) },
   );
 }
 
@@ -47,6 +47,12 @@ export async function doDeed(actor: Actor.Implementation, point: string, deed: s
   const ruleset = rulesetOf(actor);
   const definition = ruleset?.points?.find((p) => p.key === point)?.deeds.find((d) => d.id === deed);
   if (!ruleset || !definition) return null;
+  if (definition.opens !== undefined) return openExchange({ kind: definition.opens, ask: { actor: actor.uuid }, actor, visibility: actor.hasPlayerOwner ? "public" : "gm" });
+  const builder = args === undefined ? ruleset.builders?.[deed] : undefined;
+  if (builder) {
+    builder(actor);
+    return null;
+  }
   const chosen = args ?? (await choose(actor, ruleset, definition));
   if (chosen === null) return null;
   return openExchange({ kind: "points", ask: { actor: actor.uuid, point, deed, args: chosen }, actor, visibility: actor.hasPlayerOwner ? "public" : "gm" });

@@ -1,3 +1,4 @@
+import { secondsNow } from "../combat/world-time.ts";
 import type { Change } from "../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import { economy, effectRank, grantsFor, held, line, ROUND_SECONDS, roundsFrom, spendRefusal, strainChanges, stunEnd, turnLimits, type OrderPhase, type StunEnd, type TurnKey } from "../../rules/twintens/index.ts";
@@ -15,6 +16,9 @@ export interface OrderNotes {
   readonly now: TurnKey | null;
   readonly begun: readonly string[];
 }
+
+/** Recovery counts from it. @rule TWI-249 */
+export { secondsNow };
 
 export const isRefusal = (value: object): value is Refusal => "accepted" in value && (value as Refusal).accepted === false;
 
@@ -54,9 +58,6 @@ export function ownTurn(uuid: string, table: Table): boolean {
   const encounter = table.encounter();
   return encounter === null || encounter.acting === uuid;
 }
-
-/** World time in seconds; recovery counts from it. @rule TWI-249 */
-export const secondsNow = (): number => Math.floor(game.time.worldTime);
 
 /** So many rounds from now: at this place of the order, where no fight counts them by the clock. @rule TWI-061 TWI-062 */
 export function roundsLater(table: Table, rounds: number): Until {

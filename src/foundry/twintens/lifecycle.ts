@@ -3,18 +3,18 @@ import {
   type TurnTask,
 } from "../../rules/twintens/index.ts";
 import { change, squash, type Change } from "../../rules/kernel/change.ts";
+import { comesRound, countsTurns } from "../../rules/kernel/until.ts";
+import { secondsNow } from "../combat/world-time.ts";
 import type { Moment, MomentResult, Table } from "../ruleset.ts";
 import { concentrating } from "./exchanges/upkeep.ts";
 import { exposedTime, exposedTurn } from "./exposure.ts";
-import { characterAt, distinct, notesAt, placeNow, secondsNow } from "./facts.ts";
+import { characterAt, distinct, notesAt, placeNow } from "./facts.ts";
 import { twintensSettings } from "./settings.ts";
 import type { TwintensActor } from "./entries.ts";
 
 const NOTHING: MomentResult = { changes: [], prompts: [] };
 const MINUTE = 60;
 const DAY = 86_400;
-/** Ends that an order of turns comes to. */
-const BY_TURNS: readonly string[] = ["turnStart", "turnEnd", "round", "key"];
 /** Hours that a night's rest takes. */
 const NIGHT = 8;
 
@@ -74,7 +74,7 @@ function time(seconds: number, table: Table): MomentResult {
     prompts.push(...around.prompts);
     changes.push(...around.changes);
     if (fighting.has(who.ref) || who.track.dead) continue;
-    const rounds = times(now, seconds, ROUND_SECONDS);
+    const rounds = comesRound(now, seconds, ROUND_SECONDS);
     const effort = rounds > 0 ? effortOver(who) : NOTHING;
     if (rounds > 0) changes.push(...turnsOver(who));
     prompts.push(...effort.prompts);
@@ -86,9 +86,6 @@ function time(seconds: number, table: Table): MomentResult {
   return { changes: distinct(changes), prompts };
 }
 
-/** How often a stretch of time comes round between two moments. */
-const times = (now: number, seconds: number, each: number): number => Math.floor(now / each) - Math.floor((now - seconds) / each);
-
 /** Most points of one ability that a stretch of time is counted for, one by one. */
 const MOST_BACK = 200;
 
@@ -98,8 +95,8 @@ const MOST_BACK = 200;
  */
 function passing(who: TwintensActor, now: number, seconds: number, fighting: boolean): readonly Change[] {
   const wearing = who.powers.flatMap((p) => wearRate(p) ?? []).filter((r): r is number => typeof r === "number");
-  const slow = [...new Set([...slowRates(who), ...wearing])].map((rate) => [rate, times(now, seconds, Number(timeSeconds(rate)))] as const);
-  const due = ([["day", times(now, seconds, DAY)], ["round", fighting ? 0 : times(now, seconds, ROUND_SECONDS)], ...slow] as const).filter(([, count]) => count > 0);
+  const slow = [...new Set([...slowRates(who), ...wearing])].map((rate) => [rate, comesRound(now, seconds, Number(timeSeconds(rate)))] as const);
+  const due = ([["day", comesRound(now, seconds, DAY)], ["round", fighting ? 0 : comesRound(now, seconds, ROUND_SECONDS)], ...slow] as const).filter(([, count]) => count > 0);
   let whole: Pick<TwintensActor, "ref" | "abilityDamage" | "powers"> = who;
   const steps: Change[] = [];
   for (const [rate, count] of due)
@@ -122,7 +119,7 @@ function recovers(who: TwintensActor, now: number, seconds: number, settings: Re
 }
 
 /** What lasts until somebody's turn or for a round is over with six seconds of time, where nobody counts either. @rule TWI-061 TWI-062 */
-const turnsOver = (who: TwintensActor): readonly Change[] => who.conditions.filter((c) => c.until !== null && BY_TURNS.includes(c.until.at)).map((c) => lift(who.ref, c, "TWI-062"));
+const turnsOver = (who: TwintensActor): readonly Change[] => who.conditions.filter((c) => c.until !== null && countsTurns(c.until)).map((c) => lift(who.ref, c, "TWI-062"));
 
 /** The fatigue of an effort whose round nobody counts: it comes, or a card asks whether a point cancels it. @rule TWI-265 TWI-266 */
 function effortOver(who: TwintensActor): MomentResult {

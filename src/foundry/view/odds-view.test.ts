@@ -84,4 +84,9 @@ describe("DOO-072 the panel's markup", () => {
     expect(heat.match(/<th scope="row">/gu)).toHaveLength(odds.maxTotal + 1);
     expect(heat).toContain("--heat: 1");
   });
+
+  it("a change too small for whole percents is told with a decimal", () => {
+    const { changes } = oddsPanel({ chance: 0.9615, label: "", bars: [], changes: [{ label: "One more", chance: 0.9634 }, { label: "Two more", chance: 0.98 }, { label: "Three more", chance: 0.9615 }] }, (key) => key);
+    expect(changes.map((c) => [c.from.replace("\u202f", " "), c.to.replace("\u202f", " "), c.same])).toEqual([["96.2 %", "96.3 %", false], ["96 %", "98 %", false], ["96 %", "96 %", true]]);
+  });
 });

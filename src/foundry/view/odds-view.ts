@@ -67,6 +67,13 @@ export function percent(share: number): string {
   return `${rough}\u202f%`;
 }
 
+/** Two chances as they are compared: with a decimal where whole numbers would say that nothing changes. */
+function fromTo(from: number, to: number): { readonly from: string; readonly to: string } {
+  if (from === to || percent(from) !== percent(to)) return { from: percent(from), to: percent(to) };
+  const fine = (share: number): string => `${(share * 100).toFixed(1)}\u202f%`;
+  return { from: fine(from), to: fine(to) };
+}
+
 /** A ruleset's odds as a panel. */
 export function oddsPanel(source: OddsSource, localize: Localize): OddsView {
   const { chance, label, bars, criticals = [], changes = [], opposed = false, grid } = source;
@@ -79,7 +86,7 @@ export function oddsPanel(source: OddsSource, localize: Localize): OddsView {
     label: chance === null && bars.length > 0 ? localize(key("totals")) : label,
     bars: bars.map((b, i) => ({ label: b.label, percent: percent(b.share), share: b.share / top, hit: b.hit, target: ordered && i === first })),
     upright: bars.length > MOST_ROWS,
-    changes: chance === null ? [] : changes.map((c) => ({ label: c.label, from: shown, to: percent(c.chance), same: c.chance === chance })),
+    changes: chance === null ? [] : changes.map((c) => ({ label: c.label, ...fromTo(chance, c.chance), same: c.chance === chance })),
     notes: criticals.filter((c) => c.share > 0).map((c) => localize(key("critical"), { label: c.label, percent: percent(c.share) })),
     opposed,
     spoken: chance === null ? "" : localize(key("spoken"), { chance: shown, label }),

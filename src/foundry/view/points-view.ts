@@ -33,6 +33,8 @@ interface Context {
   readonly viewer: { readonly isGM: boolean; readonly owns: boolean };
   readonly localize: Localize;
   readonly refusal: (refusal: Refusal) => string;
+  /** Deeds that are built in a window first: without what is built there is nothing to try. */
+  readonly built?: readonly string[];
 }
 
 /**
@@ -40,7 +42,7 @@ interface Context {
  * others what the ruleset makes public.
  */
 export function pointsView(definitions: readonly PointDefinition[], context: Context): PointsView[] {
-  const { uuid, character, table, viewer, localize, refusal } = context;
+  const { uuid, character, table, viewer, localize, refusal, built = [] } = context;
   return definitions.flatMap((definition): PointsView[] => {
     const held = definition.read(character);
     const mayAct = viewer.isGM || viewer.owns;
@@ -57,7 +59,7 @@ export function pointsView(definitions: readonly PointDefinition[], context: Con
         effect: deed.effect?.(character, table, localize) ?? "",
         ...(deed.icon !== undefined && { icon: deed.icon }),
         rule: deed.rule,
-        ...(!tried.accepted && { refused: refusal(tried) }),
+        ...(!tried.accepted && !built.includes(deed.id) && { refused: refusal(tried) }),
       };
     };
     return [

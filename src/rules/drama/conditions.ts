@@ -1,6 +1,6 @@
 import { change, type Change, type CreateChange, type DeleteChange, type Subject, type Value } from "../kernel/change.ts";
 import { defineConditions, grantsOf, type ConditionDefinition } from "../kernel/conditions.ts";
-import { after, type Tick, type Until } from "../kernel/until.ts";
+import { after, countsTurns, type Tick, type Until } from "../kernel/until.ts";
 import { deriveState, WOUNDS } from "./damage.ts";
 import type { ConditionState, DramaCharacter } from "./types.ts";
 import { attribute } from "./derive.ts";
@@ -237,7 +237,7 @@ export function nextTurn(of: Subject, inOwnTurn = false): Until {
 
 /** Outside a fight nobody has turns: what counts them is over once about a round has gone by. @rule DRA-253 DRA-337 */
 export function turnsOver(character: DramaCharacter): readonly Change[] {
-  return character.conditions.filter((c) => c.until !== null && ["turnStart", "turnEnd", "round"].includes(c.until.at)).map((c) => lift(character.ref, c, conditionDefinition(c.id)?.rule ?? "DRA-253"));
+  return character.conditions.filter((c) => c.until !== null && countsTurns(c.until)).map((c) => lift(character.ref, c, conditionDefinition(c.id)?.rule ?? "DRA-253"));
 }
 
 /** What a moment ends on a character: conditions whose time is over, and the knockdown of a turn that is done. @rule DRA-184 DRA-253 DRA-254 */

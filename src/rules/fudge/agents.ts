@@ -7,8 +7,8 @@ import { weakenPoints } from "./resistance.ts";
 import type { AfflictionCondition, CheckRequest, FudgeCharacter } from "./types.ts";
 import { ABILITY_KEYS, DISEASES, MAX_DEGREE, POISONS } from "./values.ts";
 
-/** What gets into somebody's body. */
-export type Agent = "poison" | "disease";
+/** What gets into somebody's body, or turns on who meant it for others. */
+export type Agent = "poison" | "disease" | "backfire";
 
 /**
  * What a poison or a disease does to who fails against it, as the Gamemaster has it: harm, or conditions by the degree of failure like an Affliction, or points of an ability like
@@ -42,7 +42,7 @@ interface Outcome {
 /** Where its conditions come from: whose body, what, of which rank, and what it does, so that it can be shaken off later. */
 const agentSource = (ref: string, agent: Agent, rank: number, course: string): string => `${ref} ${agent}:${rank}:${course}`;
 
-const SOURCE = / (poison|disease):(\d+):(\w+)$/u;
+const SOURCE = / (poison|disease|backfire):(\d+):(\w+)$/u;
 
 /** What an agent imposes, degree by degree; nothing where its course has no conditions. @rule FUD-170 */
 const conditionsOf = (course: string): readonly AfflictionCondition[] =>

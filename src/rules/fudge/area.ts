@@ -24,6 +24,9 @@ export interface AreaResolution {
   readonly rank: Explained;
 }
 
+/** Whether a Dodge is rolled against an area at all: not at perception range, not behind total cover, and not by who can't. @rule FUD-115 FUD-116 */
+export const dodgesArea = (kind: AreaKind, { cover, coverIgnored, mayDodge }: AreaTarget): boolean => kind !== "perceptionRange" && mayDodge && (cover !== "total" || coverIgnored);
+
 /**
  * An area effect on one target: cover first (partial halves, total keeps it out), then Dodge against the effect's rank, which halves it (a perception-shaped area then
  * does nothing). Halves are rounded down, never below 1. Who can't Dodge counts as having failed.
@@ -38,7 +41,7 @@ export function resolveArea(rank: number, kind: AreaKind, target: AreaTarget, do
   if (covered === "total") return { dodge: null, dodged: false, rank: explain([start, line("totalCover", -rank, "FUD-115")]) };
   const behind = covered === "partial" ? half(rank) : rank;
   const rows = [start, ...(behind === rank ? [] : [line("partialCover", behind - rank, "FUD-115")])];
-  const check = kind !== "perceptionRange" && target.mayDodge ? resolveCheck({ ...dodge, dc: rank }, faces) : null;
+  const check = dodgesArea(kind, target) ? resolveCheck({ ...dodge, dc: rank }, faces) : null;
   if (check?.success !== true) return { dodge: check, dodged: false, rank: explain(rows) };
   const left = kind === "perceptionArea" ? 0 : half(behind);
   return { dodge: check, dodged: true, rank: explain([...rows, line("dodged", left - behind, "FUD-115")]) };

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { audit, backgroundAudit, capsOf, impliedPowerLevel } from "./audit.ts";
+import { audit, backgroundAudit } from "./audit.ts";
+import { capsOf, impliedPowerLevel } from "./caps.ts";
 import { earnSession, pointSheet, pointTotals, raiseLevel, raisedLevel, reallocationRefusal, sessionPoints } from "./points.ts";
 import { derive } from "./derive.ts";
 import { abilities, advantage, component, hero, modifier, power, settings, skill, having } from "./fixtures.ts";
-import type { FudgeCharacter } from "./types.ts";
+import type { Component, FudgeCharacter } from "./types.ts";
 import { explain } from "../kernel/rows.ts";
 
 const broken = (c: FudgeCharacter): string[] => audit(c, settings).map((f) => `${f.message.split(".").at(-1) ?? ""} ${String(f.data["value"] ?? "")}/${String(f.data["cap"] ?? "")}`);
@@ -27,6 +28,8 @@ describe("FUD-553 FUD-554 FUD-566 the audit", () => {
   it.each<[string, FudgeCharacter, string[]]>([
     ["Parry 12", hero({ defenses: { dodge: 0, parry: 12, fortitude: 0, will: 0 } }), ["defense 12/10"]],
     ["Dexterity 21", hero({ abilities: abilities({ dex: 21 }) }), ["ability 21/20"]],
+    ["a minion with minions of its own (FUD-601)", { ...hero({ advantages: [advantage("sidekick", 1, "a pup")], powers: [power("Pack", [component("summonMinion", 1)])] }), kind: "minion" }, ["minionsOfMinion /", "minionsOfMinion /"]],
+    ["a Ranged Combat that no weapon uses yet", hero({ abilities: abilities({ dex: 4 }), skills: [skill("rangedCombat", 8, "Slings")] }), ["attack 12/10"]],
     ["a skill of 21", hero({ skills: [skill("stealth", 21)] }), ["skill 21/20"]],
     ["an effect of 11", hero({ powers: [power("Bolt", [component("damage", 11)])] }), ["effect 11/10"]],
     ["switched off, too", hero({ powers: [power("Bolt", [component("damage", 11)], { active: false })] }), ["effect 11/10"]],
@@ -36,7 +39,17 @@ describe("FUD-553 FUD-554 FUD-566 the audit", () => {
     ["Defensive Roll above PL", hero({ powerLevel: 3, advantages: [advantage("defensiveRoll", 4)] }), ["defense 4/3", "advantage 4/3"]],
     ["Benefit of the same subject twice (FUD-431)", hero({ advantages: [advantage("benefit", 1, "wealth"), advantage("benefit", 1, "wealth"), advantage("benefit", 1, "fame")] }), ["advantageTwice /"]],
     ["an absent Presence (FUD-401)", hero({ abilities: abilities({ pre: null }) }), ["absent /"]],
+    ["no absence at all in a player's character (FUD-401)", hero({ player: true, abilities: abilities({ str: null, dex: null, int: null }) }), ["absentPlayer /", "absentPlayer /", "absent /"]],
+    ["what an NPC may lack (FUD-401)", hero({ abilities: abilities({ str: null, dex: null }) }), []],
   ])("%s", (_, c, findings) => expect(broken(c)).toEqual(findings));
+  const turning = (...components: readonly Component[]): FudgeCharacter => hero({ powerLevel: 5, abilities: abilities({ agl: 2, str: 4 }), powers: [power("Array", components.map((c, i) => ({ ...c, id: `m${i}`, ...(i > 0 && { modifiers: [...c.modifiers, modifier("alternateEffect")] }) })))] });
+  it("FUD-457 members of an array don't add up, and each is looked at", () => {
+    const quick = component("enhancedTrait", 3, { trait: "dodge" });
+    expect(broken(turning(quick, quick))).toEqual([]);
+    expect(broken(turning(quick, component("enhancedTrait", 4, { trait: "dodge" })))).toContain("defense 6/5");
+    expect(broken(turning(component("shrinking", 4), component("growth", 4))).filter((f) => f.startsWith("effect"))).toEqual(["effect 8/5"]);
+    expect(broken(turning(component("damage", 6), component("damage", 7))).filter((f) => f.startsWith("effect"))).toEqual(["effect 6/5", "effect 7/5"]);
+  });
   it("attacks over the level", () => expect(broken(hero({ abilities: abilities({ fgt: 11 }) })).some((f) => f === "attack 11/10")).toBe(true));
   it("bruises and conditions of the day don't hide a breach", () => expect(broken(hero({ defenses: { dodge: 11, parry: 0, fortitude: 0, will: 0 }, ...having("vulnerable"), bruises: 9 }))).toEqual(["defense 11/10"]));
 });
@@ -80,6 +93,7 @@ describe("FUD-553 FUD-566 what would mend it", () => {
     ["Accurate, two at a time", hero({ abilities: abilities({ dex: 9 }), powers: [power("Bolt", [component("damage", 5, { range: "ranged", modifiers: [modifier("increasedRange"), modifier("accurate", 1)] })])] }), [{ what: "modifier", power: "Bolt", id: "damage", key: "accurate", from: 1, to: 0 }]],
     ["Accurate for an odd excess: rounded up", hero({ abilities: abilities({ dex: 5 }), powers: [power("Bolt", [component("damage", 5, { range: "ranged", modifiers: [modifier("increasedRange"), modifier("accurate", 4)] })])] }), [{ what: "modifier", power: "Bolt", id: "damage", key: "accurate", from: 4, to: 2 }]],
     ["Impervious", hero({ powers: [power("Hide", [component("protection", 7, { modifiers: [modifier("impervious", 5)] })])] }), [{ what: "modifier", power: "Hide", id: "protection", key: "impervious", from: 5, to: 4 }]],
+    ["an absent ability comes back (FUD-401)", hero({ abilities: abilities({ sta: null }) }), [{ what: "absence", id: "sta", from: -10, to: 0 }]],
     ["an advantage to its most ranks", hero({ advantages: [advantage("lucky", 4)] }), [{ what: "advantage", id: "lucky", from: 4, to: 3 }]],
     ["more gear than was bought (FUD-585)", hero({ advantages: [advantage("equipment", 1)], powers: [power("Rifle", [component("damage", 8, { range: "ranged" })], { source: "equipment" })] }), [{ what: "advantage", id: "equipment", from: 1, to: 4 }]],
     ["a price that isn't what the effects come to (FUD-459)", hero({ powers: [power("Bolt", [component("damage", 5)], { cost: 4 })] }), [{ what: "cost", power: "Bolt", from: 4, to: 5 }]],

@@ -3,9 +3,11 @@ import { describe, expect, it } from "vitest";
 import type { Change } from "../kernel/change.ts";
 import { agentTakes, infectionBehind, knownAgents, treatedCheck } from "./agents.ts";
 import { deedFailed, deedOutcome, type DeedRoll } from "./deed-outcome.ts";
-import { deedPlan, deedRefusal, gripRank, healingUses } from "./deeds.ts";
+import { deedPlan, deedRefusal } from "./deeds.ts";
+import { gripRank } from "./maneuvers.ts";
+import { healingUses } from "./healing.ts";
 import { bonusOf, resolveCheck } from "./check.ts";
-import { conditionsAfter } from "./exchanges/attack-effect.ts";
+import { conditionsAfter } from "./after.ts";
 import { fallExchange, fallRank, isCaught, landing, toLand, type FallEvent, type FallState } from "./exchanges/fall.ts";
 import { abilities, check, component, dice, hero, minion, modifier, power, settings, skill } from "./fixtures.ts";
 import { checksDue, endure, endured, keepsDying, ORDEALS } from "./ordeals.ts";
@@ -59,12 +61,12 @@ describe("FUD-180 FUD-191 a fall", () => {
 });
 
 describe("FUD-181 FUD-182 FUD-183 FUD-190 ordeals", () => {
-  it.each([["uncomfortable", 7199, 1], ["intense", 1200, 2], ["extreme", 59, 0], ["thirst", 25 * 3600, 1], ["hunger", 80 * 3600, 2], ["suffocation", 84, 0], ["suffocation", 90, 1], ["vacuum", 18, 3]] as const)("%s for %i seconds with Stamina 2: %i checks", (ordeal, seconds, checks) => expect(checksDue(ordeal, seconds, 2)).toBe(checks));
+  it.each([["uncomfortableHeat", 7199, 1], ["intenseCold", 1200, 2], ["extremeHeat", 59, 0], ["thirst", 25 * 3600, 1], ["hunger", 80 * 3600, 2], ["suffocation", 84, 0], ["suffocation", 90, 1], ["vacuum", 18, 3]] as const)("%s for %i seconds with Stamina 2: %i checks", (ordeal, seconds, checks) => expect(checksDue(ordeal, seconds, 2)).toBe(checks));
   const inside = (ordeal: string, seconds = 0, who = faller): FudgeCharacter => held(who, conditionState("enduring", ordeal, "x", seconds));
   it("time brings their checks with those that were before", () => {
-    expect(endured(inside("intense", 550), 700, 2).checks).toEqual([{ deed: "temperature", number: 0 }, { deed: "temperature", number: 1 }]);
-    expect(endured(inside("vacuum", 12), 6, 2).checks).toEqual([{ deed: "vacuum", number: 2 }, { deed: "decompression", number: 3 }]);
-    expect(endured(inside("vacuum"), 6, 2).checks).toEqual([{ deed: "vacuum", number: 0 }]);
+    expect(endured(inside("intenseHeat", 550), 700, 2).checks).toEqual([{ deed: "temperature", number: 0, what: "heat" }, { deed: "temperature", number: 1, what: "heat" }]);
+    expect(endured(inside("vacuum", 12), 6, 2).checks).toEqual([{ deed: "vacuum", number: 2, what: "" }, { deed: "decompression", number: 3, what: "" }]);
+    expect(endured(inside("vacuum"), 6, 2).checks).toEqual([{ deed: "vacuum", number: 0, what: "" }]);
   });
   it("FUD-183 the unconscious for want of air are dying the round after", () => {
     const out = held(inside("suffocation", 200), conditionState("incapacitated", null, "Actor.faller deed:suffocation"));
@@ -77,7 +79,7 @@ describe("FUD-181 FUD-182 FUD-183 FUD-190 ordeals", () => {
     expect([deedRefusal("stabilize", hero(), dying), deedRefusal("stabilize", hero(), inside("suffocation", 0, dying))?.reason]).toEqual([null, "dying.blocked"]);
     const healer = hero({ powers: [power("Salve", [component("healing", 4)])] });
     const heals = (who: FudgeCharacter): string[] => said(deedOutcome("heal", won(3), healer, { ...who, health: { value: -2, max: 6 } }, { what: "health", number: 0 }, true));
-    expect([heals(dying), heals(inside("extreme", 0, dying))]).toEqual([["system.health.value -1", "-dying", "+stabilized"], ["system.health.value -1"]]);
+    expect([heals(dying), heals(inside("extremeCold", 0, dying))]).toEqual([["system.health.value -1", "-dying", "+stabilized"], ["system.health.value -1"]]);
     expect([keepsDying(inside("thirst")), keepsDying(inside("vacuum")), keepsDying(hero({ abilities: abilities({ sta: -5 }) }))]).toEqual([false, true, true]);
   });
   it("begin and end by the same word", () => {

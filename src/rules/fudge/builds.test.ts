@@ -1,7 +1,8 @@
 /** Four heroes built from nothing by the builder's own edits, their points worked out by hand from the ledger. */
 import { describe, expect, it } from "vitest";
 import { explain } from "../kernel/rows.ts";
-import { audit, impliedPowerLevel } from "./audit.ts";
+import { audit } from "./audit.ts";
+import { impliedPowerLevel } from "./caps.ts";
 import { abilities, advantage, hero, minion, settings, skill } from "./fixtures.ts";
 import { gearDraft, gearOf } from "./gear.ts";
 import { offenceList } from "./offence.ts";
@@ -71,6 +72,7 @@ describe("FUD-457 FUD-458 a gadgeteer: Sprocket", () => {
     range("glue", "ranged"),
     mod("glue", "cumulative"),
     mod("glue", "limitedDegree"),
+    { type: "setConditions", component: "glue", conditions: [{ degree: 1, condition: "hindered", trait: null }, { degree: 2, condition: "immobile", trait: null }] },
     { type: "makeAlternate", component: "glue" },
     // Create 7 at 2 = 14, Precise 1 = 15: adds 15 - 7 = 8
     effect("print", "create", 7),

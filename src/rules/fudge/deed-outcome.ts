@@ -3,14 +3,17 @@ import type { Until } from "../kernel/until.ts";
 import { aidBonus, demoralizeCondition, grabOutcome, holdingConditions } from "./actions.ts";
 import { agentTakes, treated } from "./agents.ts";
 import { holdsWithOneHand } from "./circumstances.ts";
+import { settled } from "./condition-rows.ts";
 import type { DeedChoice, DeedKey } from "./deeds.ts";
 import { tire, fatigueOf } from "./fatigue.ts";
-import { isThing } from "./gear.ts";
+import { drawable, isHeld } from "./gear.ts";
 import { decompression, laborStep, sleeplessStep } from "./hazards.ts";
-import { heal, healBruises, healingPoints, revivalRefusal, revive, stabilize, startDying, takeHarm } from "./health.ts";
+import { healed, type Incurability } from "./healing.ts";
+import { healingPoints, revivalRefusal, revive, stabilize, takeHarm } from "./health.ts";
 import { surpriseAfter } from "./initiative.ts";
-import { endure, keepsDying } from "./ordeals.ts";
-import { addCondition, liftChange, mayRestore, removeCondition } from "./progression.ts";
+import { dyingOf, endure } from "./ordeals.ts";
+import { escapable, holdsOn } from "./maneuvers.ts";
+import { addCondition, endSource, liftChange, removeCondition, type ConditionStep } from "./progression.ts";
 import { strain } from "./retry.ts";
 import { treatmentBonus } from "./tasks.ts";
 import { advantageRank, sizeRank } from "./traits.ts";
@@ -35,15 +38,24 @@ class Held {
 
   /** Impose a condition; what it lasts is written with it. */
   add(id: string, source: string, more: { readonly trait?: string; readonly degree?: number; readonly until?: Until } = {}): this {
-    const step = addCondition(this.ref, this.state, { id, source, ...(more.trait !== undefined && { trait: more.trait }), ...(more.degree !== undefined && { degree: more.degree }) });
-    const { until } = more;
-    this.changes.push(...step.changes.map((c): Change => (c.kind === "create" && until ? { ...c, data: { ...c.data, until: until as never } } : c)));
-    this.state = step.state;
-    return this;
+    return this.take(addCondition(this.ref, this.state, { id, source, ...more }));
   }
 
   end(id: string): this {
-    const step = removeCondition(this.ref, this.state, { id });
+    return this.take(removeCondition(this.ref, this.state, { id }));
+  }
+
+  /** End all that one cause brought. */
+  endFrom(source: string): this {
+    return this.take(endSource(this.ref, this.state, source));
+  }
+
+  /** End these and nothing else. */
+  lift(held: readonly ConditionState[], rule: string): this {
+    return this.take({ state: this.state.filter((c) => !held.includes(c)), changes: held.map((c) => liftChange(this.ref, c, rule)) });
+  }
+
+  private take(step: ConditionStep): this {
     this.changes.push(...step.changes);
     this.state = step.state;
     return this;
@@ -60,17 +72,18 @@ export function hurt(who: FudgeCharacter, roll: Pick<DeedRoll, "margin">): reado
 }
 
 /** One failure more of cold, heat: a step of fatigue, then unconscious, then dying. @rule FUD-181 */
-function chilled(who: FudgeCharacter): readonly Change[] {
-  if (who.conditions.some((c) => c.id === "incapacitated")) return startDying(who).changes;
+function chilled(who: FudgeCharacter, what: string): readonly Change[] {
+  if (settled(who.conditions).some((c) => c.id === "incapacitated")) return dyingOf(who, what === "cold" ? "uncomfortableCold" : "uncomfortableHeat");
   return fatigueOf(who.conditions) === "normal" || fatigueOf(who.conditions) === "fatigued" ? tire(who.ref, who.conditions, "exposure").changes : new Held(who.ref, who.conditions).add("incapacitated", "exposure").changes;
 }
 
 /**
  * What a deed changes once its dice have spoken.
- * @param ownTurn  whether it is the actor's own turn, for what lasts to its end or to that of the next
+ * @param ownTurn       whether it is the actor's own turn, for what lasts to its end or to that of the next
+ * @param incurability  how hard to heal is what hangs on the target
  * @rule FUD-160 FUD-162 FUD-165 FUD-181 FUD-182 FUD-183 FUD-184 FUD-185 FUD-190 FUD-262 FUD-278 FUD-290 FUD-291 FUD-295 FUD-297 FUD-299 FUD-300 FUD-301 FUD-305 FUD-306 FUD-314 FUD-315 FUD-348 FUD-417
  */
-export function deedOutcome(id: DeedKey, roll: DeedRoll, actor: FudgeCharacter, target: FudgeCharacter | null, choice: DeedChoice, ownTurn: boolean): readonly Change[] {
+export function deedOutcome(id: DeedKey, roll: DeedRoll, actor: FudgeCharacter, target: FudgeCharacter | null, choice: DeedChoice, ownTurn: boolean, incurability: Incurability = () => 0): readonly Change[] {
   const source = deedSource(id, actor.ref);
   const self = new Held(actor.ref, actor.conditions);
   const other = target && new Held(target.ref, target.conditions);
@@ -90,12 +103,16 @@ export function deedOutcome(id: DeedKey, roll: DeedRoll, actor: FudgeCharacter, 
       const condition = demoralizeCondition(roll.success, roll.degrees);
       return other && condition ? other.add(condition, source, { trait: "all", until: round }).changes : [];
     }
+    case "draw":
+      return drawable(actor).filter((p) => p.id === choice.what).map((p) => change(`${actor.ref}.Item.${p.id}`, "system.active", false, true, "FUD-279"));
+    case "letGo":
+      return target ? [...holdsOn(target, actor.ref).map((c) => liftChange(target.ref, c, "FUD-301")), ...endSource(actor.ref, actor.conditions, deedSource("grab", actor.ref)).changes] : [];
     case "trip":
       return other && roll.success ? other.add("prone", source).changes : [];
     case "grab":
       return other && target ? grabbed(self, other, actor, target, roll, source) : [];
     case "escape":
-      return roll.success ? [...self.end("bound").end("restrained").add("hindered", source, { until: lasting("turnEnd", actor.ref, ownTurn) }).changes, ...(other && target ? freed(other, target) : [])] : [];
+      return roll.success ? [...self.lift(target ? escapable(actor, target.ref) : [], "FUD-299").add("hindered", source, { until: lasting("turnEnd", actor.ref, ownTurn) }).changes, ...(other && target ? other.endFrom(deedSource("grab", target.ref)).changes : [])] : [];
     case "stand":
     case "standFree":
       return roll.success ? self.end("prone").changes : [];
@@ -112,7 +129,7 @@ export function deedOutcome(id: DeedKey, roll: DeedRoll, actor: FudgeCharacter, 
       return step && "changes" in step ? step.changes : [];
     }
     case "heal":
-      return target ? healed(target, healingPoints(roll.total).points, choice.what, source) : [];
+      return target ? healed(actor, target, { use: choice.what, named: choice.by ?? "", points: healingPoints(roll.total).points, source, incurability }) : [];
     case "revive":
       return target && roll.success && revivalRefusal(target) === null ? revive(target).changes : [];
     case "diagnose":
@@ -122,13 +139,16 @@ export function deedOutcome(id: DeedKey, roll: DeedRoll, actor: FudgeCharacter, 
     case "endure":
       return endure(actor, choice.what);
     case "hazard":
+    case "feedback":
       return hurt(actor, roll);
+    case "backfire":
+      return choice.what === "harm" ? hurt(actor, roll) : agentTakes(actor, id, roll.total - roll.margin, choice.what, roll);
     case "temperature":
-      return roll.success ? [] : chilled(actor);
+      return roll.success ? [] : chilled(actor, choice.what);
     case "suffocation":
-      return roll.success ? [] : knockedOut(actor, source);
+      return roll.success ? [] : knockedOut(actor, source, id);
     case "vacuum":
-      return roll.success ? breathless(actor, source) : knockedOut(actor, source);
+      return roll.success ? breathless(actor, source) : knockedOut(actor, source, id);
     case "decompression": {
       const worse = roll.success ? null : decompression(choice.number, roll.degrees);
       return worse === null ? [] : self.add(worse, source).changes;
@@ -150,7 +170,7 @@ export function deedOutcome(id: DeedKey, roll: DeedRoll, actor: FudgeCharacter, 
       return target && roll.success ? lost(target, choice.what) : [];
     case "poison":
     case "disease":
-      return agentTakes(actor, id, choice.number, choice.what, roll);
+      return agentTakes(actor, id, roll.total - roll.margin, choice.what, roll);
     case "drag":
       return [];
   }
@@ -163,38 +183,9 @@ export function deedFailed(id: DeedKey, roll: DeedRoll, actor: FudgeCharacter, t
   return id === "revive" && target ? strain(actor, "resurrection", target.ref) : [];
 }
 
-/**
- * What a Healing does with its points: health, or with Restorative bruises, points of Weaken one after another, or so much more on the next recovery check.
- * @param use  one of `HEALING_USES`
- * @rule FUD-161 FUD-165 FUD-249
- */
-function healed(who: FudgeCharacter, points: number, use: string, source: string): readonly Change[] {
-  switch (use) {
-    case "bruises":
-      return healBruises(who, points).changes;
-    case "weakened":
-      return restoredPoints(who, points);
-    case "recovery":
-      return points > 0 && who.conditions.some((c) => mayRestore(c.id)) ? addCondition(who.ref, who.conditions, { id: "restored", source, degree: points }).changes : [];
-    default:
-      return heal(who, points, keepsDying(who)).changes;
-  }
-}
-
-/** Points of Weaken given back, the first loss first. @rule FUD-165 FUD-174 */
-function restoredPoints(who: FudgeCharacter, points: number): readonly Change[] {
-  let left = points;
-  return who.conditions.filter((c) => c.id === "weakened").flatMap((c): Change[] => {
-    const [lost, back] = [c.degree ?? 0, Math.min(left, c.degree ?? 0)];
-    left -= back;
-    if (back === 0) return [];
-    return [back >= lost ? liftChange(who.ref, c, "FUD-165") : change(`${who.ref}.ActiveEffect.${c.effect}`, "system.degree", lost, lost - back, "FUD-165")];
-  });
-}
-
 /** Unconscious, and dying the next time. @rule FUD-161 FUD-183 FUD-190 */
-function knockedOut(who: FudgeCharacter, source: string): readonly Change[] {
-  return who.conditions.some((c) => c.id === "incapacitated") ? startDying(who).changes : new Held(who.ref, who.conditions).add("incapacitated", source).changes;
+function knockedOut(who: FudgeCharacter, source: string, ordeal: "suffocation" | "vacuum"): readonly Change[] {
+  return settled(who.conditions).some((c) => c.id === "incapacitated") ? dyingOf(who, ordeal) : new Held(who.ref, who.conditions).add("incapacitated", source).changes;
 }
 
 /** A breath held in vacuum costs a rank of Stamina. @rule FUD-190 */
@@ -205,13 +196,13 @@ function breathless(who: FudgeCharacter, source: string): readonly Change[] {
   return new Held(who.ref, who.conditions).add("weakened", source, { trait: "sta", degree: points }).changes;
 }
 
-/** A check of forced labor that failed: fatigued, exhausted, asleep (dazed when kept awake), then dying. @rule FUD-185 */
+/** A check of forced labor that failed: fatigued, exhausted, asleep (dazed when kept awake), then dying for as long as it goes on. @rule FUD-161 FUD-185 */
 function worn(who: FudgeCharacter, source: string, keptAwake: boolean): readonly Change[] {
   const dazed = who.conditions.some((c) => c.id === "dazed" && c.source === source);
   const now = dazed ? "asleep" : fatigueOf(who.conditions);
   switch (laborStep(["normal", ...LABOR_STEPS].indexOf(now) + 1, keptAwake)) {
     case "dying":
-      return startDying(who).changes;
+      return dyingOf(who, "labor");
     case "dazed":
       return addCondition(who.ref, who.conditions, { id: "dazed", source }).changes;
     default:
@@ -221,7 +212,7 @@ function worn(who: FudgeCharacter, source: string, keptAwake: boolean): readonly
 
 /** What was struck or taken from somebody's hands: it is out of them until it is picked up. @rule FUD-297 */
 function lost(who: FudgeCharacter, item: string): readonly Change[] {
-  const thing = who.powers.find((p) => p.id === item && isThing(p));
+  const thing = who.powers.find((p) => p.id === item && isHeld(p));
   return thing?.active === true ? [change(`${who.ref}.Item.${item}`, "system.active", true, false, "FUD-297")] : [];
 }
 
@@ -230,18 +221,11 @@ function grabbed(self: Held, other: Held, actor: FudgeCharacter, target: FudgeCh
   const already = target.conditions.some((c) => c.id === "restrained" || c.id === "bound");
   const outcome = grabOutcome(roll.margin, already);
   if (outcome === "nothing") return [];
-  if (outcome === "escapes") return [...other.end("bound").end("restrained").changes, ...freed(self, actor)];
+  if (outcome === "escapes") return [...other.lift(holdsOn(target, actor.ref), "FUD-300").changes, ...self.endFrom(source).changes];
   other.add(outcome, source);
   const costs = holdsWithOneHand(sizeRank(actor), sizeRank(target)) ? [] : holdingConditions(advantageRank(actor, "improvedGrab") > 0);
   for (const cost of costs) self.add(cost, source);
   return [...other.changes, ...self.changes];
-}
-
-/** What holding cost somebody is over. @rule FUD-301 */
-function freed(holder: Held, who: FudgeCharacter): readonly Change[] {
-  const by = deedSource("grab", who.ref);
-  for (const id of ["hindered", "vulnerable"]) if (holder.state.some((c) => c.id === id && c.source === by)) holder.end(id);
-  return holder.changes;
 }
 
 /**
@@ -252,7 +236,6 @@ function freed(holder: Held, who: FudgeCharacter): readonly Change[] {
 export function stanceAfterAttack(character: Pick<FudgeCharacter, "ref" | "conditions">, defenses: number): readonly Change[] {
   const aimed = removeCondition(character.ref, character.conditions, { id: "aiming" });
   if (defenses === 0) return aimed.changes;
-  const step = addCondition(character.ref, aimed.state, { id: "trading", source: `${character.ref} maneuver`, degree: defenses });
-  const until = lasting("round", character.ref, true);
-  return [...aimed.changes, ...step.changes.map((c): Change => (c.kind === "create" ? { ...c, data: { ...c.data, until: until as never } } : c))];
+  const step = addCondition(character.ref, aimed.state, { id: "trading", source: `${character.ref} maneuver`, degree: defenses, until: lasting("round", character.ref, true) });
+  return [...aimed.changes, ...step.changes];
 }

@@ -2,7 +2,10 @@ import { describe, expect, it } from "vitest";
 import type { Change } from "../kernel/change.ts";
 import { attackExchange } from "./exchanges/attack.ts";
 import type { AttackTarget } from "./exchanges/attack-state.ts";
-import { conditionsAfter, consequenceChanges, resistanceOf } from "./exchanges/attack-effect.ts";
+import { afterChanges, conditionsAfter } from "./after.ts";
+import { presentConditions } from "./conditions.ts";
+import { fatigueOf } from "./fatigue.ts";
+import { consequenceChanges, resistanceOf } from "./exchanges/attack-effect.ts";
 import { deedExchange, type DeedEvent, type DeedExchange, type DeedState } from "./exchanges/deed.ts";
 import { deedOutcome, deedSource, stanceAfterAttack, type DeedRoll } from "./deed-outcome.ts";
 import { deedAnswer, deedCost, deedPlan, deedRefusal, sensesDanger, type DeedKey } from "./deeds.ts";
@@ -116,6 +119,30 @@ describe("FUD-300 FUD-301 FUD-299 grab, hold, escape", () => {
     expect(said(outcome("escape", rolled(0), held, holder))).toEqual(["-bound", "+hindered", "-hindered", "-vulnerable"]);
     expect(outcome("escape", rolled(-1), held, holder)).toEqual([]);
   });
+  const hold = (condition: string, holder: string): ConditionState => conditionState(condition, null, deedSource("grab", holder));
+  it("FUD-205 who is held by two and gets out of one's hands is held by the other", () => {
+    const held = with_(ada, hold("bound", "Actor.foe"), hold("restrained", "Actor.ben"), conditionState("bound", null, "hand"));
+    expect(said(outcome("escape", rolled(0), held, foe))).toEqual(["-bound", "+hindered"]);
+    expect(outcome("escape", rolled(0), held, foe)[0]).toMatchObject({ data: { source: deedSource("grab", "Actor.foe") } });
+    expect(deedRefusal("escape", held, hero({ ref: "Actor.cy" }))).toBeNull();
+    expect(deedRefusal("escape", with_(ada, hold("bound", "Actor.foe")), hero({ ref: "Actor.cy" }))?.reason).toBe("deed.notHeld");
+  });
+  it("FUD-299 ropes are shed where nobody's hands are in the way", () => expect(said(outcome("escape", rolled(0), with_(ada, conditionState("bound", null, "hand")), foe))).toEqual(["-bound", "+hindered"]));
+  it("FUD-200 FUD-301 a hold on the tired adds up, and all of it is over with the hold", () => {
+    const tired = with_(ada, conditionState("exhausted", null, "effort"));
+    const gripped = with_(foe, conditionState("exhausted", null, "gas"), conditionState("vulnerable", null, "gas"));
+    const changes = outcome("grab", rolled(1), tired, gripped);
+    const [holder, held] = [afterChanges(tired, changes), afterChanges(gripped, changes)];
+    expect([[...presentConditions(holder)].sort(), [...presentConditions(held)].sort()]).toEqual([["exhausted", "immobile", "vulnerable"], ["defenseless", "exhausted", "immobile", "restrained"]]);
+    const out = outcome("escape", rolled(0), held, holder);
+    expect([...presentConditions(afterChanges(holder, out))]).toEqual(["exhausted"]);
+    expect([...presentConditions(afterChanges(held, out))].sort()).toEqual(["exhausted", "immobile", "vulnerable"]);
+  });
+  it("FUD-300 who wins against a holder later is out of that one's hands alone", () => {
+    const held = with_(foe, hold("restrained", "Actor.ada"), hold("restrained", "Actor.ben"));
+    const holder = with_(ada, hold("hindered", "Actor.ada"), conditionState("hindered", null, "mud"));
+    expect(outcome("grab", rolled(-1), holder, held).map((c) => c.kind === "delete" && c.data.source)).toEqual([deedSource("grab", "Actor.ada"), deedSource("grab", "Actor.ada")]);
+  });
   it("a held target needs no attack again", () => {
     const again = deedPlan("grab", ada, with_(foe, conditionState("restrained", null, "x")), NO_CHOICE, settings);
     const first = deedPlan("grab", ada, foe, NO_CHOICE, settings);
@@ -156,8 +183,7 @@ describe("FUD-181 FUD-183 cold, no air", () => {
     for (let i = 0; i < 4; i++) {
       const changes = outcome("temperature", rolled(-1), who, null);
       steps.push(said(changes).find((s) => s.startsWith("+")) ?? said(changes)[0] ?? "");
-      for (const c of changes) if (c.kind === "create") who = { ...who, conditions: [...who.conditions, conditionState(String(c.data.condition))] };
-        else if (c.kind === "delete") who = { ...who, conditions: who.conditions.filter((s) => s.id !== c.data.condition) };
+      who = afterChanges(who, changes);
     }
     expect(steps).toEqual(["+fatigued", "+exhausted", "+incapacitated", "+dying"]);
   });
@@ -215,7 +241,8 @@ describe("FUD-181 FUD-182 FUD-184 FUD-185 FUD-187 FUD-190 what befalls people", 
   it("FUD-185 who is kept awake at labor is dazed instead of asleep, and dying the next time", () => {
     const spent = with_(ada, conditionState("exhausted"));
     const awake = (who: FudgeCharacter): readonly Change[] => deedOutcome("labor", lost, who, null, { what: "awake", number: 3 }, true);
-    expect([said(awake(spent)), after("labor", lost, spent)]).toEqual([["+dazed"], ["+asleep"]]);
+    expect(said(awake(spent))).toEqual(["+dazed"]);
+    expect(fatigueOf(afterChanges(spent, deedOutcome("labor", lost, spent, null, { what: "", number: 3 }, true)).conditions)).toBe("asleep");
     expect(said(awake(with_(spent, conditionState("dazed", null, deedSource("labor", "Actor.ada")))))).toContain("+dying");
   });
   it("nights without sleep: nothing, tired, exhausted, out", () => expect([1, 2, 5, 10].map((nights) => after("sleepless", won, ada, nights))).toEqual([[], ["+fatigued"], ["+exhausted"], ["+incapacitated"]]));

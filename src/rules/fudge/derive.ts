@@ -5,7 +5,8 @@ import { grantsFor, type Grants } from "./conditions.ts";
 import { healthBand, type HealthBand } from "./health.ts";
 import { turnLimits, type TurnLimits } from "./economy.ts";
 import { offenceList, type Attack } from "./offence.ts";
-import { audit, impliedPowerLevel, type AuditFinding } from "./audit.ts";
+import { audit, type AuditFinding } from "./audit.ts";
+import { impliedPowerLevel } from "./caps.ts";
 import { COST_DEFAULTS } from "./powers/cost.ts";
 import { asBuilt, pointSheet, totalsOf, type PointSheet, type PointTotals } from "./points.ts";
 import {
@@ -18,6 +19,8 @@ import {
   isDebilitated,
   isTrained,
   sizeRank,
+  skillAbility,
+  skillFailure,
   skillTally,
   untrainedRefusal,
   type SkillChoice,
@@ -51,6 +54,8 @@ export interface SkillRating extends Explained {
   readonly trained: boolean;
   /** Why it can't be used as it is; null when it can. */
   readonly refused: Refusal | null;
+  /** Why its checks fail by themselves; null when they don't. */
+  readonly fails: AutomaticFailure | null;
 }
 
 /** Everything that a sheet shows and nobody stores. */
@@ -85,6 +90,7 @@ function skillRating(character: FudgeCharacter, skill: SkillChoice, settings: Fu
     ability: "id" in skill ? skill.ability : SKILLS[skill.base].ability,
     trained: isTrained(character, skill),
     refused: untrainedRefusal(character, skill, false),
+    fails: skillFailure(character, skill, skillAbility(skill)),
     ...rated(skillTally(character, skill, settings)),
   };
 }
@@ -106,11 +112,11 @@ export function derive(character: FudgeCharacter, settings: FudgeSettings): Fudg
   return {
     abilities: record(ABILITY_KEYS, (a) => ({
       ...rated(abilityTally(character, a, settings)),
-      fails: abilityFailure(character, a, settings),
+      fails: abilityFailure(character, a),
       absent: character.abilities[a] === null,
-      debilitated: character.abilities[a] !== null && isDebilitated(character, a, settings),
+      debilitated: character.abilities[a] !== null && isDebilitated(character, a),
     })),
-    defenses: record(DEFENSE_KEYS, (d) => ({ ...rated(defenseTally(character, d, settings)), fails: defenseFailure(character, d, settings), impervious: imperviousRank(character, d) })),
+    defenses: record(DEFENSE_KEYS, (d) => ({ ...rated(defenseTally(character, d, settings)), fails: defenseFailure(character, d), impervious: imperviousRank(character, d, settings) })),
     toughness: { full: rated(defenseTally(character, "toughness", settings, true)), withoutRoll: rated(defenseTally(character, "toughness", settings, false)) },
     initiative: rated(initiativeTally(character, settings)),
     skills: character.skills.map((s) => skillRating(character, s, settings)),

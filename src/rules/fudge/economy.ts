@@ -1,9 +1,8 @@
 import type { Economy, EconomyStep, Pip, TurnSpends } from "../kernel/economy.ts";
 import { oneByOne, refuseSpend } from "../kernel/economy.ts";
 import { RulesError } from "../kernel/refusal.ts";
-import { grantsFor, presentConditions } from "./conditions.ts";
+import { grantsFor, presentConditions, type Afflicted } from "./conditions.ts";
 import { key } from "./labels.ts";
-import type { FudgeCharacter } from "./types.ts";
 
 /** What somebody may do in a turn as things are. */
 export interface TurnLimits {
@@ -28,7 +27,7 @@ const BLOCKERS = ["dead", "dying", "stabilized", "incapacitated", "asleep", "ent
  * @param extraStandard  from extra effort
  * @rule FUD-217 FUD-219 FUD-241 FUD-270 FUD-271 FUD-684
  */
-export function turnLimits(character: Pick<FudgeCharacter, "conditions" | "health">, extraStandard = 0): TurnLimits {
+export function turnLimits(character: Afflicted, extraStandard = 0): TurnLimits {
   const g = grantsFor(character);
   const present = presentConditions(character);
   const blocker = BLOCKERS.find((id) => present.has(id));
@@ -109,6 +108,27 @@ function pips(limits: TurnLimits, turn: TurnSpends): readonly Pip[] {
  * @rule FUD-271 FUD-273 FUD-274 FUD-279 FUD-684 FUD-686
  */
 export const economy: Economy<TurnLimits> = { pips, step };
+
+/** What of a turn's tally counts what was done of a readied action, by what it stands for. */
+const READY = { standard: "readyStandard", move: "readyMove", traded: "readyTraded" } as const;
+
+/** A turn in which an action has just been readied: nothing of it is done yet. @rule FUD-303 */
+export const freshlyReadied = (turn: TurnSpends): TurnSpends => ({ ...turn, [READY.standard]: 0, [READY.move]: 0, [READY.traded]: 0 });
+
+/**
+ * Pay for something with the action that was readied, in another's turn: once, and for nothing larger than what was readied.
+ * @param size  of what was readied
+ * @returns refusal `action.readied`
+ * @rule FUD-274 FUD-303
+ */
+export function payReadied(character: Afflicted, size: string, turn: TurnSpends, action: string): EconomyStep {
+  const now = turnLimits(character);
+  const limits: TurnLimits = { ...now, extraStandard: 0, standard: size === "standard" || size === "full" ? Math.min(1, now.standard) : 0, move: size === "move" ? Math.min(1, now.standard + now.move) : size === "full" ? now.move : 0 };
+  const tally = { standard: spent(turn, READY.standard), move: spent(turn, READY.move), traded: spent(turn, READY.traded) };
+  const paid = pay(limits, tally, action, false);
+  if (!paid.accepted) return refuseSpend(turn, limits.blockedBy === null ? "action.readied" : paid.reason, paid.data);
+  return { accepted: true, turn: { ...turn, [READY.standard]: spent(paid.turn, "standard"), [READY.move]: spent(paid.turn, "move"), [READY.traded]: spent(paid.turn, "traded") } };
+}
 
 /**
  * Whether a move may be split around the standard action: only with Move-by Action.

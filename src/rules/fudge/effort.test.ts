@@ -11,9 +11,7 @@ import {
   mayBeWoken,
   NO_EFFORT,
   oneRound,
-  powerStunt, stuntComponents,
   sleepItOff,
-  stuntBudget,
   takeFatigue,
   useEffort,
   type EffortState,
@@ -25,6 +23,7 @@ import { line } from "./labels.ts";
 import { offenceList } from "./offence.ts";
 import { newComponent } from "./powers/edit.ts";
 import { conditionState } from "./progression.ts";
+import { powerStunt, stuntBudget, stuntComponents } from "./stunts.ts";
 import { derive } from "./derive.ts";
 import { asBuilt, pointTotals } from "./points.ts";
 import { abilityRank, abilityTally } from "./traits.ts";
@@ -60,8 +59,8 @@ describe("FUD-330 FUD-331 FUD-349 FUD-352 when extra effort may be used", () => 
   ])("%s", (_, c, u, state, answer) => expect(reasonOf(c, use(u), state)).toBe(answer));
   it("there are eight benefits", () => expect(EFFORT_BENEFITS).toHaveLength(8));
   it("the marker clears at the start of the own turn, and so does control that has ended (FUD-340)", () => {
-    const state: EffortState = { used: true, pending: [], resistedControl: ["Item.mind", "Item.old"] };
-    expect(effortTurnStart(state, held("controlled").conditions)).toEqual({ used: false, pending: [], resistedControl: ["Item.mind"] });
+    const state: EffortState = { used: true, pending: [], resistedControl: ["Item.mind", "Item.old"], tired: false };
+    expect(effortTurnStart(state, held("controlled").conditions)).toEqual({ used: false, pending: [], resistedControl: ["Item.mind"], tired: false });
   });
 });
 

@@ -3,10 +3,9 @@ import { refuse, type Refusal } from "../kernel/refusal.ts";
 import { explain, type Row } from "../kernel/rows.ts";
 import type { Until } from "../kernel/until.ts";
 import { grantsFor, presentConditions } from "./conditions.ts";
-import { fatigueOf, rest, tire } from "./fatigue.ts";
+import { settled } from "./condition-rows.ts";
+import { fatigueOf, tire } from "./fatigue.ts";
 import { line } from "./labels.ts";
-import { powerCost, type CostOptions } from "./powers/cost.ts";
-import type { PowerDraft } from "./powers/structure.ts";
 import { addCondition, removeCondition, type ConditionStep } from "./progression.ts";
 import { advantageRank, isTireless } from "./traits.ts";
 import type { Component, ConditionState, FudgeCharacter, PowerEntry, RollType } from "./types.ts";
@@ -32,9 +31,11 @@ export interface EffortState {
   readonly pending: readonly PendingFatigue[];
   /** Causes of control that were resisted with extra effort already, by source. */
   readonly resistedControl: readonly string[];
+  /** Its fatigue has been taken since the start of the hero's own turn: the next one begins with the choice to buy it off. */
+  readonly tired: boolean;
 }
 
-export const NO_EFFORT: EffortState = { used: false, pending: [], resistedControl: [] };
+export const NO_EFFORT: EffortState = { used: false, pending: [], resistedControl: [], tired: false };
 
 /** A use of extra effort as it is declared. */
 export interface EffortUse {
@@ -97,6 +98,7 @@ export function useEffort(character: FudgeCharacter, state: EffortState, use: Ef
   return {
     accepted: true,
     state: {
+      ...state,
       used: true,
       pending: tireless ? state.pending : [...state.pending, step],
       resistedControl: controlled && use.against !== null ? [...state.resistedControl, use.against] : state.resistedControl,
@@ -109,8 +111,15 @@ export function useEffort(character: FudgeCharacter, state: EffortState, use: Ef
 /** The start of the hero's own turn: extra effort may be used again. Control that has ended may be resisted anew if it comes back. @rule FUD-330 FUD-340 FUD-349 */
 export function effortTurnStart(state: EffortState, conditions: readonly ConditionState[]): EffortState {
   const lasting = state.resistedControl.filter((source) => conditions.some((c) => CONTROL.includes(c.id) && c.source === source));
-  return { ...state, used: false, resistedControl: lasting };
+  return { ...state, used: false, resistedControl: lasting, tired: false };
 }
+
+/**
+ * Whether somebody's turn begins with the choice to buy off what an extra effort has brought since the last one: it has tired them, there is fatigue to take off, and a point for it.
+ * @param points  victory points in hand
+ * @rule FUD-344 FUD-684
+ */
+export const mayBuyOff = (character: FudgeCharacter, state: EffortState, points: number): boolean => state.tired && points > 0 && fatigueOf(character.conditions) !== "normal";
 
 /** What a moment that brings fatigue leaves. */
 export interface EffortPaid {
@@ -137,7 +146,7 @@ export function takeFatigue(subject: Subject, conditions: readonly ConditionStat
     },
     { state: conditions, changes: [] },
   );
-  return { state: { ...state, pending: state.pending.filter((p) => !falls(p)) }, conditions: paid.state, changes: paid.changes };
+  return { state: { ...state, pending: state.pending.filter((p) => !falls(p)), tired: state.tired || state.pending.some(falls) }, conditions: paid.state, changes: paid.changes };
 }
 
 function oneStep(subject: Subject, conditions: readonly ConditionState[], step: PendingFatigue): ConditionStep {
@@ -153,30 +162,14 @@ function oneStep(subject: Subject, conditions: readonly ConditionState[], step: 
  * @rule FUD-343
  */
 export function mayBeWoken(conditions: readonly ConditionState[]): boolean {
-  const fromEffort = conditions.some((c) => c.id === "asleep" && c.source === EFFORT_SOURCE);
-  return !fromEffort || !conditions.some((c) => c.id === "exhausted");
+  const present = settled(conditions);
+  const fromEffort = present.some((c) => c.id === "asleep" && c.source === EFFORT_SOURCE);
+  return !fromEffort || !present.some((c) => c.id === "exhausted");
 }
 
 /** Sleep after extra effort: an hour of it (or healing) takes exhausted away; the hero sleeps on but can be woken. @rule FUD-343 */
 export function sleepItOff(subject: Subject, conditions: readonly ConditionState[], hours: number): ConditionStep {
   return hours >= EFFORT.sleepHours ? removeCondition(subject, conditions, { id: "exhausted" }) : { state: conditions, changes: [] };
-}
-
-/** A night's sleep, in hours. */
-const NIGHT = 8;
-
-/** What goes on as long as nobody eats or drinks. */
-const WANT = /deed:(?:thirst|hunger)$/u;
-
-/**
- * What hours of rest do to tiredness: an hour ends fatigued, a night's sleep exhausted; who fell asleep from extra effort loses exhausted within the hour and sleeps on. Nothing of it
- * while thirst or hunger goes on.
- * @rule FUD-182 FUD-228 FUD-229 FUD-343
- */
-export function restedFrom(subject: Subject, conditions: readonly ConditionState[], hours: number): ConditionStep {
-  if (conditions.some((c) => c.source !== null && WANT.test(c.source))) return { state: conditions, changes: [] };
-  if (hours < NIGHT && !mayBeWoken(conditions)) return sleepItOff(subject, conditions, hours);
-  return rest(subject, conditions, { rested: hours, slept: hours >= NIGHT ? hours : 0 });
 }
 
 /** How long a benefit of "1 round" lasts: until the start of the hero's next turn. @param of id of the combatant @rule FUD-265 FUD-348 */
@@ -233,35 +226,4 @@ export function boosted(character: FudgeCharacter, boosts: readonly Boost[]): Fu
     abilities: { ...character.abilities, str: str === null ? null : str + strength },
     powers: character.powers.map((p) => ({ ...p, components: p.components.map((c) => raise(p, c)) })),
   };
-}
-
-/** What a power stunt may cost: 10 more than the power it is drawn from, or 10 without one. @rule FUD-338 */
-export function stuntBudget(base: PowerEntry | null, options?: CostOptions): number {
-  return (base === null ? 0 : powerCost(base, options)) + EFFORT.stuntPoints;
-}
-
-/** What a stunt is made of at a table where it lasts as long as one concentrates on it: nothing but what is instant lasts by itself. @rule FUD-278 FUD-731 */
-export function stuntComponents(components: readonly Component[], lasts: "scene" | "concentration" | "turn" | undefined): readonly Component[] {
-  return lasts === "concentration" ? components.map((c) => (c.duration === "instant" ? c : { ...c, duration: "concentration" })) : components;
-}
-
-/** A temporary power that fits, and when it ends. */
-export type Stunt = { readonly accepted: true; readonly cost: number; readonly budget: number; readonly oneShot: boolean; readonly until: Until } | Refusal;
-
-/**
- * Whether a temporary power can be a stunt: within its budget, nothing permanent in it, and not drawn from gear. A permanent power may be the base if the Gamemaster agrees. An
- * instant one is a single use; others last while they are kept up, at most until the scene ends (or as the table has it).
- * @returns refusal `stunt.over` with cost and budget, `stunt.permanent`, `stunt.equipment`, `stunt.base`, `stunt.empty`
- * @rule FUD-338 FUD-346 FUD-350
- */
-export function powerStunt(base: PowerEntry | null, stunt: PowerDraft, table: { readonly of: string; readonly permanentBase: boolean; readonly options?: CostOptions; readonly lasts?: "scene" | "concentration" | "turn" }): Stunt {
-  if (stunt.components.length === 0) return refuse("stunt.empty");
-  if (base?.source === "equipment") return refuse("stunt.equipment");
-  if (base && !table.permanentBase && base.components.some((c) => c.duration === "permanent")) return refuse("stunt.base");
-  if (stunt.components.some((c) => c.duration === "permanent")) return refuse("stunt.permanent");
-  const [cost, budget] = [powerCost(stunt, table.options), stuntBudget(base, table.options)];
-  if (cost > budget) return refuse("stunt.over", { cost, budget });
-  const oneShot = stunt.components.every((c) => c.duration === "instant");
-  const until: Until = oneShot ? { at: "use" } : table.lasts === "turn" ? { at: "turnEnd", of: table.of, left: 1 } : { at: "scene", left: 1 };
-  return { accepted: true, cost, budget, oneShot, until };
 }

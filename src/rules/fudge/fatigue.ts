@@ -1,5 +1,6 @@
 import type { Subject } from "../kernel/change.ts";
 import { refuse, type Refusal } from "../kernel/refusal.ts";
+import { settled } from "./condition-rows.ts";
 import { addCondition, removeCondition, type ConditionStep } from "./progression.ts";
 import type { ConditionState } from "./types.ts";
 
@@ -8,19 +9,15 @@ export type Fatigue = "normal" | "fatigued" | "exhausted" | "asleep";
 
 const LADDER = ["normal", "fatigued", "exhausted", "asleep"] as const;
 
-/** The next step of fatigue; asleep stays asleep. @rule FUD-333 */
-export function fatigueStep(state: Fatigue): Fatigue {
-  return LADDER[Math.min(LADDER.length - 1, LADDER.indexOf(state) + 1)] ?? state;
-}
-
 /** One step of fatigue taken back: asleep becomes exhausted, exhausted fatigued, fatigued normal. @rule FUD-372 */
 export function recoverStep(state: Fatigue): Fatigue {
   return LADDER[Math.max(0, LADDER.indexOf(state) - 1)] ?? state;
 }
 
-/** The furthest step of fatigue among the conditions. Asleep counts whatever stands beside it. */
+/** The furthest step of fatigue that somebody's conditions come to. Asleep counts whatever stands beside it. @rule FUD-200 FUD-201 */
 export function fatigueOf(state: readonly ConditionState[]): Fatigue {
-  return LADDER.reduce<Fatigue>((worst, step) => (state.some((c) => c.id === step) ? step : worst), "normal");
+  const present = settled(state);
+  return LADDER.reduce<Fatigue>((worst, step) => (present.some((c) => c.id === step) ? step : worst), "normal");
 }
 
 /** Set somebody's fatigue: what was on the ladder before goes, whoever caused it; asleep keeps what it stands on. */
@@ -40,11 +37,11 @@ function setFatigue(subject: Subject, state: readonly ConditionState[], to: Fati
 }
 
 /**
- * Take one step of fatigue: normal, fatigued, exhausted, asleep.
- * @rule FUD-333
+ * Take one step of fatigue: normal, fatigued, exhausted, asleep. It adds to what the same cause brought before, and stands beside what others did, so that it outlasts them.
+ * @rule FUD-200 FUD-205 FUD-333
  */
 export function tire(subject: Subject, state: readonly ConditionState[], source: string | null = null): ConditionStep {
-  return setFatigue(subject, state, fatigueStep(fatigueOf(state)), source);
+  return addCondition(subject, state, { id: "fatigued", source, cumulative: true });
 }
 
 /**

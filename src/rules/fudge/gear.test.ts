@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { explain } from "../kernel/rows.ts";
 import { abilities, advantage, component, dice, hero, minion, modifier, power, settings } from "./fixtures.ts";
 import { boost } from "./effort.ts";
-import { GEAR, gearDraft, gearOf } from "./gear.ts";
+import { GEAR } from "./gear-table.ts";
+import { gearDraft, gearOf, thingToughness } from "./gear.ts";
 import { godhoodAdvantage, mayAttackLowerRoutinely, transcendence, transcendenceEdge } from "./minions.ts";
 import { maxHealth } from "./health.ts";
 import { powerCost } from "./powers/cost.ts";
@@ -21,6 +22,13 @@ describe("FUD-581 the equipment table", () => {
   it("the others are features of their price", () => expect(GEAR.filter((g) => g.effects.length === 0).map((g) => powerCost(gearDraft(g)) - g.points)).toEqual(GEAR.filter((g) => g.effects.length === 0).map(() => 0)));
   it("nothing in it is illegal", () => expect(GEAR.flatMap((g) => inspectPower(gearDraft(g)).filter((f) => f.severity === "illegal").map((f) => `${g.key} ${f.reason}`))).toEqual([]));
   it.each([["club", 2, 2], ["assaultRifle", 15, 5], ["rocket", 30, 10], ["bulletproofVest", 3, 4], ["chain", 6, 2], ["largeShield", 6, 3], ["shotgun", 13, 5], ["gps", 6, null]] as const)("%s: %i points, rank %s", (key, points, rank) => expect(gearOf(key)).toMatchObject({ points, rank }));
+  it("whatever hurts, hinders or hides has an effect that does it", () => expect(GEAR.filter((g) => g.rank !== null && g.effects.length === 0).map((g) => g.key)).toEqual([]));
+  it("an Affliction says what it does by each degree that it has", () => {
+    const degrees = GEAR.flatMap((g) => gearDraft(g).components.filter((c) => c.effect === "affliction").map((c) => [g.key, [...new Set(c.conditions.map((x) => x.degree))], c.modifiers.some((m) => m.key === "limitedDegree")] as const));
+    expect(degrees.filter(([, held, limited]) => held.length !== (limited ? 2 : 3))).toEqual([]);
+  });
+  it.each([["club", 3], ["knife", 9], ["whip", 1], ["chainMail", 7], ["dynamite", 0]] as const)("FUD-169 a blow at a %s meets Toughness %i", (key, toughness) => expect(thingToughness({ source: "equipment", cost: 1, components: [], material: gearOf(key)?.material ?? "titanium" })).toBe(toughness));
+  it.each([[0, 4], [1, 4], [3, 2], [9, 0]] as const)("FUD-467 a device of 20 points, %i times Fragile, has Toughness %i", (ranks, toughness) => expect(thingToughness({ source: "power", cost: 20, components: [component("damage", 10, { modifiers: ranks > 0 ? [modifier("removable"), modifier("fragile", ranks)] : [modifier("removable")] })] })).toBe(toughness));
   it("each once", () => expect(new Set(GEAR.map((g) => g.key)).size).toBe(GEAR.length));
 });
 
@@ -40,7 +48,7 @@ describe("FUD-457 one member of an array at a time", () => {
   const array = power("Shapes", [component("protection", 8, { id: "a", duration: "sustained", action: "free" }), component("enhancedTrait", 6, { id: "b", trait: "dodge", modifiers: [modifier("alternateEffect")] })]);
   it("the member in use counts, the others don't", () => {
     const using = (member: string | null): string[] => activeComponents(hero({ powers: [{ ...array, member }] })).map((x) => x.component.id);
-    expect([using("a"), using("b"), using(null)]).toEqual([["a"], ["b"], ["a", "b"]]);
+    expect([using("a"), using("b"), using(null), using("gone")]).toEqual([["a"], ["b"], ["a"], ["a"]]);
   });
 });
 

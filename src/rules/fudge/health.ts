@@ -4,6 +4,7 @@ import { advantageRank } from "./traits.ts";
 import { defenseCheck } from "./requests.ts";
 import { conditionState, imposeChange, liftChange } from "./progression.ts";
 import type { CheckRequest, CheckResolution, ConditionState, FudgeCharacter, FudgeSettings } from "./types.ts";
+import { naturallyLeft, woundsLeft } from "./wounds.ts";
 import { DYING_DC, HEALTH, HEALING_DC, RECOVERY, REGENERATION_ROUNDS, REVIVAL_ROUNDS, ROUND } from "./values.ts";
 
 /** How somebody stands by their health points. */
@@ -65,7 +66,8 @@ function conditionsAt(who: Living, value: number, below: Below): readonly Condit
 }
 
 function step(who: Living, health: number, bruises: number, below: Below, rule: string): HealthStep {
-  const conditions = conditionsAt(who, health, below);
+  const hard = woundsLeft(who, health, bruises);
+  const conditions = conditionsAt({ ...who, conditions: hard.conditions }, health, below);
   const gone = who.conditions.filter((c) => !conditions.some((k) => k.effect === c.effect));
   const come = conditions.filter((c) => !who.conditions.some((k) => k.effect === c.effect));
   const changes: Change[] = [
@@ -73,6 +75,7 @@ function step(who: Living, health: number, bruises: number, below: Below, rule: 
     ...(bruises === who.bruises ? [] : [change(who.ref, "system.bruises", who.bruises, bruises, "FUD-154")]),
     ...gone.map((c) => liftChange(who.ref, c, "FUD-158")),
     ...come.map((c) => imposeChange(who.ref, c, "FUD-158")),
+    ...hard.fewer.filter((w) => gone.every((c) => !w.subject.endsWith(c.effect))),
   ];
   return { health, bruises, band: healthBand(health, who.health.max), conditions, changes };
 }
@@ -181,11 +184,11 @@ export function naturalRecovery(hours: number, rate: number): { readonly health:
   return { health: Math.floor((hours * rate) / RECOVERY.healthHours), bruises: Math.floor((hours * rate) / RECOVERY.bruiseHours) };
 }
 
-/** Recover by nature: health first, then bruises. @rule FUD-164 */
-export function recover(who: Living, hours: number, rate: number): HealthStep {
-  const gain = naturalRecovery(hours, rate);
-  const healed = heal(who, gain.health, false, "FUD-164");
-  return step(who, healed.health, Math.max(0, who.bruises - gain.bruises), healed.conditions.some((c) => c.id === "stabilized") ? "stabilized" : "dying", "FUD-164");
+/** Recover by nature: health first, then bruises; not what an Unrecoverable harm took. @param blocked what makes them die goes on: nothing stabilizes @rule FUD-161 FUD-164 FUD-520 */
+export function recover(who: Living, hours: number, rate: number, blocked = false): HealthStep {
+  const [gain, open] = [naturalRecovery(hours, rate), naturallyLeft(who)];
+  const healed = heal(who, Math.min(gain.health, open.health), blocked, "FUD-164");
+  return step(who, healed.health, Math.max(0, who.bruises - Math.min(gain.bruises, open.bruises)), healed.conditions.some((c) => c.id === "stabilized") ? "stabilized" : "dying", "FUD-164");
 }
 
 /**
@@ -225,4 +228,12 @@ export function markRevived(who: Pick<Living, "ref" | "conditions">): readonly C
 /** Somebody who was dead lives again: at -2, stabilized. @rule FUD-162 FUD-520 */
 export function revive(who: Living): HealthStep {
   return step(who, HEALTH.revived, who.bruises, "stabilized", "FUD-520");
+}
+
+/** What harm took from somebody is given back: so much health and so many bruises as it changed, to whoever isn't dead. @param changes what it wrote @rule FUD-530 */
+export function givenBack(who: Living, changes: readonly Change[]): readonly Change[] {
+  const taken = (path: string): number => changes.reduce((sum, c) => (c.kind === "set" && c.subject === who.ref && c.path === path ? sum + Number(c.from) - Number(c.to) : sum), 0);
+  const healed = heal(who, Math.max(0, taken("system.health.value")), false, "FUD-530");
+  const mended = Math.max(0, -taken("system.bruises"));
+  return mended === 0 ? healed.changes : [...healed.changes, ...healBruises({ ...who, health: { ...who.health, value: healed.health }, conditions: healed.conditions }, mended).changes];
 }

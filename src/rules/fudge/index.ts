@@ -13,6 +13,7 @@ export { against, asRoutine, bonusOf, capped, checkRequest, needsDice, resolveCh
 export {
   abilityCheck,
   areaDodge,
+  attractiveRows,
   defendMinimum,
   defenseCheck,
   genericCheck,
@@ -41,27 +42,32 @@ export {
   skillAbility,
   skillEntry,
   untrainedRefusal,
+  usableComponents,
   type Related,
   type SkillChoice,
 } from "./traits.ts";
 export { derive, type AbilityRating, type DefenseRating, type FudgeDerived, type Rating, type SkillRating } from "./derive.ts";
-export { audit, backgroundAudit, capsOf, impliedPowerLevel, type AuditFinding, type AuditMend, type CapEntry } from "./audit.ts";
+export { audit, backgroundAudit, type AuditFinding } from "./audit.ts";
+export { capsOf, impliedPowerLevel, type AuditMend, type CapEntry } from "./caps.ts";
 export * from "./points.ts";
 export * from "./powers/index.ts";
 export { coinFlip, compareRanks, helperCheck, resolveOpposed, teamBonus, teamworkRows, type OpposedRequest, type OpposedResolution, type TeamResult } from "./opposed.ts";
 export * from "./circumstances.ts";
 export * from "./attack.ts";
-export { attackRequest, brokenInHand, effectLimit, offenceList, tradedRank, weaponBreaks, type Attack } from "./offence.ts";
+export { attackRequest, attackWith, brokenInHand, effectLimit, effectsOf, offenceList, tradedRank, weaponBreaks, type Attack } from "./offence.ts";
 export * from "./area.ts";
 export * from "./resistance.ts";
 export * from "./health.ts";
 export * from "./objects.ts";
 export * from "./hazards.ts";
 export * from "./tasks.ts";
+export * from "./befall.ts";
+export { healingMeant, healingsOf, healingUses, healsOnlyOneself, type Incurability } from "./healing.ts";
 export * from "./ordeals.ts";
+export * from "./shelter.ts";
 export * from "./agents.ts";
 export * from "./retry.ts";
-export { conditionDefinition, conditionPenalty, conditions, FREE, grantsFor, HUD_CONDITIONS, partsOf, presentConditions, type ConditionId, type FudgeCondition, type Grants, type PresentPart } from "./conditions.ts";
+export { conditionDefinition, conditionPenalty, conditions, FREE, grantsFor, HUD_CONDITIONS, partsOf, presentConditions, presentParts, type ConditionId, type FudgeCondition, type Grants, type PresentPart } from "./conditions.ts";
 export {
   addCondition,
   conditionData,
@@ -87,15 +93,22 @@ export * from "./markers.ts";
 export * from "./speed.ts";
 export * from "./upkeep.ts";
 export * from "./deeds.ts";
+export * from "./maneuvers.ts";
 export * from "./deed-outcome.ts";
 export * from "./minions.ts";
 export * from "./quick.ts";
 export * from "./effort.ts";
+export * from "./resting.ts";
+export * from "./stunts.ts";
 export * from "./victory.ts";
+export * from "./luck.ts";
 export * from "./death.ts";
+export * from "./after.ts";
+export * from "./collapse.ts";
 export * from "./turns.ts";
 export * from "./measures.ts";
 export * from "./gear.ts";
+export { GEAR, type GearDefinition } from "./gear-table.ts";
 export * from "./vehicles.ts";
 export * from "./odds.ts";
 export * from "./exchanges/check.ts";
@@ -104,9 +117,20 @@ export * from "./manners.ts";
 export * from "./exchanges/attack-state.ts";
 export * from "./exchanges/attack-effect.ts";
 export * from "./exchanges/attack-resist.ts";
+export { struckBy } from "./exchanges/attack-struck.ts";
 export * from "./exchanges/attack.ts";
+export { mayCounter } from "./exchanges/attack-counter.ts";
+export { componentBehind, putOn, released } from "./powers/given.ts";
+export { bounces, mayBounce } from "./exchanges/attack-bounce.ts";
+export { benefitsOf, leads } from "./exchanges/attack-rows.ts";
+export { homingLeft, mayAdjust, mayImprove, mayInterpose } from "./exchanges/attack-met.ts";
+export * from "./exchanges/adjust.ts";
+export * from "./second-throw.ts";
+export * from "./exchanges/at-once.ts";
+export * from "./exchanges/initiative.ts";
 export * from "./exchanges/dying.ts";
 export * from "./exchanges/recovery.ts";
+export * from "./exchanges/relief.ts";
 export * from "./exchanges/contest.ts";
 export * from "./exchanges/team.ts";
 export * from "./exchanges/power.ts";

@@ -2,8 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { replay } from "../kernel/exchange.ts";
 import { attackRequest, offenceList, type Attack } from "./offence.ts";
-import { attackExchange, homingLeft } from "./exchanges/attack.ts";
-import { consequenceChanges, conditionsAfter, rankAt, regrade, resistanceOf } from "./exchanges/attack-effect.ts";
+import { attackExchange } from "./exchanges/attack.ts";
+import { homingLeft } from "./exchanges/attack-met.ts";
+import { conditionsAfter } from "./after.ts";
+import { consequenceChanges, rankAt, regrade, resistanceOf } from "./exchanges/attack-effect.ts";
 import type { AttackEvent, AttackExchange, AttackState, AttackTarget } from "./exchanges/attack-state.ts";
 import { component, dice, hero, modifier, power, settings, abilities, resistanceRequest } from "./fixtures.ts";
 import { evenShares, mannerRanks, mannerRefusal, mannerRows, splitRefusal, teamBlow, type Stroke } from "./manners.ts";
@@ -12,7 +14,12 @@ import { defenseCheck } from "./requests.ts";
 import { resolveResistance } from "./resistance.ts";
 import type { CheckRequest, Faces } from "./types.ts";
 
-const stroke: Stroke = { close: true, damage: true, hasCheck: true, single: true, defenseless: false, atCloseRange: true, routine: false, thing: false };
+const stroke: Stroke = { close: true, moves: true, damage: true, hasCheck: true, single: true, defenseless: false, atCloseRange: true, routine: false, thing: false };
+
+describe("FUD-231 FUD-293 FUD-317 running somebody down", () => {
+  it.each(["charge", "slam"] as const)("%s takes legs that move", (manner) => expect([mannerRefusal(manner, stroke), mannerRefusal(manner, { ...stroke, moves: false })]).toMatchObject([null, { reason: "manner.immobile" }]));
+  it("a plain blow doesn't", () => expect(mannerRefusal("smash", { ...stroke, thing: true, moves: false })).toBeNull());
+});
 
 describe("FUD-293 FUD-304 FUD-316 FUD-317 ways to strike", () => {
   it.each([
@@ -73,8 +80,8 @@ describe("FUD-317 a slam comes back", () => {
   const unarmed = attackOf("unarmed");
   const slam = exchange(unarmed, [aimed("foe", unarmed), { ...party("Actor.ada"), kind: "hero", attack: null, area: null, rank: 3, recoil: true }], { manner: "slam", rank: 7 });
   it("waits for the blow: a hit is felt, a miss isn't", () => {
-    expect(play(slam).targets[1]?.stage).toBe("recoil");
-    expect(play(slam, thrown(["foe", dice[0]])).targets[1]?.stage).toBe("recoil");
+    expect(play(slam).targets[1]?.stage).toBe("follows");
+    expect(play(slam, thrown(["foe", dice[0]])).targets[1]?.stage).toBe("follows");
     const hit = play(slam, thrown(["foe", dice[0]]), defend("foe", dice[0]));
     expect(hit.targets.map((t) => t.stage)).toEqual(["resist", "resist"]);
     expect(hit.targets.map((t) => rankAt(hit, t))).toEqual([7, 3]);

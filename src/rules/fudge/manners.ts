@@ -13,6 +13,8 @@ export interface Stroke {
   readonly close: boolean;
   readonly damage: boolean;
   readonly hasCheck: boolean;
+  /** Whoever strikes can move. */
+  readonly moves: boolean;
   /** One target and no more. */
   readonly single: boolean;
   readonly defenseless: boolean;
@@ -26,8 +28,8 @@ export interface Stroke {
 /**
  * Whether a blow may be struck this way: a charge or a slam ends in a close attack on one, a slam does Damage; a finishing attack is rolled, at close range, on somebody defenseless;
  * a smash names the thing it is meant for.
- * @returns null when it may; `manner.check`, `manner.single`, `manner.close`, `manner.damage`, `manner.rolled`, `manner.far`, `manner.defends`, `manner.nothing`
- * @rule FUD-293 FUD-304 FUD-316 FUD-317
+ * @returns null when it may; `manner.check`, `manner.single`, `manner.immobile`, `manner.close`, `manner.damage`, `manner.rolled`, `manner.far`, `manner.defends`, `manner.nothing`
+ * @rule FUD-231 FUD-293 FUD-304 FUD-316 FUD-317
  */
 export function mannerRefusal(manner: Manner, stroke: Stroke): Refusal | null {
   if (manner === "plain") return null;
@@ -36,6 +38,7 @@ export function mannerRefusal(manner: Manner, stroke: Stroke): Refusal | null {
   switch (manner) {
     case "charge":
     case "slam":
+      if (!stroke.moves) return refuse("manner.immobile");
       if (!stroke.close) return refuse("manner.close");
       return manner === "slam" && !stroke.damage ? refuse("manner.damage") : null;
     case "smash":

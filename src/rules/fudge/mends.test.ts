@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { explain } from "../kernel/rows.ts";
-import { audit, impliedPowerLevel, type AuditMend } from "./audit.ts";
+import { audit } from "./audit.ts";
+import { impliedPowerLevel, type AuditMend } from "./caps.ts";
 import { abilities, advantage, component, hero, modifier, power, settings, skill } from "./fixtures.ts";
 import { offenceList } from "./offence.ts";
 import { isTrained, skillTally, untrainedRefusal } from "./traits.ts";

@@ -174,6 +174,8 @@ export function resistanceOdds(request: ResistanceRequest): Odds {
       case "affliction":
       case "degree":
         return { ...told, key: "affected", data: { degrees: c.degree } };
+      case "given":
+        return { ...told, key: "affected", data: { degrees: c.rank } };
       case "none":
         return { ...told, key: "resisted", data: {} };
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { abilities, component, dice, hero, having, modifier, power, settings, skill } from "./fixtures.ts";
-import { attackRequest, brokenInHand, effectLimit, offenceList, tradedRank, weaponBreaks, type Attack } from "./offence.ts";
+import { attackRequest, attackWith, brokenInHand, effectLimit, effectsOf, offenceList, tradedRank, weaponBreaks, type Attack } from "./offence.ts";
 import { OPEN } from "./circumstances.ts";
 import { resolveCheck } from "./check.ts";
 import type { FudgeCharacter, PowerEntry } from "./types.ts";
@@ -30,10 +30,31 @@ describe("FUD-111 FUD-112 FUD-113 attack bonuses", () => {
     const strong = { ...c, abilities: abilities({ str: 12, dex: 9 }) };
     expect([named(strong, "Claws").rank.total, named(strong, "Bolt").bonus?.total]).toEqual([10, 10]);
   });
-  it("FUD-129 linked effects each have their line, powers that are off none", () => {
-    const linked = { ...fighter, powers: [power("Venom", [component("damage", 3), component("affliction", 5)]), power("Off", [component("damage", 9)], { active: false })] };
-    expect(offenceList(linked, settings).map((a) => a.id)).toEqual(["unarmed", "Venom.damage", "Venom.affliction"]);
+  it("separate effects of a power each have their line, powers that are off none", () => {
+    const venomous = { ...fighter, powers: [power("Venom", [component("damage", 3), component("affliction", 5)]), power("Off", [component("damage", 9)], { active: false })] };
+    expect(offenceList(venomous, settings).map((a) => a.id)).toEqual(["unarmed", "Venom.damage", "Venom.affliction"]);
   });
+});
+
+describe("FUD-129 FUD-460 linked effects are one attack", () => {
+  const venom = (...more: readonly Parameters<typeof component>[2][]): FudgeCharacter => ({ ...fighter, powers: [power("Venom", [component("damage", 3, { modifiers: [modifier("accurate", 2)] }), component("affliction", 5, { action: "full", modifiers: [modifier("linked")], ...more[0] }), component("weaken", 2, { modifiers: [modifier("linked")], ...more[1] })])] });
+  it("led by the first, with its check, and as slow as the slowest", () => {
+    const [, attack, ...others] = offenceList(venom(), settings);
+    expect(others).toEqual([]);
+    expect(attack).toMatchObject({ id: "Venom.damage", action: "full", bonus: { total: 7 }, linked: [{ id: "Venom.affliction", rank: { total: 5 } }, { id: "Venom.weaken", rank: { total: 2 } }] });
+  });
+  it("each effect finds the attack that it is part of", () => {
+    const list = offenceList(venom(), settings);
+    expect(["unarmed", "Venom.damage", "Venom.weaken", "Venom.gone"].map((id) => attackWith(list, id)?.id)).toEqual(["unarmed", "Venom.damage", "Venom.damage", undefined]);
+    expect(list.flatMap(effectsOf).map((e) => e.id)).toEqual(["unarmed", "Venom.damage", "Venom.affliction", "Venom.weaken"]);
+  });
+  it("what can't be used is left out, and leads only alone", () => {
+    const strengthless: FudgeCharacter = { ...venom({ modifiers: [modifier("linked"), modifier("strengthBased")] }), abilities: abilities({ str: -5 }) };
+    expect(named(strengthless, "Venom").linked.map((e) => e.id)).toEqual(["Venom.weaken"]);
+    const fists: FudgeCharacter = { ...strengthless, powers: [power("Venom", [component("damage", 3, { modifiers: [modifier("strengthBased")] }), component("affliction", 5, { modifiers: [modifier("linked")] })])] };
+    expect(named(fists, "Venom")).toMatchObject({ id: "Venom.affliction", linked: [] });
+  });
+  it("FUD-530 an Unreliable part makes the whole unreliable", () => expect(named(venom({ modifiers: [modifier("linked"), modifier("unreliable", 2)] }), "Venom").coins).toBe(2));
 });
 
 describe("FUD-156 Strength that can't be used", () => {
@@ -89,4 +110,29 @@ describe("FUD-313 FUD-319 FUD-553 FUD-565 what is traded for rank", () => {
   const traded = (rank: number, points: number, strict = true): number => tradedRank(bolt(rank), named(bolt(rank), "Bolt"), points, { ...settings, strictCaps: strict });
   it("passes under the power level with the rank itself", () => expect([traded(7, 2), traded(9, 2), traded(10, 2), traded(12, -1), traded(10, 2, false)]).toEqual([9, 10, 10, 10, 12]));
   it("the power level is the most that an effect may come to, where the table is strict", () => expect([effectLimit(fighter, settings), effectLimit(fighter, { ...settings, strictCaps: false })]).toEqual([10, null]));
+});
+
+describe("FUD-457 attacks of an array", () => {
+  const alternate = modifier("alternateEffect");
+  const array = power("Lance", [component("damage", 8, { id: "d" }), component("affliction", 6, { id: "a", modifiers: [alternate] }), component("enhancedTrait", 4, { id: "e", trait: "str", action: "free", modifiers: [alternate] })], { id: "l" });
+  const listed = (changes: Partial<PowerEntry> = {}, more: readonly PowerEntry[] = []): [string, boolean][] => offenceList(hero({ powers: [{ ...array, ...changes }, ...more] }), settings).map((a) => [a.id, a.switches]);
+  it("those of members that aren't in use are there too: the power goes over to them with the blow", () => {
+    expect(listed()).toEqual([["unarmed", false], ["l.d", false], ["l.a", true]]);
+    expect(listed({ member: "a" })).toEqual([["unarmed", false], ["l.d", true], ["l.a", false]]);
+    expect(listed({ member: "e" })).toEqual([["unarmed", false], ["l.d", true], ["l.a", true]]);
+  });
+  it("not while the power is off, or what was let go", () => expect([listed({ active: false }), listed({ off: ["a"] })]).toEqual([[["unarmed", false]], [["unarmed", false], ["l.d", false]]]));
+  it("each is as strong as it is once the power has gone over: nothing of the member that was left", () => {
+    const claws = power("Claws", [component("enhancedTrait", 4, { id: "e", trait: "str" }), component("damage", 2, { id: "d", modifiers: [alternate, modifier("strengthBased")] })], { id: "c" });
+    const ranks = (member: string): number[] => offenceList(hero({ powers: [{ ...claws, member }] }), settings).map((a) => a.rank.total);
+    expect([ranks("e"), ranks("d")]).toEqual([[4, 2], [0, 2]]);
+  });
+});
+
+describe("FUD-500 FUD-520 Move Object with Damaging", () => {
+  const hold = (...modifiers: readonly ReturnType<typeof modifier>[]): Attack[] => offenceList(hero({ powers: [power("Grip", [component("moveObject", 7, { id: "m", modifiers })], { id: "g" })] }), settings).slice(1) as Attack[];
+  it("holds, and may harm as Strength would: the same rank against Toughness", () => {
+    expect(hold(modifier("damaging"))).toMatchObject([{ id: "g.m", effect: "moveObject" }, { id: "g.m.harm", effect: "damage", resistedBy: "toughness", range: "ranged", rank: { total: 7 } }]);
+  });
+  it("without it only holds", () => expect(hold().map((a) => a.id)).toEqual(["g.m"]));
 });

@@ -2,15 +2,19 @@ import { change, type Change } from "../kernel/change.ts";
 import { refuse, type Refusal } from "../kernel/refusal.ts";
 import { explain, row, type Explained, type Row } from "../kernel/rows.ts";
 import { capped, capWhen, checkRequest } from "./check.ts";
-import { conditionPenalty } from "./conditions.ts";
+import { conditionPenalty, grantsFor } from "./conditions.ts";
 import { attackCircumstances, OPEN, type AttackSituation } from "./circumstances.ts";
 import { thingToughness } from "./gear.ts";
 import { key, line } from "./labels.ts";
 import { common, isAttackEffect, type CheckOptions } from "./requests.ts";
-import { abilityFailure, abilityRank, abilityRow, activeComponents, insubstantialRank, modifierRanks, skillEntry, skillRankRows } from "./traits.ts";
+import { defended } from "./stance.ts";
+import { abilityFailure, abilityRank, abilityRow, insubstantialRank, isDebilitated, modifierRanks, readyComponents, skillEntry, skillRankRows } from "./traits.ts";
+import { slowest } from "./powers/budgets.ts";
+import { fallsOnOthers } from "./powers/current.ts";
 import { corporealRank } from "./powers/options.ts";
+import { structureOf, unitsInUse, type Unit } from "./powers/structure.ts";
 import type { AttackRequest } from "./attack.ts";
-import type { AbilityKey, ActionKind, AfflictionCondition, Asked, AutomaticFailure, Component, DefenseKey, EffectKey, FudgeCharacter, FudgeSettings, PowerEntry, Tally } from "./types.ts";
+import type { AbilityKey, ActionKind, AfflictionCondition, Asked, AutomaticFailure, Component, DefenseKey, EffectKey, FudgeCharacter, FudgeSettings, PowerDuration, PowerEntry, Tally } from "./types.ts";
 import { ACCURATE, CAP_ABOVE_LEVEL, MAX_DEGREE } from "./values.ts";
 
 /** One line of the offense list: everything a card needs to make the attack. */
@@ -53,20 +57,41 @@ export interface Attack {
   readonly progressive: boolean;
   readonly regressive: boolean;
   readonly unrecoverable: boolean;
+  /** Ranks of Persistent that healing it takes; 0 for what anybody may heal. */
+  readonly incurable: number;
   readonly instantRecovery: boolean;
   /** Ranks with which it reaches those without a body. */
   readonly bridges: number;
   /** Coins that must all fall right for it to work (Unreliable), and the number that its own check must reach (Check Required); 0 without. */
   readonly coins: number;
   readonly checkDc: number;
+  /** It turns on its user when it does nothing (1) or each time (2); 0: never. */
+  readonly sideEffect: number;
+  /** Its user may undo what it did; whoever is under it passes it on by touch. */
+  readonly reversible: boolean;
+  readonly contagious: boolean;
   /** How much of a turn it takes. */
   readonly action: ActionKind;
+  /** It belongs to a member of an array that isn't in use: the power goes over to it with the blow. */
+  readonly switches: boolean;
   /** The trait that it takes points of; null for anything but Weaken. */
   readonly weakens: string | null;
   readonly lastDegree: number;
+  /** How long it lasts where it has struck. */
+  readonly duration: PowerDuration;
+  /** A personal effect that is put on whom it strikes. */
+  readonly gives: boolean;
+  /** Effects that are linked to it: they come with the same hit, and each is resisted by itself. */
+  readonly linked: readonly Attack[];
   /** Why it can't be used now; null when it can. */
   readonly refused: Refusal | null;
 }
+
+/** Every effect that comes with a hit: the one that leads, then those linked to it. @rule FUD-129 */
+export const effectsOf = (attack: Attack): readonly Attack[] => [attack, ...attack.linked];
+
+/** The attack of a list that an effect belongs to, by that effect's id. @rule FUD-129 */
+export const attackWith = (attacks: readonly Attack[], id: string): Attack | undefined => attacks.find((a) => effectsOf(a).some((e) => e.id === id));
 
 interface Aim {
   readonly ability: AbilityKey;
@@ -98,9 +123,18 @@ export function tradedRank(character: FudgeCharacter, attack: Attack, traded: nu
 /** The most that an effect may come to however it is struck; null where the table cuts nothing. @rule FUD-553 FUD-565 */
 export const effectLimit = (character: FudgeCharacter, settings: FudgeSettings): number | null => capWhen(settings.strictCaps, character.powerLevel + CAP_ABOVE_LEVEL.effect, "FUD-553")?.limit ?? null;
 
+/** Why somebody strikes nobody now: paralyzed, for all that isn't done with the mind alone, or on the defense. @rule FUD-236 FUD-295 */
+function heldBack(character: FudgeCharacter, mental: boolean): Refusal | null {
+  if (!mental && !grantsFor(character).physical) return refuse("action.physical");
+  return defended(character) === null ? null : refuse("action.defending");
+}
+
+/** What hands that won't close take off a blow. @rule FUD-403 */
+const CLUMSY = -1;
+
 /** Whether Strength can't be brought to bear: absent or debilitated. @rule FUD-156 FUD-403 */
-function strengthRefusal(character: FudgeCharacter, settings: FudgeSettings): Refusal | null {
-  return abilityFailure(character, "str", settings) === null ? null : refuse("attack.noStrength");
+function strengthRefusal(character: FudgeCharacter): Refusal | null {
+  return abilityFailure(character, "str") === null ? null : refuse("attack.noStrength");
 }
 
 /**
@@ -113,7 +147,7 @@ function unarmedSkill(character: FudgeCharacter, specialty: string): string | nu
 
 /**
  * Fighting without a weapon: Close Combat (Unarmed) against Parry, Strength-based Damage of the Strength rank. Grabs use it too.
- * @rule FUD-117
+ * @rule FUD-117 FUD-403
  */
 function unarmed(character: FudgeCharacter, settings: FudgeSettings, unarmedName: string): Attack {
   const skill = unarmedSkill(character, unarmedName);
@@ -128,8 +162,8 @@ function unarmed(character: FudgeCharacter, settings: FudgeSettings, unarmedName
     check,
     bonus: explain(capped(check).rows),
     traits: ["attack", "unarmed", "closeCombat", "fgt", ...(skill === null ? [] : [skill])],
-    fails: abilityFailure(character, "fgt", settings),
-    rank: rankOf(character, [abilityRow(character, "str", settings)], settings),
+    fails: abilityFailure(character, "fgt"),
+    rank: rankOf(character, [abilityRow(character, "str", settings), ...(isDebilitated(character, "dex") ? [line("clumsy", CLUMSY, "FUD-403")] : [])], settings),
     resistedBy: "toughness",
     canCritical: true,
     multiattack: false,
@@ -147,14 +181,22 @@ function unarmed(character: FudgeCharacter, settings: FudgeSettings, unarmedName
     progressive: false,
     regressive: false,
     unrecoverable: false,
+    incurable: 0,
     instantRecovery: false,
     bridges: 0,
     coins: 0,
     checkDc: 0,
+    sideEffect: 0,
+    reversible: false,
+    contagious: false,
     action: "standard",
+    switches: false,
     weakens: null,
     lastDegree: MAX_DEGREE,
-    refused: strengthRefusal(character, settings),
+    duration: "instant",
+    gives: false,
+    linked: [],
+    refused: heldBack(character, false) ?? strengthRefusal(character),
   };
 }
 
@@ -179,6 +221,7 @@ function powerAttack(character: FudgeCharacter, power: FudgeCharacter["powers"][
   const label = key("Effect", component.effect, "label");
   const touches = component.resistedBy === "will" ? component.rank : corporealRank(insubstantialRank(character), component.rank, has("affectsCorporeal"));
   const rank = [row(label, component.rank, "FUD-450"), ...(touches < component.rank ? [line("affectsCorporeal", touches - component.rank, "FUD-517")] : []), ...(strengthBased ? [abilityRow(character, "str", settings)] : [])];
+  const full = rankOf(character, rank, settings);
   return {
     id: `${power.id}.${component.id}`,
     name: power.name,
@@ -189,13 +232,13 @@ function powerAttack(character: FudgeCharacter, power: FudgeCharacter["powers"][
     check,
     bonus: check === null ? null : explain(capped(check).rows),
     traits: ["attack", component.id, ability, range === "close" ? "closeCombat" : "rangedCombat", ...(component.attackSkill === null ? [] : [component.attackSkill])],
-    fails: abilityFailure(character, ability, settings),
-    rank: rankOf(character, rank, settings),
+    fails: abilityFailure(character, ability),
+    rank: full,
     resistedBy: component.resistedBy,
     canCritical: aims,
     multiattack: has("multiattack") > 0,
     split: has("split"),
-    penetrating: Math.min(has("penetrating"), component.rank),
+    penetrating: Math.min(has("penetrating"), full.total),
     nonLethal: has("nonLethal") > 0,
     strengthBased,
     area,
@@ -208,26 +251,71 @@ function powerAttack(character: FudgeCharacter, power: FudgeCharacter["powers"][
     progressive: has("progressive") > 0,
     regressive: has("regressive") > 0,
     unrecoverable: has("unrecoverable") > 0,
+    incurable: has("incurable"),
     instantRecovery: has("instantRecovery") > 0,
     bridges: has("affectsInsubstantial"),
     coins: has("unreliable"),
     checkDc: has("checkRequired"),
+    sideEffect: has("sideEffect"),
+    reversible: component.effect !== "mindSwitch" && has("reversible") > 0,
+    contagious: has("contagious") > 0,
     action: component.action,
+    switches: false,
     weakens: component.effect === "weaken" ? component.trait : null,
     lastDegree: MAX_DEGREE - has("limitedDegree"),
-    refused: touches === 0 ? refuse("attack.bodiless") : strengthBased ? strengthRefusal(character, settings) : null,
+    duration: component.duration,
+    gives: fallsOnOthers(component),
+    linked: [],
+    refused: (aura ? null : heldBack(character, range === "perception" || component.resistedBy === "will")) ?? (touches === 0 ? refuse("attack.bodiless") : strengthBased ? strengthRefusal(character) : null),
   };
 }
 
+/** Linked effects as one attack: the first that can be used leads it, the slowest of all that are linked says how long it takes, and what makes one of them fail makes the whole fail. @rule FUD-129 FUD-460 */
+function together(effects: readonly Attack[], unit: readonly Component[]): readonly Attack[] {
+  const [head, ...rest] = [...effects.filter((e) => e.refused === null), ...effects.filter((e) => e.refused !== null)];
+  if (!head) return [];
+  return [{ ...head, action: slowest(unit), coins: Math.max(...effects.map((e) => e.coins)), linked: rest.filter((e) => e.refused === null) }];
+}
+
+/** Somebody as they are once a power has gone over to this unit of it. @rule FUD-457 */
+const goneOver = (character: FudgeCharacter, power: PowerEntry, unit: Unit): FudgeCharacter => ({ ...character, powers: character.powers.map((p) => (p === power ? { ...p, member: unit.id } : p)) });
+
+/** The ways to strike with one effect: as what it is, and with Damaging also as a blow that harms as Strength would. @rule FUD-500 FUD-520 */
+function waysOf(character: FudgeCharacter, power: PowerEntry, component: Component, settings: FudgeSettings): readonly Attack[] {
+  const own = powerAttack(character, power, component, settings);
+  if (component.effect !== "moveObject" || modifierRanks(component, "damaging") === 0) return [own];
+  return [own, { ...powerAttack(character, power, { ...component, effect: "damage", resistedBy: "toughness" }, settings), id: `${own.id}.harm`, duration: "instant" }];
+}
+
+/** The attacks of a power, unit by unit, each as it is once that unit is in use. */
+function attacksOf(character: FudgeCharacter, power: PowerEntry, settings: FudgeSettings): readonly Attack[] {
+  if (!power.components.some(isAttackEffect)) return [];
+  const used = unitsInUse(power).map((u) => u.id);
+  return structureOf(power).units.filter((u) => u.components.some(isAttackEffect)).flatMap((unit) => {
+    const idle = !used.includes(unit.id);
+    const user = idle ? goneOver(character, power, unit) : character;
+    const on = readyComponents({ powers: user.powers.filter((p) => p.id === power.id), conditions: user.conditions }).filter(({ component }) => isAttackEffect(component) && unit.components.some((c) => c.id === component.id));
+    const [first = [], ...others] = byWay(on.map(({ component }) => waysOf(user, power, component, settings)));
+    const attacks = [...together(first, unit.components), ...others.flatMap((way) => together(way, unit.components))];
+    return idle ? attacks.map((a) => ({ ...a, switches: true })) : attacks;
+  });
+}
+
+/** The effects of a unit in each way that one of them may be used in: in another way the rest of them come as they are. */
+function byWay(ways: readonly (readonly Attack[])[]): readonly (readonly Attack[])[] {
+  const most = Math.max(0, ...ways.map((w) => w.length));
+  return Array.from({ length: most }, (_n, i) => ways.flatMap((w) => w[i] ?? w[0] ?? []));
+}
+
 /**
- * Everything the character can attack with: Unarmed, then each attack effect of its active powers and equipment, linked ones each on their own. A personal effect with the
- * Attack extra is an attack at close range. Areas, auras and perception range need no attack check and have no critical hits.
+ * Everything the character can attack with: Unarmed, then each attack effect of its active powers and equipment, those that are linked as one. A personal effect with the
+ * Attack extra is an attack at close range. Areas, auras and perception range need no attack check and have no critical hits. Members of an array that aren't in use are in the list as they are
+ * once the power has gone over to them, which it does with the blow itself.
  * @param unarmedName  how the specialty of Close Combat for fighting without a weapon is written at this table, lower case
- * @rule FUD-034 FUD-110 FUD-111 FUD-112 FUD-114 FUD-117 FUD-129 FUD-156 FUD-557 FUD-582
+ * @rule FUD-034 FUD-110 FUD-111 FUD-112 FUD-114 FUD-117 FUD-129 FUD-156 FUD-457 FUD-460 FUD-557 FUD-582
  */
 export function offenceList(character: FudgeCharacter, settings: FudgeSettings, unarmedName = "unarmed"): readonly Attack[] {
-  const powers = activeComponents(character).filter(({ component }) => isAttackEffect(component));
-  return [unarmed(character, settings, unarmedName), ...powers.map(({ power, component }) => powerAttack(character, power, component, settings))];
+  return [unarmed(character, settings, unarmedName), ...character.powers.filter((p) => p.active).flatMap((power) => attacksOf(character, power, settings))];
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Change } from "../kernel/change.ts";
 import { accept, type Reducer, type Step } from "../kernel/exchange.ts";
 import { refuse } from "../kernel/refusal.ts";
+import type { ActionKind } from "./types.ts";
 import { NOT_WAITING, waitStep, type WaitEvent, type Waiting } from "./turns.ts";
 
 /** Who acts when, in a fight that has begun. Ids are those of places in the fight. */
@@ -26,11 +27,14 @@ export interface Arrivals {
   readonly leaves: readonly string[];
 }
 
+/** Sizes of action that may be readied. @rule FUD-303 */
+export const READIED = ["standard", "move", "free", "full"] as const;
+
 export type OrderEvent = { readonly arrivals?: Arrivals } & (
   | { readonly type: "next" }
   | { readonly type: "delay"; readonly id: string; readonly acted: boolean; readonly changes?: readonly Change[] }
   | { readonly type: "act"; readonly id: string }
-  | { readonly type: "ready"; readonly id: string; readonly action: string; readonly trigger: string; readonly cost: "standard" | "move" | "free" | "full"; readonly changes?: readonly Change[] }
+  | { readonly type: "ready"; readonly id: string; readonly action: string; readonly trigger: string; readonly cost: (typeof READIED)[number]; readonly changes?: readonly Change[] }
   | { readonly type: "trigger"; readonly id: string }
 );
 
@@ -57,8 +61,11 @@ function arrived(state: OrderState, { joins, leaves }: Arrivals): OrderState {
   return next;
 }
 
-/** Whether somebody is doing what they readied, in another's turn. @param id of their place in the fight @rule FUD-303 */
-export const onTrigger = (data: Partial<OrderData>, id: string): boolean => data.waiting?.[id]?.kind === "onTrigger";
+/** How large an action somebody readied and does now, in another's turn; null for who doesn't. @param id of their place in the fight @rule FUD-303 */
+export function onTrigger(data: Partial<OrderData>, id: string): ActionKind | null {
+  const waiting = data.waiting?.[id];
+  return waiting?.kind === "onTrigger" ? waiting.cost : null;
+}
 
 /** What was set off is done once the next turn begins. @rule FUD-303 */
 const settled = (state: OrderState): OrderState => ({ ...state, data: { ...state.data, waiting: Object.fromEntries(Object.entries(state.data.waiting).filter(([, w]) => w.kind !== "onTrigger")) } });

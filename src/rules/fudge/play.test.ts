@@ -1,13 +1,12 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { damageObject, deviceToughness, materialToughness } from "./objects.ts";
 import { breathRounds, caughtDamage, decompression, deprivation, fallDamage, fallsProne, laborDc, laborStep, mountingDc, sleeplessStep, vacuumDc } from "./hazards.ts";
 import { changeAttitude, SELF_TREATMENT, treatmentBonus } from "./tasks.ts";
 import { countsAsMinion, forcedDice, minionPowerLevel, sharedRoll, summonedPowerLevel } from "./minions.ts";
 import { compareInitiative, initiativeEntry, seizeInitiative, surpriseAfter } from "./initiative.ts";
-import { fatigueOf, fatigueStep, recoverStep, recoverWith, tire } from "./fatigue.ts";
+import { fatigueOf, recoverStep, recoverWith, tire } from "./fatigue.ts";
 import { abilities, hero, minion, settings } from "./fixtures.ts";
-import { conditionState } from "./progression.ts";
+import { conditionState, endSource } from "./progression.ts";
 import { AFFLICTION_MENU, DISEASES, FIRE, MATERIALS, POISONS, RADIATION } from "./values.ts";
 import { conditions } from "./conditions.ts";
 
@@ -100,21 +99,24 @@ describe("FUD-263 Seize Initiative", () => {
 
 describe("FUD-333 FUD-372 fatigue", () => {
   it("goes down the ladder and back, one step at a time", () => {
-    expect([fatigueStep("normal"), fatigueStep("fatigued"), fatigueStep("exhausted"), fatigueStep("asleep")]).toEqual(["fatigued", "exhausted", "asleep", "asleep"]);
     expect([recoverStep("asleep"), recoverStep("exhausted"), recoverStep("fatigued"), recoverStep("normal")]).toEqual(["exhausted", "fatigued", "normal", "normal"]);
   });
   it("as conditions: three steps put one to sleep, three points wake", () => {
     const one = tire("A", []).state;
     const two = tire("A", one).state;
     const three = tire("A", two).state;
-    expect([one, two, three].map(fatigueOf)).toEqual(["fatigued", "exhausted", "asleep"]);
+    expect([one, two, three, tire("A", three).state].map(fatigueOf)).toEqual(["fatigued", "exhausted", "asleep", "asleep"]);
     const back = [1, 2, 3].reduce((state) => {
       const step = recoverWith("A", state, "fatigue");
       return "state" in step ? step.state : state;
     }, three);
     expect(back).toEqual([]);
   });
-  it("a step down and back is where it was", () => fc.assert(fc.property(fc.constantFrom("normal", "fatigued", "exhausted"), (s) => recoverStep(fatigueStep(s)) === s)));
+  it("what tires adds to what others did, and outlasts them (FUD-205)", () => {
+    const gas = [conditionState("fatigued", null, "Ana gas", 1)];
+    const { state } = tire("A", gas, "effort");
+    expect([fatigueOf(state), fatigueOf(endSource("A", state, "Ana gas").state), fatigueOf(endSource("A", state, "effort").state)]).toEqual(["exhausted", "fatigued", "fatigued"]);
+  });
   it("dazed and stunned go at once", () => {
     expect(recoverWith("A", [conditionState("stunned")], "stunned")).toMatchObject({ state: [] });
     expect(recoverWith("A", [], "dazed")).toEqual({ accepted: false, reason: "recover.nothing" });

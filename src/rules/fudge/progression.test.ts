@@ -1,11 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { undo } from "../kernel/change.ts";
-import { conditionDefinition, conditions } from "./conditions.ts";
+import { settled } from "./condition-rows.ts";
+import { conditionDefinition, conditions, HUD_CONDITIONS } from "./conditions.ts";
 import { addCondition, conditionState, effectId, endSource, mayRestore, removeCondition, type IncomingCondition } from "./progression.ts";
 import type { ConditionState } from "./types.ts";
 
-const names = (state: readonly ConditionState[]): string[] => state.map((c) => (c.trait === null ? c.id : `${c.id}:${c.trait}`)).sort();
+/** What everything that was inflicted comes to. */
+const names = (state: readonly ConditionState[]): string[] => settled(state).map((c) => (c.trait === null ? c.id : `${c.id}:${c.trait}`)).sort();
 /** Impose several conditions one after another, each from a source of its own unless it names one. */
 const after = (...incoming: readonly (string | IncomingCondition)[]): readonly ConditionState[] =>
   incoming.reduce<readonly ConditionState[]>((state, c, i) => addCondition("A", state, typeof c === "string" ? { id: c, source: `s${i}` } : c).state, []);
@@ -90,6 +92,48 @@ describe("FUD-249 what Restorative Healing may help against", () => {
 
 /** Whether a condition may be said without what it is about. */
 const addsWithoutTrait = (id: string): boolean => conditionDefinition(id)?.trait !== true || conditionDefinition(id)?.allTraits !== undefined;
+
+describe("FUD-200 FUD-201 FUD-205 every cause for itself", () => {
+  /** Twenty things that may happen, of four causes: one strikes with a condition, or is over. */
+  const happening = fc.record({ source: fc.constantFrom("a", "b", "c", "d"), id: fc.option(fc.constantFrom(...HUD_CONDITIONS.filter((c) => addsWithoutTrait(c))), { nil: null, freq: 3 }), cumulative: fc.boolean() });
+  const story = (happenings: readonly { readonly source: string; readonly id: string | null; readonly cumulative: boolean }[]): readonly ConditionState[] =>
+    happenings.reduce<readonly ConditionState[]>((state, { source, id, cumulative }) => (id === null ? endSource("A", state, source).state : addCondition("A", state, { id, source, cumulative }).state), []);
+  it("law: in whatever order causes come and go, what is left is what those that remain would have brought alone", () =>
+    fc.assert(
+      fc.property(fc.array(happening, { maxLength: 20 }), fc.constantFrom("a", "b", "c", "d"), (all, gone) => {
+        const without = endSource("A", story(all), gone).state;
+        expect(without).toEqual(story(all.filter((h) => h.source !== gone)));
+        expect(names(without)).toEqual(names(story(all.filter((h) => h.source !== gone))));
+      }),
+    ));
+  it("law: a cause that strikes takes nothing from another, and is never less than it inflicts", () =>
+    fc.assert(
+      fc.property(fc.array(happening, { maxLength: 10 }), fc.constantFrom("dazed", "stunned", "vulnerable", "hindered", "exhausted"), (all, id) => {
+        const before = story(all);
+        const { state, changes } = addCondition("A", before, { id, source: "new" });
+        expect(changes.map((c) => c.kind)).toEqual(["create"]);
+        expect(endSource("A", state, "new").state).toEqual(before);
+      }),
+    ));
+  it("a passing condition upon a lasting one passes by itself", () => {
+    const sick = after({ id: "impaired", source: "Ana gas" });
+    const { state, changes } = addCondition("A", sick, { id: "impaired", source: "Ben scowl", until: { at: "turnStart", of: "Ben", left: 1 } });
+    expect(names(state)).toEqual(["disabled:all"]);
+    expect(changes).toMatchObject([{ kind: "create", data: { condition: "impaired", until: { at: "turnStart", of: "Ben" } } }]);
+    expect(names(endSource("A", state, "Ben scowl").state)).toEqual(["impaired:all"]);
+  });
+  it("what lasts for a time lasts anew when it comes again (FUD-348)", () => {
+    const feint = (left: number): IncomingCondition => ({ id: "feinted", source: "Ana deed:feint", until: { at: "turnEnd", of: "Ana", left } });
+    const now = after(feint(1));
+    expect(addCondition("A", now, feint(2)).changes.map((c) => [c.kind, c.kind === "set" ? null : c.data.until])).toEqual([["delete", feint(1).until], ["create", feint(2).until]]);
+    expect(addCondition("A", now, feint(1)).changes).toEqual([]);
+  });
+  it("what several causes come to together ends by name with all of them, and what else a bundle brought stays", () => {
+    expect(names(removeCondition("A", after("dazed", "dazed"), { id: "stunned" }).state)).toEqual([]);
+    expect(names(removeCondition("A", after("staggered", "dazed"), { id: "stunned" }).state)).toEqual(["hindered"]);
+    expect(names(removeCondition("A", after("exhausted", "hindered"), { id: "immobile" }).state)).toEqual(["exhausted"]);
+  });
+});
 
 describe("changes of conditions", () => {
   it("say what to write, with ids that hold", () => {

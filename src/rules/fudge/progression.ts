@@ -1,6 +1,8 @@
-import { change, type Change, type CreateChange, type DeleteChange, type Subject } from "../kernel/change.ts";
+import { change, same, type Change, type CreateChange, type DeleteChange, type Subject, type Value } from "../kernel/change.ts";
 import { RulesError } from "../kernel/refusal.ts";
-import { conditionDefinition, conditions, partsOf, type FudgeCondition } from "./conditions.ts";
+import type { Until } from "../kernel/until.ts";
+import { conditionAt, partsWithout, replaced, rowKey, settled, stepsOf } from "./condition-rows.ts";
+import { conditionDefinition, conditions, type FudgeCondition } from "./condition-table.ts";
 import type { ConditionState } from "./types.ts";
 
 /** A condition about to be imposed. */
@@ -12,6 +14,8 @@ export interface IncomingCondition {
   readonly source?: string | null;
   /** The Affliction is Cumulative: it adds to what it did before. */
   readonly cumulative?: boolean;
+  /** How long it lasts; absent: until a rule of its own ends it. */
+  readonly until?: Until;
 }
 
 /** The conditions afterwards and what to write for them. */
@@ -22,7 +26,7 @@ export interface ConditionStep {
 
 /** What the effect that carries a condition holds; the adapter turns it into a document. */
 export interface ConditionData {
-  readonly [key: string]: string | number | null;
+  readonly [key: string]: Value;
   readonly condition: string;
   readonly trait: string | null;
   readonly degree: number | null;
@@ -47,7 +51,8 @@ export function effectId(condition: string, trait: string | null, source: string
 
 /** The data of a condition as its document holds it. */
 export function conditionData(state: ConditionState): ConditionData {
-  return { condition: state.id, trait: state.trait, degree: state.degree, source: state.source };
+  const where = (name: string, value: object | null | undefined): { readonly [key: string]: Value } => (value == null ? {} : { [name]: value as unknown as Value });
+  return { condition: state.id, trait: state.trait, degree: state.degree, source: state.source, ...where("struck", state.struck), ...where("until", state.until) };
 }
 
 /** A condition as the character holds it, its document's id worked out from its cause. */
@@ -79,143 +84,91 @@ function definitionOf(id: string): FudgeCondition {
   return definition;
 }
 
-/** A place on a progressive row. Rows of penalties are apart for each trait. */
-interface Step {
-  readonly row: string;
-  readonly step: number;
-  readonly id: string;
-  readonly trait: string | null;
-  readonly owner: ConditionState;
+/** Whether a condition stands on its own row as somebody's cause for it, not as a part of something else. */
+const standsOn = (held: ConditionState, row: string): number => stepsOf(held).find((s) => s.row === row && s.id === held.id)?.step ?? 0;
+
+/** The row that a condition itself stands on; null for one that stands on none. */
+function ownRow(entry: ConditionState): string | null {
+  const row = conditionDefinition(entry.id)?.row;
+  return row === undefined ? null : rowKey(row, entry.trait);
 }
 
-const rowKey = (row: string, trait: string | null): string => `${row}|${trait ?? ""}`;
-
-/**
- * Where a condition stands on the rows. Health conditions stand on none; the parts of a combined condition stand at their own degree, those of a basic one (fatigued's
- * hindered, prone's hindered) are only what it does.
- * @rule FUD-204 FUD-206
- */
-function stepsOf(owner: ConditionState): readonly Step[] {
-  const definition = conditionDefinition(owner.id);
-  if (!definition || definition.type === "damage" || definition.type === "object") return [];
-  const parts = definition.type === "combined" ? partsOf(owner.id, owner.trait) : [{ id: owner.id, trait: owner.trait }];
-  const own = definition.row;
-  return parts.flatMap((part) => {
-    const { row, step } = definitionOf(part.id);
-    if (row === undefined || step === undefined || (row === own && part.id !== owner.id)) return [];
-    return [{ row: rowKey(row, part.trait), step, id: part.id, trait: part.trait, owner }];
-  });
+/** What one cause inflicts when it strikes again and adds to itself: the degrees together, up to the row's last. */
+function raised(own: readonly ConditionState[], entry: ConditionState): ConditionState {
+  const row = ownRow(entry);
+  const before = row === null ? 0 : Math.max(0, ...own.map((held) => standsOn(held, row)));
+  if (row === null || before === 0) return entry;
+  return { ...entry, ...conditionState(conditionAt(definitionOf(entry.id).row ?? "", before + standsOn(entry, row)).id, entry.trait, entry.source, entry.degree) };
 }
 
-/** The condition at a degree of a row, or the last one the row has. */
-function conditionAt(row: string, step: number): { readonly id: string; readonly step: number } {
-  const onRow = Object.entries(conditions).flatMap(([id, d]) => (d.row === row && d.step !== undefined ? [{ id, step: d.step }] : []));
-  const reached = onRow.filter((c) => c.step <= step).sort((a, b) => b.step - a.step)[0] ?? onRow[0];
-  if (!reached) throw new RulesError("unknown-row", { row });
-  return reached;
-}
-
-/**
- * How the conditions on a row add up with a new one. Without Cumulative the same source only counts at its higher degree. Where there are only parts of combined conditions
- * and the new one is higher, it takes their place: stunning a staggered target leaves it stunned.
- * @rule FUD-200 FUD-203 FUD-250
- */
-function reach(present: readonly Step[], incoming: Step, cumulative: boolean): number {
-  const from = (step: Step): boolean => incoming.owner.source !== null && step.owner.source === incoming.owner.source;
-  const highest = present.reduce((most, step) => Math.max(most, step.step), 0);
-  if (highest === 0) return incoming.step;
-  if (incoming.step > highest && present.every((step) => step.id !== step.owner.id)) return incoming.step;
-  const sameSourceOnly = present.every((step) => from(step) || step.step < highest) && present.some((step) => from(step) && step.step === highest);
-  return !cumulative && sameSourceOnly ? Math.max(highest, incoming.step) : highest + incoming.step;
-}
-
-/**
- * Impose a condition. On a progressive row it adds to what is there, up to the row's last degree, and the higher takes the place of the lower (asleep stands beside
- * fatigued and exhausted). The same effect of the same user doesn't add up unless it is Cumulative. Off the rows a second one of the same cause changes nothing; one
- * of another cause is kept too, so that the condition stays until the last cause ends.
- * @param subject  whose conditions they are
- * @throws RulesError `unknown-condition`; `trait-missing` when weakened or debilitated doesn't say of what
- * @rule FUD-200 FUD-201 FUD-202 FUD-203 FUD-204 FUD-205 FUD-206 FUD-250
- */
-export function addCondition(subject: Subject, state: readonly ConditionState[], incoming: IncomingCondition): ConditionStep {
-  const definition = definitionOf(incoming.id);
-  const entry = conditionState(incoming.id, incoming.trait ?? definition.allTraits ?? null, incoming.source ?? null, incoming.degree ?? null);
-  if (definition.trait === true && entry.trait === null) throw new RulesError("trait-missing", { condition: incoming.id });
-  if (state.some((held) => replaced(held, entry))) return { state, changes: [] };
-  let next: ConditionState[] = [...state];
-  let keep = true;
-  for (const step of stepsOf(entry)) {
-    const present = next.flatMap(stepsOf).filter((s) => s.row === step.row);
-    const { id, step: reached } = conditionAt(definitionOf(step.id).row ?? "", reach(present, step, incoming.cumulative ?? false));
-    const highest = present.reduce((most, s) => Math.max(most, s.step), 0);
-    const owns = step.id === entry.id;
-    if (id === step.id && reached >= highest) {
-      next = outranked(next, step.row, reached);
-      continue;
-    }
-    if (owns || definition.bundle) keep = false;
-    if (reached > highest || reached > step.step) {
-      next = outranked(next, step.row, reached);
-      const upgraded = conditionState(id, step.trait, entry.source, entry.degree);
-      if (!next.some((s) => s.effect === upgraded.effect)) next.push(upgraded);
-    }
-  }
-  if (keep) next = [...next.filter((s) => !replaced(entry, s)), ...(next.some((s) => s.effect === entry.effect || sameCause(s, entry)) ? [] : [entry])];
-  else if (definition.bundle) next = withParts(next, entry);
-  return { state: next, changes: difference(subject, state, next, definition.rule) };
+/** What of its own cause a condition takes the place of: the lower on its row (asleep stands beside them), restrained where it binds. */
+function supersedes(entry: ConditionState, held: ConditionState): boolean {
+  const row = ownRow(entry);
+  if (replaced(entry, held)) return true;
+  return row !== null && entry.id !== "asleep" && standsOn(held, row) > 0 && standsOn(held, row) < standsOn(entry, row);
 }
 
 const sameCause = (a: ConditionState, b: ConditionState): boolean => a.id === b.id && a.trait === b.trait && a.source === b.source;
 
-/** Take from a row what a higher degree replaces; a bundle that loses a part falls into the others. Asleep replaces nothing. */
-function outranked(state: readonly ConditionState[], row: string, reached: number): ConditionState[] {
-  if (row === rowKey("fatigue", null) && reached === 3) return [...state];
-  return state.flatMap((held) => {
-    const lower = stepsOf(held).filter((s) => s.row === row && s.step < reached);
-    if (lower.length === 0) return [held];
-    if (lower.some((s) => s.id === held.id)) return [];
-    return conditionDefinition(held.id)?.bundle ? without(held, lower[0]?.id ?? "") : [held];
-  });
+/**
+ * Impose a condition: it stands beside what other causes have inflicted, and `settled` says what they come to together. The same effect of the same user keeps its higher degree and
+ * doesn't add up unless it is Cumulative (what nobody is named for adds up each time); what lasts for a time lasts anew.
+ * @param subject  whose conditions they are
+ * @param state    everything that was inflicted on them
+ * @throws RulesError `unknown-condition`; `trait-missing` when weakened or debilitated doesn't say of what
+ * @rule FUD-200 FUD-201 FUD-202 FUD-203 FUD-204 FUD-205 FUD-206 FUD-250 FUD-348
+ */
+export function addCondition(subject: Subject, state: readonly ConditionState[], incoming: IncomingCondition): ConditionStep {
+  const definition = definitionOf(incoming.id);
+  const struck: ConditionState = { ...conditionState(incoming.id, incoming.trait ?? definition.allTraits ?? null, incoming.source ?? null, incoming.degree ?? null), ...(incoming.until && { until: incoming.until }) };
+  if (definition.trait === true && struck.trait === null) throw new RulesError("trait-missing", { condition: incoming.id });
+  const own = state.filter((held) => held.source === struck.source);
+  const entry = incoming.cumulative === true || struck.source === null ? raised(own, struck) : struck;
+  const before = own.find((held) => sameCause(held, entry));
+  if (before ? !renews(before, entry) : own.some((held) => supersedes(held, entry))) return { state, changes: [] };
+  const over = own.filter((held) => held === before || supersedes(entry, held));
+  return { state: [...state.filter((held) => !over.includes(held)), entry], changes: [...over.map((held) => liftChange(subject, held, definition.rule)), imposeChange(subject, entry, definition.rule)] };
 }
 
-/** The parts of a combined condition but one, each on its own. */
-function without(held: ConditionState, part: string): ConditionState[] {
-  const definition = definitionOf(held.id);
-  return (definition.contains ?? []).filter((id) => id !== part).map((id) => conditionState(id, definition.partTraits?.[id] ?? null, held.source, held.degree));
+/** Whether what is there for a time lasts anew. @rule FUD-348 */
+const renews = (before: ConditionState, entry: ConditionState): boolean => before.until != null && entry.until != null && !same(before.until as never, entry.until as never);
+
+/** What is left of a combined condition without one part, each with an effect of its own. */
+const apart = (held: ConditionState, part: string): readonly ConditionState[] => partsWithout(held, part).map((c) => ({ ...c, ...conditionState(c.id, c.trait, c.source, c.degree) }));
+
+/** How a condition ends: by name, of one trait or all, of one cause or all. */
+type Ending = { readonly id: string; readonly trait?: string | null; readonly source?: string | null };
+
+/** What is left of something inflicted when a condition ends: nothing of itself, the other parts of a combined one. */
+function ended(held: ConditionState, ending: Ending): readonly ConditionState[] {
+  const meant = (id: string, trait: string | null): boolean => id === ending.id && (ending.trait === undefined || ending.trait === trait);
+  const definition = conditionDefinition(held.id);
+  if (!definition || definition.type === "damage" || (ending.source !== undefined && ending.source !== held.source)) return [held];
+  if (meant(held.id, held.trait)) return [];
+  const part = definition.type === "combined" ? (definition.contains ?? []).find((id) => meant(id, definition.partTraits?.[id] ?? null)) : undefined;
+  return part === undefined ? [held] : apart(held, part);
 }
 
-/** A bundle that could not be kept whole: the parts that nothing took the place of. */
-function withParts(state: readonly ConditionState[], bundle: ConditionState): ConditionState[] {
-  const missing = without(bundle, "").filter((part) => {
-    const steps = stepsOf(part);
-    const present = state.flatMap(stepsOf);
-    return steps.every((s) => !present.some((p) => p.row === s.row && p.step >= s.step));
-  });
-  return [...state, ...missing];
-}
+/** Rows on which a condition of this name is only what several others come to. */
+const sumsOf = (state: readonly ConditionState[], { id, trait }: Ending): readonly string[] =>
+  settled(state).filter((c) => c.id === id && (trait === undefined || c.trait === trait) && !state.some((held) => held.id === id && held.trait === c.trait)).flatMap((c) => ownRow(c) ?? []);
 
-/** Bound takes the place of restrained, debilitated that of weakened, disabled and impaired of the same trait, whoever caused them. */
-function replaced(by: ConditionState, held: ConditionState): boolean {
-  const definition = conditionDefinition(by.id);
-  if (!definition || definition.row !== undefined || !(definition.replaces ?? []).includes(held.id)) return false;
-  return definition.trait !== true || held.trait === by.trait;
+/** What is left of something inflicted when all that stands on a row ends. */
+function offRow(held: ConditionState, row: string): readonly ConditionState[] {
+  if (standsOn(held, row) > 0) return [];
+  const part = conditionDefinition(held.id)?.bundle === true ? stepsOf(held).find((s) => s.row === row) : undefined;
+  return part === undefined ? [held] : apart(held, part.id);
 }
 
 /**
  * End a condition, or a part of a combined one, which then falls into its other parts. With a source only what that source caused ends: the condition stays while
- * another cause lasts. Health conditions don't end this way.
+ * another cause lasts. What several causes come to together ends with all of them. Health conditions don't end this way.
  * @returns the same state and no changes when there is nothing to end
  * @rule FUD-203 FUD-204 FUD-205
  */
-export function removeCondition(subject: Subject, state: readonly ConditionState[], ending: { readonly id: string; readonly trait?: string | null; readonly source?: string | null }): ConditionStep {
-  const meant = (id: string, trait: string | null): boolean => id === ending.id && (ending.trait === undefined || ending.trait === trait);
-  const next = state.flatMap((held) => {
-    const definition = conditionDefinition(held.id);
-    if (!definition || definition.type === "damage" || (ending.source !== undefined && ending.source !== held.source)) return [held];
-    if (meant(held.id, held.trait)) return [];
-    const part = definition.type === "combined" ? (definition.contains ?? []).find((id) => meant(id, definition.partTraits?.[id] ?? null)) : undefined;
-    return part === undefined ? [held] : without(held, part);
-  });
+export function removeCondition(subject: Subject, state: readonly ConditionState[], ending: Ending): ConditionStep {
+  const sums = ending.source === undefined ? sumsOf(state, ending) : [];
+  const next = sums.length > 0 ? sums.reduce<readonly ConditionState[]>((left, row) => left.flatMap((held) => offRow(held, row)), state) : state.flatMap((held) => ended(held, ending));
   return { state: next, changes: difference(subject, state, next, definitionOf(ending.id).rule) };
 }
 

@@ -20,14 +20,15 @@ import {
   modifierRanks,
   relatedRows,
   skillAbility,
+  skillFailure,
   skillTally,
   skillTraits,
   untrainedRefusal,
   type Related,
   type SkillChoice,
 } from "./traits.ts";
-import type { AbilityKey, Asked, CheckRequest, Component, DefenseKey, FudgeCharacter, FudgeSettings, RollType, Tally } from "./types.ts";
-import { ADVANTAGE_NUMBERS, CAP_ABOVE_LEVEL, CONDITION_NUMBERS, type COVER, DEFENSE_ABILITY, EFFECTS, UNTRAINED_EXPERTISE_DC } from "./values.ts";
+import type { AbilityKey, Asked, CheckRequest, Component, DefenseKey, FudgeCharacter, FudgeSettings, RollType, SkillKey, Tally } from "./types.ts";
+import { ADVANTAGE_NUMBERS, CAP_ABOVE_LEVEL, CIRCUMSTANCE, CONDITION_NUMBERS, type COVER, DEFENSE_ABILITY, EFFECTS, UNTRAINED_EXPERTISE_DC } from "./values.ts";
 
 /** What the player or Gamemaster adds to a check. */
 export interface CheckOptions {
@@ -81,7 +82,7 @@ export function common([character, kind, names]: Whose, tally: Tally, settings: 
 export function abilityCheck(character: FudgeCharacter, ability: AbilityKey, settings: FudgeSettings, options: CheckOptions = {}): CheckRequest {
   const base = common([character, "ability", [`ability:${ability}`]], abilityTally(character, ability, settings), settings, conditionPenalty(character, [ability]), options);
   const endless = ability === "sta" && isTireless(character);
-  return checkRequest("ability", { ...base, label: abilityLabel(ability), fails: abilityFailure(character, ability, settings), ...(endless && { succeeds: failing(key("Automatic", "tireless"), "FUD-423") }) });
+  return checkRequest("ability", { ...base, label: abilityLabel(ability), fails: abilityFailure(character, ability), ...(endless && { succeeds: failing(key("Automatic", "tireless"), "FUD-423") }) });
 }
 
 /**
@@ -106,7 +107,7 @@ export function skillCheck(character: FudgeCharacter, skill: SkillChoice, settin
   const specialty = "id" in skill ? skill.specialty : (skill.specialty ?? "");
   return {
     accepted: true,
-    request: checkRequest("skill", { ...base, ...(uses.length > 0 && { uses }), label: skillLabel(skill.base), ...(specialty !== "" && { data: { specialty } }), fails: abilityFailure(character, ability, settings) }),
+    request: checkRequest("skill", { ...base, ...(uses.length > 0 && { uses }), label: skillLabel(skill.base), ...(specialty !== "" && { data: { specialty } }), fails: skillFailure(character, skill, ability) }),
   };
 }
 
@@ -142,8 +143,14 @@ export function defenseCheck(character: FudgeCharacter, defense: DefenseKey, set
     ...base,
     label: defenseLabel(defense),
     openness: active ? grantsFor(character).openness : "guarded",
-    fails: defenseFailure(character, defense, settings),
+    fails: defenseFailure(character, defense),
   });
+}
+
+/** What looks do in Deception and Persuasion on those who are drawn to somebody. @rule FUD-430 */
+export function attractiveRows(character: FudgeCharacter, skill: SkillKey): readonly Row[] {
+  const rank = skill === "deception" || skill === "persuasion" ? Math.min(advantageRank(character, "attractive"), CIRCUMSTANCE.majorBonus) : 0;
+  return rank === 0 ? [] : [line("attractive", rank, "FUD-430")];
 }
 
 /**

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { check, dice, resistanceRequest } from "./fixtures.ts";
 import { line } from "./labels.ts";
-import { arrival, counteredRank, dcIsRolled, failureDegrees, hardestFirst, needsExtraEffort, nextDegree, recoverAffliction, recoveryInterval, resolveResistance, weakenPoints, type ResistanceRequest } from "./resistance.ts";
+import { arrival, counteredRank, dcIsRolled, failureDegrees, hardestFirst, mayLet, needsExtraEffort, nextDegree, recoverAffliction, recoveryInterval, resolveResistance, weakenPoints, type ResistanceRequest } from "./resistance.ts";
 import { resolveCheck } from "./check.ts";
 import type { Faces } from "./types.ts";
 import { AFFLICTION_MENU } from "./values.ts";
@@ -134,4 +134,24 @@ describe("FUD-179 several Fortitude checks", () => {
 describe("FUD-121 passive defenses", () => {
   it("work unconscious: nothing about the roll is halved", () => expect(resist(5, 8, dice[0]).defense?.total).toBe(8));
   it("failure degrees of a difference", () => expect([failureDegrees(0), failureDegrees(1), failureDegrees(4)]).toEqual([0, 1, 2]));
+});
+
+describe("FUD-124 what may be let happen", () => {
+  it.each([
+    ["Damage that Toughness resists", "damage", "toughness", false],
+    ["Damage that Will resists", "damage", "will", true],
+    ["an Affliction that Dodge resists", "affliction", "dodge", true],
+    ["an Affliction that Toughness resists", "affliction", "toughness", false],
+    ["a Nullify", "nullify", "will", false],
+    ["a hold", "hold", "fortitude", false],
+  ] as const)("%s", (_what, effect, by, may) => expect(mayLet({ effect, by })).toBe(may));
+  it("willing to be harmed takes all of it, and isn't killed by that alone", () => expect(resolveResistance(resistanceRequest(4, check("passiveDefense", 9), { by: "will", willing: true }), null).consequence).toEqual({ kind: "damage", health: 4, bruises: 1, nonLethal: false, worst: false }));
+});
+
+describe("FUD-607 FUD-174 a minion's Weaken", () => {
+  it("is easier to resist, and takes no less when it isn't resisted", () => {
+    const weak = resistanceRequest(6, check("passiveDefense", -4), { effect: "weaken", increases: [{ label: "CROSSOVER.Fudge.Row.forcedDice", value: -3, rule: "FUD-607" }] });
+    const { dc, consequence } = resolveResistance(weak, dice[0]);
+    expect([dc.total, consequence]).toEqual([3, { kind: "weaken", points: 6 }]);
+  });
 });

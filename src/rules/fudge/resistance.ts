@@ -2,8 +2,8 @@ import { explain, type Explained, type Row } from "../kernel/rows.ts";
 import { finishingKills, grabOutcome } from "./actions.ts";
 import { resolveCheck } from "./check.ts";
 import { degreesOf } from "./degrees.ts";
-import { line } from "./labels.ts";
-import type { AfflictionCondition, CheckRequest, CheckResolution, Faces, FudgeSettings } from "./types.ts";
+import { key, line } from "./labels.ts";
+import type { AfflictionCondition, CheckRequest, CheckResolution, DefenseKey, Faces, FudgeSettings } from "./types.ts";
 import { HEALTH, MAX_DEGREE } from "./values.ts";
 
 /** What resists an effect, apart from the defense that is rolled. */
@@ -28,7 +28,9 @@ export interface Nullified {
 
 /** An effect that reaches its target. */
 export interface ResistanceRequest {
-  readonly effect: "damage" | "affliction" | "weaken" | "nullify" | "hold" | "other";
+  readonly effect: "damage" | "affliction" | "weaken" | "nullify" | "hold" | "personal" | "other";
+  /** The defense that resists it; absent: Toughness resists Damage, another one anything else. */
+  readonly by?: DefenseKey;
   /** Rank as it arrives: after areas. */
   readonly rank: number;
   /** Critical hit, Multiattack: after Impervious has been compared. */
@@ -55,6 +57,8 @@ export interface ResistanceRequest {
   readonly lastDegree: number;
   /** Weaken: points of the trait that this power has taken already. */
   readonly alreadyLost: number;
+  /** Weaken set on a power or a descriptor: the effect that it falls on, `power.effect`. */
+  readonly weakens?: string;
   /** Nullify: what it counters. */
   readonly nullified?: readonly Nullified[];
   /** Move Object: the target is held already. */
@@ -67,10 +71,13 @@ export type Consequence =
   /** `worst`: a minion's fate, or a finishing attack's, whatever the amount. */
   | { readonly kind: "damage"; readonly health: number; readonly bruises: number; readonly nonLethal: boolean; readonly worst: boolean }
   | { readonly kind: "affliction"; readonly degree: number; readonly conditions: readonly AfflictionCondition[] }
-  | { readonly kind: "weaken"; readonly points: number }
+  /** `trait`: the effect of a power that it takes them from, `power.effect`; absent: the trait that the Weaken is set on. */
+  | { readonly kind: "weaken"; readonly points: number; readonly trait?: string }
   /** Ranks that each effect has left. */
   | { readonly kind: "nullify"; readonly parts: readonly (Nullified & { readonly left: number })[] }
   | { readonly kind: "hold"; readonly condition: "restrained" | "bound" }
+  /** A personal effect is put on them, at so many ranks. */
+  | { readonly kind: "given"; readonly rank: number }
   | { readonly kind: "degree"; readonly degree: number };
 
 /** How an effect was resisted. */
@@ -127,8 +134,8 @@ const OPPOSED: readonly string[] = ["mindReading", "mentalTransform", "nullify",
 /** Whether an attack with this effect rolls its power against the defense. @rule FUD-122 FUD-178 */
 export const rollsPower = (mode: FudgeSettings["resistanceMode"], effect: string): boolean => dcIsRolled(mode, OPPOSED.includes(effect) ? "contest" : "attack");
 
-/** Whether somebody may let an effect happen to them: anything that Fortitude or Will resists, never what Toughness does. @rule FUD-124 */
-export const mayLet = ({ effect }: Pick<ResistanceRequest, "effect">): boolean => effect === "affliction" || effect === "weaken" || effect === "other";
+/** Whether somebody may let an effect happen to them: anything that Dodge, Parry, Fortitude or Will resists, never what Toughness does; a counter and a hold are contests. @rule FUD-124 */
+export const mayLet = ({ effect, by }: Pick<ResistanceRequest, "effect" | "by">): boolean => effect !== "nullify" && effect !== "hold" && (by === undefined ? effect !== "damage" : by !== "toughness");
 
 interface Arrival {
   readonly blocked: ResistanceResolution["blocked"];
@@ -166,14 +173,17 @@ export function resolveResistance(request: ResistanceRequest, defenseFaces: Face
   const unaffected: Consequence = { kind: "none" };
   if (blocked !== null) return { blocked, rank, power: null, dc: rank, defense: null, difference: null, degrees: 0, consequence: unaffected };
   const power = request.power === null ? null : resolveCheck({ ...request.power, bonus: rank.rows.filter((r) => !request.increases.includes(r)), after: request.increases, dc: null }, powerFaces);
+  // Dice that stand in for those of a minion lower the number to meet, never how much there is to lose.
+  const lost = rank.rows.filter((r) => r.label !== key("Row", "forcedDice")).reduce((sum, r) => sum + r.value, 0);
   const dc: Explained = power ? { total: power.total, rows: power.rows } : rank;
   if (request.effect === "nullify") return { blocked, rank, power, dc, defense: null, difference: null, degrees: 0, consequence: nullifies(request.nullified ?? [], dc.total) };
-  const gives = request.skipsResistance || (request.willing && request.effect !== "damage");
-  if (gives) return { blocked, rank, power, dc, defense: null, difference: null, degrees: request.lastDegree, consequence: worst(request, rank.total) };
+  const lets = request.willing && mayLet(request);
+  if (lets && request.effect === "damage") return { blocked, rank, power, dc, defense: null, difference: dc.total, degrees: failureDegrees(dc.total), consequence: damage(request, dc.total) };
+  if (lets || request.skipsResistance) return { blocked, rank, power, dc, defense: null, difference: null, degrees: request.lastDegree, consequence: worst(request, lost) };
   const defense = resolveCheck({ ...request.defense, dc: dc.total, tieTo: "roller" }, defenseFaces);
   const difference = dc.total - defense.total;
   const degrees = defense.success === true ? 0 : (defense.degrees ?? 0);
-  return { blocked, rank, power, dc, defense, difference, degrees, consequence: consequenceOf(request, difference, degrees, rank.total) };
+  return { blocked, rank, power, dc, defense, difference, degrees, consequence: consequenceOf(request, difference, degrees, lost) };
 }
 
 /** What a Nullify's power check leaves of each effect, which goes on and so stands at its rank. @rule FUD-176 FUD-177 */
@@ -197,7 +207,9 @@ function consequenceOf(request: ResistanceRequest, difference: number, degrees: 
     case "affliction":
       return affliction(request, degrees);
     case "weaken":
-      return { kind: "weaken", points: weakenPoints(difference, rank, request.alreadyLost) };
+      return { kind: "weaken", points: weakenPoints(difference, rank, request.alreadyLost), ...fallsOn(request) };
+    case "personal":
+      return { kind: "given", rank: Math.min(rank, Math.max(1, difference)) };
     default:
       return { kind: "degree", degree: degrees };
   }
@@ -232,11 +244,16 @@ function worst(request: ResistanceRequest, rank: number): Consequence {
     case "affliction":
       return affliction(request, MAX_DEGREE);
     case "weaken":
-      return { kind: "weaken", points: Math.max(0, rank - request.alreadyLost) };
+      return { kind: "weaken", points: Math.max(0, rank - request.alreadyLost), ...fallsOn(request) };
+    case "personal":
+      return { kind: "given", rank };
     default:
       return { kind: "degree", degree: request.lastDegree };
   }
 }
+
+/** The effect that a Weaken takes its points from, where it is no trait. @rule FUD-174 */
+const fallsOn = ({ weakens }: ResistanceRequest): { readonly trait?: string } => (weakens === undefined ? {} : { trait: weakens });
 
 /**
  * Character points that Weaken takes: the difference, together never more than its rank. A tie takes none.

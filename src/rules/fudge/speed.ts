@@ -2,7 +2,7 @@ import { explain, type Explained, type Row } from "../kernel/rows.ts";
 import { grantsFor } from "./conditions.ts";
 import { line } from "./labels.ts";
 import { movementSpeed } from "./powers/options.ts";
-import { activeComponents, grown } from "./traits.ts";
+import { activeComponents, grown, massRank } from "./traits.ts";
 import type { FudgeCharacter } from "./types.ts";
 
 /** Ways to get about whose speed is a number. */
@@ -29,7 +29,7 @@ function powered(character: FudgeCharacter, mode: SpeedMode): number {
 function speedOf(character: FudgeCharacter, mode: SpeedMode): Speed {
   const size = grown(character, "size");
   const rank = powered(character, mode);
-  const base = movementSpeed(mode, rank, character.weight + grown(character, "mass"));
+  const base = movementSpeed(mode, rank, massRank(character));
   const { speed } = grantsFor(character);
   const hurried = (character.hurried ?? []).filter((m) => m === mode).length;
   const sprints = mode === "groundSpeed" && character.conditions.some((c) => c.id === "sprinting") ? SPRINT : 0;

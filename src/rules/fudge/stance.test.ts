@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { advantage, check, having, hero } from "./fixtures.ts";
+import { advantage, check, having, hero, settings } from "./fixtures.ts";
 import { conditionState } from "./progression.ts";
-import { aimLost, feintedDefense, feintSpent, stanceAttackRows } from "./stance.ts";
+import { deedCost, deedPlan } from "./deeds.ts";
+import { aimLost, fastGrabs, feintedDefense, feintSpent, grabsFast, grabSpent, stanceAttackRows } from "./stance.ts";
 
 const rows = (who: ReturnType<typeof hero>, target: string, near = true, turn: number | null = 5): number[] => stanceAttackRows(who, { target, near, turn }).map((r) => r.value);
 
@@ -29,4 +30,26 @@ describe("FUD-315 a feint", () => {
   it("opens the defense to the one who made it, and to nobody else", () => expect([feintedDefense(parry, fooled, "Actor.ada").openness, feintedDefense(parry, fooled, "Actor.bo").openness]).toEqual(["vulnerable", "guarded"]));
   it("makes nobody less open than they are", () => expect(feintedDefense({ ...parry, openness: "defenseless" }, fooled, "Actor.ada").openness).toBe("defenseless"));
   it("is over with that one's attack", () => expect([feintSpent(fooled, "Actor.ada").length, feintSpent(fooled, "Actor.bo").length, feintSpent(hero(having("vulnerable")), "Actor.ada").length]).toEqual([1, 0, 0]));
+});
+
+describe("FUD-430 Fast Grab", () => {
+  const plain = hero({ ref: "Actor.quick" });
+  const quick = { ...plain, advantages: [advantage("fastGrab")] };
+  const ready = { ...quick, conditions: [conditionState("grabbing", null, "Actor.foe fastGrab")] };
+  const foe = hero({ ref: "Actor.foe" });
+  const grab = (who: typeof plain, target = foe): boolean => {
+    const plan = deedPlan("grab", who, target, { what: "", number: 0 }, settings);
+    return plan.accepted && plan.request.attack !== null;
+  };
+  it("comes with a hit to who has the advantage, until the end of the turn", () => {
+    expect(fastGrabs(quick, ["Actor.foe"], [])).toMatchObject([{ kind: "create", data: { condition: "grabbing", source: "Actor.foe fastGrab", until: { at: "turnEnd", of: "Actor.quick", left: 1 } } }]);
+    expect(fastGrabs(plain, ["Actor.foe"], [])).toEqual([]);
+    expect(fastGrabs(ready, ["Actor.foe"], [])).toEqual([]);
+  });
+  it("goes with a hit that turns into a miss", () => expect(fastGrabs(ready, [], ["Actor.foe"])).toMatchObject([{ kind: "delete", data: { condition: "grabbing" } }]));
+  it("is a contest without a blow, and free, against that one alone", () => {
+    expect([grab(quick), grab(ready), grab(ready, hero({ ref: "Actor.other" }))]).toEqual([true, false, true]);
+    expect([deedCost("grab", quick, "Actor.foe"), deedCost("grab", ready, "Actor.foe"), deedCost("grab", ready, "Actor.other"), deedCost("grab", ready)]).toEqual(["standard", "free", "standard", "standard"]);
+  });
+  it("is used up by the grab", () => expect([grabsFast(ready, "Actor.foe"), grabSpent(ready, "Actor.foe").length, grabSpent(ready, "Actor.other").length]).toEqual([true, 1, 0]));
 });

@@ -1,19 +1,20 @@
 import type { Change } from "../kernel/change.ts";
 import type { Row } from "../kernel/rows.ts";
+import type { Until } from "../kernel/until.ts";
 import { aimBonus } from "./actions.ts";
 import { line } from "./labels.ts";
-import { liftChange } from "./progression.ts";
+import { addCondition, liftChange } from "./progression.ts";
 import { advantageRank } from "./traits.ts";
 import type { CheckRequest, DefenseKey, FudgeCharacter } from "./types.ts";
 
 /** Conditions that are no harm but how somebody fights for a moment; those with a number remember it as their degree. They are over with the fight. */
-export const STANCES = ["aiming", "aided", "defending", "feinted", "trading", "maintaining", "spurred", "sprinting", "resisting"] as const;
+export const STANCES = ["aiming", "aided", "defending", "feinted", "grabbing", "trading", "maintaining", "spurred", "sprinting", "resisting"] as const;
 
 type Holder = Pick<FudgeCharacter, "conditions">;
 
 const held = (character: Holder, id: (typeof STANCES)[number]): FudgeCharacter["conditions"] => character.conditions.filter((c) => c.id === id);
 
-/** An attack as aim and aid see it: on whom, at close range or from further away, in which turn of the fight (null outside of one). */
+/** An attack as aim and aid see it: on whom, at close range or from further away, in which round of the fight (null outside of one). */
 export interface Blow {
   readonly target: string;
   readonly near: boolean;
@@ -21,7 +22,7 @@ export interface Blow {
 }
 
 /**
- * What aim and aid add to an attack on somebody: an aim only against the one who was aimed at and not in the turn it was taken in, more from nearby; aid against the foe it was given for.
+ * What aim and aid add to an attack on somebody: an aim only against the one who was aimed at and not in the turn it was taken in (nobody has two in a round), more from nearby; aid against the foe it was given for.
  * @rule FUD-290 FUD-291
  */
 export function stanceAttackRows(character: Holder, { target, near, turn }: Blow): readonly Row[] {
@@ -33,7 +34,7 @@ export function stanceAttackRows(character: Holder, { target, near, turn }: Blow
 /**
  * An aim at the end of one's turn: it holds as long as nothing but free actions was done since; with Improved Aim anything smaller than another standard action may be.
  * @param spent  what of this turn was used up
- * @param turn   of the fight; an aim that was taken in it stands
+ * @param turn   the round that this turn was of; an aim that was taken in it stands
  * @rule FUD-291 FUD-430
  */
 export function aimLost(character: FudgeCharacter, spent: { readonly standard: number; readonly move: number }, turn: number): readonly Change[] {
@@ -60,3 +61,19 @@ export const feintedDefense = (check: CheckRequest, character: Holder, attacker:
 
 /** A feint has had its attack. @rule FUD-315 */
 export const feintSpent = (character: Pick<FudgeCharacter, "ref" | "conditions">, attacker: string): readonly Change[] => feints(character, attacker).map((c) => liftChange(character.ref, c, "FUD-315"));
+
+const grips = (character: Holder, target: string): FudgeCharacter["conditions"] => held(character, "grabbing").filter((c) => c.source?.split(" ")[0] === target);
+
+/** Whether somebody has just struck this one with bare hands and is quick enough to grab them at once: a contest without a blow, and free. @rule FUD-430 */
+export const grabsFast = (character: Holder, target: string): boolean => grips(character, target).length > 0;
+
+/** What a blow with bare hands brings to who has Fast Grab: whoever was hit may be grabbed until the end of the turn; who was missed after all may not. @rule FUD-430 */
+export function fastGrabs(character: FudgeCharacter, hit: readonly string[], missed: readonly string[]): readonly Change[] {
+  if (advantageRank(character, "fastGrab") === 0) return [];
+  const until: Until = { at: "turnEnd", of: character.ref, left: 1 };
+  const may = hit.filter((target) => !grabsFast(character, target)).flatMap((target) => addCondition(character.ref, character.conditions, { id: "grabbing", source: `${target} fastGrab` }).changes);
+  return [...may.map((c): Change => (c.kind === "create" ? { ...c, data: { ...c.data, until: until as never } } : c)), ...missed.flatMap((target) => grabSpent(character, target))];
+}
+
+/** The grab was made. @rule FUD-430 */
+export const grabSpent = (character: Pick<FudgeCharacter, "ref" | "conditions">, target: string): readonly Change[] => grips(character, target).map((c) => liftChange(character.ref, c, "FUD-430"));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { abilities, advantage, component, hero, having, modifier, power, settings, skill, totalOf } from "./fixtures.ts";
 import { conditionState } from "./progression.ts";
-import { abilityFailure, abilityTally, advantageRank, defenseFailure, defenseTally, imperviousRank, initiativeTally, isDebilitated, isImmune, isTrained, lostRanks, relatedRows, resistanceRank, sizeRank, skillTally, untrainedRefusal, type Related } from "./traits.ts";
+import { abilityFailure, abilityTally, advantageRank, defenseFailure, defenseTally, imperviousRank, initiativeTally, isDebilitated, isImmune, isTireless, isTrained, lostRanks, relatedRows, resistanceRank, sizeRank, skillTally, untrainedRefusal, type Related } from "./traits.ts";
 import { bonusOf } from "./check.ts";
 import { skillCheck } from "./requests.ts";
 import type { DefenseKey, FudgeCharacter, SkillEntry } from "./types.ts";
@@ -31,6 +31,10 @@ describe("FUD-402 FUD-404 FUD-518 abilities", () => {
 
 describe("FUD-175 FUD-245 weakened", () => {
   it("points lost over the price of a rank, rounded up", () => expect([lostRanks(3, 2), lostRanks(4, 2), lostRanks(3, 1), lostRanks(1, 0.5)]).toEqual([2, 2, 3, 2]));
+  it("a skill as a power names it is weakened in whoever has it (FUD-174)", () => {
+    const sneak = hero({ skills: [{ ...skill("stealth", 8), id: "mine" }], conditions: [conditionState("weakened", "stealth", "x", 3)] });
+    expect(totalOf(skillTally(sneak, sneak.skills[0] ?? { base: "stealth" }, settings))).toBe(2);
+  });
   const weak = (trait: string, points: number): FudgeCharacter => hero({ abilities: abilities({ str: 4 }), defenses: { dodge: 5, parry: 0, fortitude: 0, will: 0 }, skills: [skill("stealth", 6)], conditions: [conditionState("weakened", trait, "x", points)] });
   it("Strength 4 with 3 points lost is 2", () => expect(totalOf(abilityTally(weak("str", 3), "str", settings))).toBe(2));
   it("FUD-404 no lower than -5", () => expect(totalOf(abilityTally(weak("str", 40), "str", settings))).toBe(-5));
@@ -43,13 +47,13 @@ describe("FUD-175 FUD-245 weakened", () => {
 describe("FUD-401 FUD-403 FUD-222 FUD-424 absent and debilitated", () => {
   const low = hero({ abilities: abilities({ agl: -5, pre: -5, sta: -5, fgt: null }) });
   it("checks with them fail", () => {
-    expect(abilityFailure(low, "agl", settings)).toMatchObject({ rule: "FUD-403" });
-    expect(abilityFailure(low, "fgt", settings)).toMatchObject({ rule: "FUD-401" });
-    expect(abilityFailure(low, "str", settings)).toBeNull();
+    expect(abilityFailure(low, "agl")).toMatchObject({ rule: "FUD-403" });
+    expect(abilityFailure(low, "fgt")).toMatchObject({ rule: "FUD-401" });
+    expect(abilityFailure(low, "str")).toBeNull();
   });
-  it("Stamina means dying and no failed checks", () => expect([abilityFailure(low, "sta", settings), isDebilitated(low, "sta", settings)]).toEqual([null, true]));
-  it("Dodge, Parry and Will fail with them", () => expect((["dodge", "parry", "will", "fortitude", "toughness"] as const).map((d) => defenseFailure(low, d, settings)?.rule ?? null)).toEqual(["FUD-424", "FUD-401", "FUD-424", null, null]));
-  it("the condition says so too", () => expect(isDebilitated(hero({ conditions: [conditionState("debilitated", "dex")] }), "dex", settings)).toBe(true));
+  it("Stamina means dying and no failed checks", () => expect([abilityFailure(low, "sta"), isDebilitated(low, "sta")]).toEqual([null, true]));
+  it("Dodge, Parry and Will fail with them", () => expect((["dodge", "parry", "will", "fortitude", "toughness"] as const).map((d) => defenseFailure(low, d)?.rule ?? null)).toEqual(["FUD-424", "FUD-401", "FUD-424", null, null]));
+  it("the condition says so too", () => expect(isDebilitated(hero({ conditions: [conditionState("debilitated", "dex")] }), "dex")).toBe(true));
 });
 
 describe("FUD-008 FUD-009 FUD-411 skills", () => {
@@ -116,9 +120,22 @@ describe("FUD-423 immunity to fatigue", () => {
 });
 
 describe("FUD-125 FUD-126 FUD-127 shields", () => {
-  it("Impervious stands on Protection", () => expect(imperviousRank(hero({ powers: [power("Plate", [component("protection", 8, { modifiers: [modifier("impervious", 4)] })])] }), "toughness")).toBe(4));
+  const plate = (ranks: number): FudgeCharacter => hero({ advantages: [advantage("defensiveRoll", 2)], powers: [power("Plate", [component("protection", 8, { modifiers: [modifier("impervious", ranks)] })])] });
+  it("Impervious stands on Protection", () => expect(imperviousRank(plate(4), "toughness", settings)).toBe(4));
+  it("FUD-556 FUD-565 what is over half of the defense is wasted, unless the caps are only warnings", () => expect([imperviousRank(plate(9), "toughness", settings), imperviousRank(plate(9), "toughness", { ...settings, strictCaps: false })]).toEqual([5, 9]));
+  it("FUD-556 bruises and being vulnerable don't soften it; Toughness over the power level doesn't harden it", () => expect([imperviousRank({ ...plate(9), bruises: 4, ...having("vulnerable") }, "toughness", settings), imperviousRank({ ...plate(9), powerLevel: 6 }, "toughness", settings)]).toEqual([5, 3]));
+  it("FUD-556 FUD-565 no Resistance is worth more than the power level", () => {
+    const warded = hero({ powers: [power("Ward", [component("resistance", 15, { trait: "fire" })]), power("Charm", [component("resistance", 2, { trait: "magic" })])] });
+    const all = (strictCaps: boolean): readonly number[] => [["fire"], ["fire", "magic"]].map((d) => resistanceRank(warded, d, { ...settings, strictCaps }));
+    expect([all(true), all(false)]).toEqual([[10, 12], [15, 17]]);
+  });
   const h = hero({ powers: [power("A", [component("resistance", 3, { trait: "fire" })]), power("B", [component("resistance", 5, { trait: "fire" })]), power("C", [component("resistance", 2, { trait: "magic" })]), power("D", [component("immunity", 1, { trait: "aging" })])] });
-  it("Resistance of a kind counts once, kinds add", () => expect([resistanceRank(h, ["fire"]), resistanceRank(h, ["fire", "magic"]), resistanceRank(h, ["cold"])]).toEqual([5, 7, 0]));
+  it("Resistance of a kind counts once, kinds add", () => expect([["fire"], ["fire", "magic"], ["cold"]].map((d) => resistanceRank(h, d, settings))).toEqual([5, 7, 0]));
+  it("several things that one Immunity names with commas are all ignored (FUD-513)", () => {
+    const sealed = hero({ powers: [power("Sealed", [component("immunity", 32, { trait: "Cold, fatigue,Heat" })])] });
+    expect([["cold"], ["heat"], ["fire"]].map((d) => isImmune(sealed, d))).toEqual([true, true, false]);
+    expect(isTireless(sealed)).toBe(true);
+  });
   it("Immunity covers its descriptor", () => expect([isImmune(h, ["aging"]), isImmune(h, ["fire"])]).toEqual([true, false]));
 });
 

@@ -1,125 +1,15 @@
-import { capWhen } from "./check.ts";
+import { abilityFailure, abilityRow, activeComponents, advantageRank, enhancedBy, grown, isDebilitated, modifierRanks, reducedRow, weakenedRow } from "./abilities.ts";
+import { capped, capWhen } from "./check.ts";
 import { grantsFor } from "./conditions.ts";
 import { failing } from "./degrees.ts";
-import { abilityLabel, defenseLabel, key, line, skillLabel } from "./labels.ts";
+import { defenseLabel, key, line, skillLabel } from "./labels.ts";
 import { refuse, type Refusal } from "../kernel/refusal.ts";
 import { row, type Row } from "../kernel/rows.ts";
-import type { AbilityKey, AdvantageKey, AutomaticFailure, Cap, Component, DefenseKey, FudgeCharacter, FudgeSettings, SkillEntry, SkillKey, Tally } from "./types.ts";
-import { atRank, standing } from "./powers/current.ts";
-import { strengthless } from "./powers/options.ts";
-import { grownBy, reducedPoints, type SizePart } from "./powers/size.ts";
+import type { AbilityKey, AutomaticFailure, Cap, Component, DefenseKey, FudgeCharacter, FudgeSettings, SkillEntry, SkillKey, Tally } from "./types.ts";
 import { wordOf } from "./words.ts";
-import { ACTIVE_DEFENSES, ADVANTAGE_NUMBERS, CAP_ABOVE_LEVEL, DEBILITATED, DEFENSE_ABILITY, SKILL_DISTANCE, SKILLS, TRAIT_COST } from "./values.ts";
+import { ACTIVE_DEFENSES, ADVANTAGE_NUMBERS, CAP_ABOVE_LEVEL, DEFENSE_ABILITY, SKILL_DISTANCE, SKILLS, TRAIT_COST } from "./values.ts";
 
-/**
- * Components that are switched on, with the power they belong to, at the ranks that they have now; of an array only the member that is in use, where the power says which.
- * @rule FUD-175 FUD-278 FUD-457
- */
-export function activeComponents(character: FudgeCharacter): readonly { readonly power: FudgeCharacter["powers"][number]; readonly component: Component }[] {
-  return character.powers
-    .filter((p) => p.active)
-    .flatMap((power) =>
-      standing(power).flatMap((c) => {
-        const component = atRank(character, power, c);
-        return component ? [{ power, component }] : [];
-      }),
-    );
-}
-
-/** Ranks of an advantage over all its entries, with what powers enhance; 0 without it. @rule FUD-430 FUD-465 */
-export function advantageRank(character: FudgeCharacter, advantage: AdvantageKey): number {
-  const bought = character.advantages.filter((a) => a.key === advantage).reduce((sum, a) => sum + a.rank, 0);
-  return bought + enhancedBy(character, advantage).reduce((sum, r) => sum + r.value, 0);
-}
-
-/**
- * Lines for what active Enhanced Trait powers add to a trait. Gear doesn't stack: only its best bonus counts, and only where powers don't give as much.
- * @rule FUD-465 FUD-580
- */
-function enhancedBy(character: FudgeCharacter, ...traits: readonly string[]): readonly Row[] {
-  const all = activeComponents(character).filter(({ component }) => component.effect === "enhancedTrait" && component.trait !== null && traits.includes(component.trait));
-  const rows = (source: FudgeCharacter["powers"][number]["source"]): readonly Row[] => all.filter(({ power }) => power.source === source).map(({ power, component }) => line("enhanced", component.rank, "FUD-465", { power: power.name }));
-  const own = rows("power");
-  const best = rows("equipment").reduce<Row | null>((most, r) => (most === null || r.value > most.value ? r : most), null);
-  return best !== null && best.value > own.reduce((sum, r) => sum + r.value, 0) ? [best] : own;
-}
-
-/** Effects that somebody has on. */
-const running = (character: FudgeCharacter): readonly Component[] => activeComponents(character).map(({ component }) => component);
-
-/** By how many ranks Growth and Shrinking change a part of somebody. @rule FUD-518 FUD-520 */
-export const grown = (character: FudgeCharacter, part: SizePart): number => grownBy(running(character), part);
-
-/** What Reduced Trait takes off a trait while the power that has it is on. @rule FUD-520 */
-function reducedRow(character: FudgeCharacter, costPerRank: number, ...traits: readonly string[]): readonly Row[] {
-  const points = running(character).reduce((sum, c) => sum + reducedPoints(c, traits), 0);
-  return points === 0 ? [] : [line("reduced", -lostRanks(points, costPerRank), "FUD-520", { points })];
-}
-
-/**
- * Ranks that Weaken has taken from a trait: points lost over the price of a rank, rounded up.
- * @param points  character points lost
- * @rule FUD-175
- */
-export function lostRanks(points: number, costPerRank: number): number {
-  return Math.ceil(points / costPerRank);
-}
-
-function weakenedRow(character: FudgeCharacter, costPerRank: number, ...traits: readonly string[]): readonly Row[] {
-  const points = character.conditions.filter((c) => c.id === "weakened" && c.trait !== null && traits.includes(c.trait)).reduce((sum, c) => sum + (c.degree ?? 0), 0);
-  return points === 0 ? [] : [line("weakened", -lostRanks(points, costPerRank), "FUD-175", { points })];
-}
-
-/**
- * An ability's rank with everything that adds to it: powers that enhance it, Growth and Shrinking (Strength, Stamina), what Weaken took. Never below -5. An absent
- * ability has no rank: its line reads 0 and every check with it fails (`abilityFailure`).
- * @rule FUD-400 FUD-402 FUD-404 FUD-518 FUD-554
- */
-export function abilityTally(character: FudgeCharacter, ability: AbilityKey, settings: FudgeSettings): Tally {
-  const label = abilityLabel(ability);
-  const cap = capWhen(settings.strictCaps, character.powerLevel + CAP_ABOVE_LEVEL.ability, "FUD-554");
-  const bought = character.abilities[ability];
-  if (bought === null) return { rows: [row(label, 0, "FUD-401", undefined, key("Row", "absent"))], cap, after: [] };
-  const sized = ability === "str" || ability === "sta" ? grown(character, ability) : 0;
-  const rows = [row(label, bought, "FUD-402"), ...enhancedBy(character, ability), ...(sized === 0 ? [] : [line("size", sized, "FUD-518")]), ...reducedRow(character, TRAIT_COST.ability, ability), ...weakenedRow(character, TRAIT_COST.ability, ability)];
-  const sum = rows.reduce((total, r) => total + r.value, 0);
-  return { rows: sum < DEBILITATED ? [...rows, line("floor", DEBILITATED - sum, "FUD-404")] : rows, cap, after: [] };
-}
-
-/** An ability's rank as it counts in other bonuses, before any cap; 0 when absent. */
-export function abilityRank(character: FudgeCharacter, ability: AbilityKey, settings: FudgeSettings): number {
-  return abilityTally(character, ability, settings).rows.reduce((sum, r) => sum + r.value, 0);
-}
-
-/**
- * Why every check with an ability fails by itself: it is absent, or debilitated at -5. Debilitated Stamina doesn't fail checks (it means dying instead).
- * @rule FUD-401 FUD-403 FUD-424
- */
-export function abilityFailure(character: FudgeCharacter, ability: AbilityKey, settings: FudgeSettings): AutomaticFailure | null {
-  if (character.abilities[ability] === null) return failing(key("Automatic", "absent"), "FUD-401");
-  if (ability === "str" && hasNoStrength(character)) return failing(key("Automatic", "formless"), "FUD-517");
-  if (ability === "sta") return null;
-  return isDebilitated(character, ability, settings) ? failing(key("Automatic", "debilitated"), "FUD-403") : null;
-}
-
-/** Whether a form without a body leaves somebody no Strength. @rule FUD-517 */
-const hasNoStrength = (character: FudgeCharacter): boolean => activeComponents(character).some(({ component }) => component.effect === "insubstantial" && strengthless(component.rank, modifierRanks(component, "absentStrength") > 0));
-
-/** The highest rank of Insubstantial that somebody has on; 0 with a body. @rule FUD-517 */
-export const insubstantialRank = (character: FudgeCharacter): number => Math.max(0, ...activeComponents(character).map(({ component }) => (component.effect === "insubstantial" ? component.rank : 0)));
-
-/**
- * Whether an ability is debilitated: down at -5, or said to be.
- * @rule FUD-222 FUD-403
- */
-export function isDebilitated(character: FudgeCharacter, ability: AbilityKey, settings: FudgeSettings): boolean {
-  return abilityRank(character, ability, settings) <= DEBILITATED || character.conditions.some((c) => c.id === "debilitated" && c.trait === ability);
-}
-
-/** The ability's rank as a single line of another bonus. */
-export function abilityRow(character: FudgeCharacter, ability: AbilityKey, settings: FudgeSettings): Row {
-  return row(abilityLabel(ability), abilityRank(character, ability, settings), "FUD-402");
-}
+export { abilityFailure, abilityRank, abilityRow, abilityTally, activeComponents, advantageRank, debilitatedAbilities, grown, insubstantialRank, isDebilitated, lostRanks, modifierRanks, readyComponents, usableComponents } from "./abilities.ts";
 
 // Skills
 
@@ -136,8 +26,8 @@ export function skillTraits(skill: SkillChoice, ability: AbilityKey): readonly s
   return ["id" in skill ? skill.id : skill.base, skill.base, ability];
 }
 
-/** Ranks in a skill, enhanced and weakened ones included; the ability is not in it. What a power enhances needs no entry of its own. @rule FUD-008 FUD-175 FUD-465 */
-export function skillRankRows(character: FudgeCharacter, skill: SkillChoice): readonly Row[] {
+/** Ranks in a skill as they were learned. @rule FUD-008 FUD-175 FUD-465 */
+function learnedRows(character: FudgeCharacter, skill: SkillChoice): readonly Row[] {
   const lucky = character.conditions.some((c) => c.id === "beginner" && c.trait === ("id" in skill ? skill.id : skill.base));
   const least = lucky ? ADVANTAGE_NUMBERS.beginnerRanks : 0;
   if (!("id" in skill)) {
@@ -145,7 +35,17 @@ export function skillRankRows(character: FudgeCharacter, skill: SkillChoice): re
     return [...(lucky ? [row(skillLabel(skill.base), least, "FUD-374")] : []), ...given, ...(given.length > 0 || lucky ? weakenedRow(character, TRAIT_COST.skill, skill.base) : [])];
   }
   const specialty = skill.specialty === "" ? undefined : { specialty: skill.specialty };
-  return [row(skillLabel(skill.base), Math.max(skill.rank, least), lucky ? "FUD-374" : "FUD-008", specialty), ...enhancedBy(character, skill.id, skill.base), ...weakenedRow(character, TRAIT_COST.skill, skill.id)];
+  return [row(skillLabel(skill.base), Math.max(skill.rank, least), lucky ? "FUD-374" : "FUD-008", specialty), ...enhancedBy(character, skill.id, skill.base), ...weakenedRow(character, TRAIT_COST.skill, skill.id, skill.base)];
+}
+
+/**
+ * Ranks in a skill, enhanced and weakened ones included; the ability is not in it. What a power enhances needs no entry of its own. With Intellect at -5 nothing learned is left.
+ * @rule FUD-008 FUD-175 FUD-403 FUD-465
+ */
+export function skillRankRows(character: FudgeCharacter, skill: SkillChoice): readonly Row[] {
+  const learned = learnedRows(character, skill);
+  const ranks = learned.reduce((sum, r) => sum + r.value, 0);
+  return ranks > 0 && isDebilitated(character, "int") ? [...learned, line("forgotten", -ranks, "FUD-403")] : learned;
 }
 
 /**
@@ -165,6 +65,14 @@ export function skillTally(character: FudgeCharacter, skill: SkillChoice, settin
   const used = ability ?? skillAbility(skill);
   const above = SKILLS[skill.base].attack ? CAP_ABOVE_LEVEL.attack : CAP_ABOVE_LEVEL.skill;
   return { rows: [abilityRow(character, used, settings), ...skillRankRows(character, skill)], cap: capWhen(settings.strictCaps, character.powerLevel + above, "FUD-553"), after: [] };
+}
+
+/**
+ * Why every check of a skill fails by itself: its ability's checks do, or it takes hands and they obey no more.
+ * @rule FUD-401 FUD-403 FUD-414
+ */
+export function skillFailure(character: FudgeCharacter, skill: SkillChoice, ability: AbilityKey): AutomaticFailure | null {
+  return abilityFailure(character, ability) ?? (SKILLS[skill.base].manipulation && isDebilitated(character, "dex") ? failing(key("Automatic", "clumsy"), "FUD-403") : null);
 }
 
 /** The ability that a skill is rolled with unless the player picks another. */
@@ -253,51 +161,52 @@ function bestProtection(character: FudgeCharacter): Row | null {
  * @rule FUD-423
  */
 export function isTireless(character: FudgeCharacter): boolean {
-  return activeComponents(character).some(({ component }) => component.effect === "immunity" && component.trait !== null && folded(component.trait) === "fatigue");
+  return activeComponents(character).some(({ component }) => component.effect === "immunity" && ignores(component).some((w) => folded(w) === "fatigue"));
 }
 
 /**
  * Why a defense fails by itself: its ability is absent or debilitated. Fortitude and Toughness never do.
  * @rule FUD-403 FUD-424
  */
-export function defenseFailure(character: FudgeCharacter, defense: DefenseKey, settings: FudgeSettings): AutomaticFailure | null {
+export function defenseFailure(character: FudgeCharacter, defense: DefenseKey): AutomaticFailure | null {
   const ability = DEFENSE_ABILITY[defense];
-  const failure = ability === "sta" ? null : abilityFailure(character, ability, settings);
+  const failure = ability === "sta" ? null : abilityFailure(character, ability);
   return failure && { ...failure, rule: failure.rule === "FUD-403" ? "FUD-424" : failure.rule };
 }
 
 /**
- * The rank of Impervious on a defense: an effect of that rank or less does nothing.
- * @rule FUD-125
+ * The rank of Impervious on a defense: an effect of that rank or less does nothing. With strict caps what lies above half the defense is wasted; bruises, and a Defensive
+ * Roll that is lost for a moment, make nothing softer.
+ * @rule FUD-125 FUD-556 FUD-565
  */
-export function imperviousRank(character: FudgeCharacter, defense: DefenseKey): number {
+export function imperviousRank(character: FudgeCharacter, defense: DefenseKey, settings: FudgeSettings): number {
   const ranks = activeComponents(character)
     .filter(({ component }) => hardens(component, defense))
     .map(({ component }) => modifierRanks(component, "impervious"));
-  return Math.max(0, ...ranks);
+  const bought = Math.max(0, ...ranks);
+  return bought > 0 && settings.strictCaps ? Math.min(bought, imperviousLimit({ ...character, bruises: 0 }, defense, settings)) : bought;
 }
+
+/** The most ranks of Impervious that a defense carries: half of it, rounded up. @rule FUD-556 */
+export const imperviousLimit = (character: FudgeCharacter, defense: DefenseKey, settings: FudgeSettings): number => Math.max(0, Math.ceil(capped(defenseTally(character, defense, settings, true)).total / 2));
 
 /** Whether an effect is a layer of this defense, which Impervious may harden. @rule FUD-125 */
 export const hardens = (component: Component, defense: DefenseKey): boolean => (component.effect === "protection" && defense === "toughness") || (component.effect === "enhancedTrait" && component.trait === defense);
-
-/** How often a component has an extra or flaw; 0 without it. */
-export function modifierRanks(component: Component, modifier: string): number {
-  return component.modifiers.filter((m) => m.key === modifier).reduce((sum, m) => sum + m.ranks, 0);
-}
 
 /** Descriptors are words that people write: capitals and spaces around them say nothing. */
 const folded = (word: string): string => word.trim().toLowerCase();
 const among = (descriptors: readonly string[], word: string): boolean => descriptors.some((d) => folded(d) === folded(word));
 
 /**
- * What Resistance powers take off an effect: for each kind that matches the highest, kinds added up.
+ * What Resistance powers take off an effect: for each kind that matches the highest, kinds added up. With strict caps no kind counts for more than the power level.
  * @param descriptors  what the incoming effect is: fire, cold, magic, ...
- * @rule FUD-126
+ * @rule FUD-126 FUD-556 FUD-565
  */
-export function resistanceRank(character: FudgeCharacter, descriptors: readonly string[]): number {
+export function resistanceRank(character: FudgeCharacter, descriptors: readonly string[], settings: FudgeSettings): number {
+  const most = settings.strictCaps ? character.powerLevel : Infinity;
   const best = new Map<string, number>();
   for (const { component } of activeComponents(character))
-    if (component.effect === "resistance" && component.trait !== null && among(descriptors, component.trait)) best.set(folded(component.trait), Math.max(best.get(folded(component.trait)) ?? 0, component.rank));
+    if (component.effect === "resistance" && component.trait !== null && among(descriptors, component.trait)) best.set(folded(component.trait), Math.max(best.get(folded(component.trait)) ?? 0, Math.min(component.rank, most)));
   return [...best.values()].reduce((sum, rank) => sum + rank, 0);
 }
 
@@ -314,8 +223,11 @@ export function isHalfImmune(character: FudgeCharacter, descriptors: readonly st
   return immunities(character, descriptors).length > 0 && !isImmune(character, descriptors);
 }
 
+/** What an Immunity is of: one thing, or several with commas. @rule FUD-513 */
+export const ignores = (component: Component): readonly string[] => (component.trait ?? "").split(",").map((w) => w.trim()).filter((w) => w !== "");
+
 const immunities = (character: FudgeCharacter, descriptors: readonly string[]): readonly Component[] =>
-  activeComponents(character).flatMap(({ component }) => (component.effect === "immunity" && component.trait !== null && among(descriptors, component.trait) ? [component] : []));
+  activeComponents(character).flatMap(({ component }) => (component.effect === "immunity" && ignores(component).some((w) => among(descriptors, w)) ? [component] : []));
 
 /**
  * Size rank as it is now: Growth and Shrinking shift it.
@@ -324,6 +236,9 @@ const immunities = (character: FudgeCharacter, descriptors: readonly string[]): 
 export function sizeRank(character: FudgeCharacter): number {
   return character.size + grown(character, "size");
 }
+
+/** Mass rank as it is now: Growth and Shrinking change it. @rule FUD-096 FUD-518 */
+export const massRank = (character: Pick<FudgeCharacter, "weight" | "powers" | "conditions">): number => character.weight + grown(character, "mass");
 
 /**
  * Initiative before dice: Agility plus Improved Initiative; -10 while surprised.

@@ -70,7 +70,7 @@ describe("FUD-296 FUD-303 FUD-687 delaying and readying", () => {
   });
   it("not after having acted, not twice, and no turn without delaying", () => expect([play([{ type: "delay", acted: true }]), play([{ type: "delay", acted: false }, { type: "delay", acted: false }]), play([{ type: "act" }]), play([{ type: "delay", acted: false }, ready])]).toEqual(["wait.acted", "wait.already", "wait.notDelaying", "wait.already"]));
   it("a readied action fires once, keeps one's place, and lapses with the next turn", () => {
-    expect(waitStep(play([ready]) as Waiting, { type: "trigger" })).toEqual({ accepted: true, waiting: { kind: "onTrigger", action: "Blast" }, reinsert: false });
+    expect(waitStep(play([ready]) as Waiting, { type: "trigger" })).toEqual({ accepted: true, waiting: { kind: "onTrigger", action: "Blast", cost: "standard" }, reinsert: false });
     expect([play([ready, { type: "trigger" }, { type: "trigger" }]), play([ready, { type: "turnStart" }]), play([{ ...ready, cost: "slow" }])]).toEqual(["wait.notReady", NOT_WAITING, "wait.kind"]);
   });
   it("good effects end when one delays, bad ones wait", () => {

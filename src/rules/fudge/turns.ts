@@ -5,7 +5,7 @@ import { presentConditions } from "./conditions.ts";
 import { canMaintain, turnLimits } from "./economy.ts";
 import { healthBand } from "./health.ts";
 import { liftChange, removeCondition, type ConditionStep } from "./progression.ts";
-import { activeComponents } from "./traits.ts";
+import { readyComponents } from "./traits.ts";
 import type { ActionKind, ConditionState, FudgeCharacter } from "./types.ts";
 import { ROUND } from "./values.ts";
 
@@ -23,7 +23,7 @@ export interface Upkept {
  */
 export function unkept(character: FudgeCharacter, maintained: readonly string[]): readonly Upkept[] {
   const limits = turnLimits(character);
-  return activeComponents(character)
+  return readyComponents(character)
     .filter(({ power, component }) => (component.duration === "concentration" || component.duration === "sustained") && !(maintained.includes(`${power.id}.${component.id}`) && canMaintain(limits, component.duration)))
     .map(({ power, component }) => ({ power: power.id, component: component.id }));
 }
@@ -66,7 +66,7 @@ export type Waiting =
   | { readonly kind: "delaying" }
   | { readonly kind: "ready"; readonly action: string; readonly trigger: string; readonly cost: ActionKind }
   /** What was readied is set off: it is done now, in another's turn. */
-  | { readonly kind: "onTrigger"; readonly action: string };
+  | { readonly kind: "onTrigger"; readonly action: string; readonly cost: ActionKind };
 
 export const NOT_WAITING: Waiting = { kind: "none", owesTurn: false };
 
@@ -102,7 +102,7 @@ export function waitStep(waiting: Waiting, event: WaitEvent): WaitStep {
       if (event.cost === "slow" || event.cost === "reaction" || event.cost === "none") return refuse("wait.kind");
       return waits({ kind: "ready", action: event.action, trigger: event.trigger, cost: event.cost });
     case "trigger":
-      return waiting.kind === "ready" ? waits({ kind: "onTrigger", action: waiting.action }) : refuse("wait.notReady");
+      return waiting.kind === "ready" ? waits({ kind: "onTrigger", action: waiting.action, cost: waiting.cost }) : refuse("wait.notReady");
     case "turnStart":
       return waits({ kind: "none", owesTurn: waiting.kind === "delaying" });
   }

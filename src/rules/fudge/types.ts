@@ -1,5 +1,6 @@
 import type { Refusal } from "../kernel/refusal.ts";
 import type { Row } from "../kernel/rows.ts";
+import type { Until } from "../kernel/until.ts";
 import type { ObjectState } from "./objects.ts";
 import type { ABILITY_KEYS, ACTION_KINDS, ADVANTAGES, BOUGHT_DEFENSES, DEFENSE_KEYS, DURATIONS, EFFECTS, MATERIALS, POWER_RANGES, ROLL_TYPES, SKILLS } from "./values.ts";
 
@@ -54,6 +55,29 @@ export interface ConditionState {
   readonly source: string | null;
   /** Id of the document that carries it, so that it can be ended. */
   readonly effect: string;
+  /** How long it lasts; null or absent: until a rule of its own ends it. */
+  readonly until?: Until | null;
+  /** The effect of a power that it came with; absent for any other cause. */
+  readonly struck?: Struck;
+}
+
+/** An effect of a power as it struck somebody: what shaking it off goes by, whatever becomes of the power and of who used it. @rule FUD-172 FUD-173 */
+export interface Struck {
+  /** The power's name, or the label of the attack. */
+  readonly name: string;
+  /** The rank that reached its target, before a critical hit and the like. */
+  readonly rank: number;
+  readonly defense: DefenseKey;
+  /** Conditions of all degrees, and the last degree it has. */
+  readonly conditions: readonly AfflictionCondition[];
+  readonly lastDegree: number;
+  /** A failed recovery raises it; a success lowers it and doesn't end it. */
+  readonly progressive: boolean;
+  readonly regressive: boolean;
+  /** Whether there are recovery checks: nothing shakes off what is Unrecoverable, and what has Instant Recovery needs none. */
+  readonly recovers: boolean;
+  /** Ranks of Persistent that healing it takes. */
+  readonly incurable: number;
 }
 
 /** A skill on the sheet: base skill, specialty, ability used unless the player picks another, ranks bought. */
@@ -128,7 +152,7 @@ export interface PowerEntry {
   /** Character points of the whole, as the cost engine or the sheet has it. */
   readonly cost: number;
   readonly components: readonly Component[];
-  /** Id of the first effect of the array's member that is in use; without one every member counts, as a sheet of all that could be lists them. */
+  /** Id of the first effect of the array's member that is in use; null or absent: the primary. */
   readonly member?: string | null;
   /** Ids of effects that were let go by themselves, while the rest of the power stands. */
   readonly off?: readonly string[];
@@ -136,6 +160,8 @@ export interface PowerEntry {
   readonly paidBy?: string | null;
   /** How a thing that was struck at is; absent: whole. */
   readonly state?: ObjectState;
+  /** Who put it on its owner, and with what (`uuid power.effect`): a personal effect that struck as an attack; absent: its owner's own. */
+  readonly given?: string;
   /** What gear is made of; absent: steel. */
   readonly material?: MaterialKey;
 }
@@ -147,6 +173,8 @@ export interface FudgeCharacter {
   readonly name: string;
   readonly kind: "hero" | "minion";
   readonly powerLevel: number;
+  /** Whether it is a player's own character; absent: no. */
+  readonly player?: boolean;
   /** Bought rank, -5 and up; null when the ability is absent (NPCs only). */
   readonly abilities: Readonly<Record<AbilityKey, number | null>>;
   /** Ranks bought, 0 and up. */
@@ -173,6 +201,8 @@ export interface FudgeCharacter {
   readonly hurried?: readonly string[];
   /** What was bought, while something of it is raised for a round: points, limits and the fields of the sheet are about this. Absent: as it stands. */
   readonly built?: Pick<FudgeCharacter, "abilities" | "powers">;
+  /** Temporary powers of one use that were used: gone, but for what they left on others. */
+  readonly spentStunts?: readonly PowerEntry[];
   /** How far above mortals, where the table plays with transcendence; absent where it doesn't. */
   readonly above?: number;
 }

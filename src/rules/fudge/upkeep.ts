@@ -1,17 +1,19 @@
 import { change, type Change } from "../kernel/change.ts";
 import type { Until } from "../kernel/until.ts";
 import { heal, healBruises, regenTick } from "./health.ts";
+import { keepsDying } from "./ordeals.ts";
 import { addCondition, liftChange } from "./progression.ts";
-import { activeComponents, modifierRanks } from "./traits.ts";
+import { activeComponents, modifierRanks, readyComponents } from "./traits.ts";
 import { unkept } from "./turns.ts";
 import type { Component, FudgeCharacter, PowerEntry } from "./types.ts";
 import { REGENERATION_ROUNDS } from "./values.ts";
+import { mendable, restoredPoints } from "./wounds.ts";
 
 /** Whether an effect ends when nobody keeps it up. @rule FUD-278 */
 export const needsUpkeep = ({ duration }: Component): boolean => duration === "concentration" || duration === "sustained";
 
 /** Powers of a character that are on and must be kept up with a standard action each turn. @rule FUD-278 */
-export const concentrationPowers = (character: FudgeCharacter): readonly PowerEntry[] => character.powers.filter((p) => p.source === "power" && activeComponents(character).some(({ power, component }) => power === p && component.duration === "concentration"));
+export const concentrationPowers = (character: FudgeCharacter): readonly PowerEntry[] => character.powers.filter((p) => p.source === "power" && readyComponents(character).some(({ power, component }) => power === p && component.duration === "concentration"));
 
 /** Whether a power was kept up, or switched on, since the start of this turn. @rule FUD-278 */
 const keptUp = (character: FudgeCharacter, power: string): boolean => character.conditions.some((c) => c.id === "maintaining" && c.trait === power);
@@ -19,8 +21,7 @@ const keptUp = (character: FudgeCharacter, power: string): boolean => character.
 /** A power that takes concentration is kept up until one's next turn begins. @rule FUD-278 */
 export function keepUp(character: Pick<FudgeCharacter, "ref" | "conditions">, power: string): readonly Change[] {
   const until: Until = { at: "turnStart", of: character.ref, left: 1 };
-  const { changes } = addCondition(character.ref, character.conditions, { id: "maintaining", trait: power, source: `${character.ref} keeps` });
-  return changes.map((c): Change => (c.kind === "create" ? { ...c, data: { ...c.data, until: until as never } } : c));
+  return addCondition(character.ref, character.conditions, { id: "maintaining", trait: power, source: `${character.ref} keeps`, until }).changes;
 }
 
 /** Effects that end with somebody's turn. */
@@ -36,7 +37,7 @@ export interface Lapse {
  * @rule FUD-277 FUD-278 FUD-685
  */
 export function unmaintained(character: FudgeCharacter): readonly Lapse[] {
-  const on = activeComponents(character);
+  const on = readyComponents(character);
   const maintained = on.filter(({ power, component }) => component.duration === "sustained" || keptUp(character, power.id)).map(({ power, component }) => `${power.id}.${component.id}`);
   const dropped = unkept(character, maintained);
   return character.powers.filter((p) => p.source === "power").flatMap((power) => {
@@ -45,16 +46,22 @@ export function unmaintained(character: FudgeCharacter): readonly Lapse[] {
   });
 }
 
+/** The forms of a Variable power end with it. @param effects  of the power, those that end @rule FUD-500 */
+export function formsOver(character: Pick<FudgeCharacter, "ref" | "conditions" | "powers">, power: PowerEntry, effects: readonly string[]): readonly Change[] {
+  if (!power.components.some((c) => c.effect === "variable" && effects.includes(c.id))) return [];
+  return character.powers.filter((p) => p.active && p.paidBy === power.id).flatMap((form) => letGo(character, form, form.components.map((c) => c.id)));
+}
+
 /**
- * Let effects of a power go. When nothing of it is left standing but what was let go, the power is off; else the rest of it stays as it is.
- * @rule FUD-277 FUD-278
+ * Let effects of a power go. When nothing of it is left standing but what was let go, the power is off; else the rest of it stays as it is. The forms of a Variable go with it.
+ * @rule FUD-277 FUD-278 FUD-500
  */
-export function letGo(character: Pick<FudgeCharacter, "ref" | "conditions">, power: PowerEntry, effects: readonly string[]): readonly Change[] {
+export function letGo(character: Pick<FudgeCharacter, "ref" | "conditions" | "powers">, power: PowerEntry, effects: readonly string[]): readonly Change[] {
   if (!power.active) return [];
   const item = `${character.ref}.Item.${power.id}`;
   const before = power.off ?? [];
   const off = [...new Set([...before, ...effects])];
-  const over = character.conditions.filter((c) => effects.some((id) => c.source === whileUsed(character.ref, power.id, id))).map((c) => liftChange(character.ref, c, "FUD-500"));
+  const over = [...formsOver(character, power, effects), ...character.conditions.filter((c) => effects.some((id) => c.source === whileUsed(character.ref, power.id, id))).map((c) => liftChange(character.ref, c, "FUD-500"))];
   if (power.components.some((c) => !off.includes(c.id))) return off.length === before.length ? [] : [change(item, "system.off", before, off, "FUD-278"), ...over];
   return [change(item, "system.active", true, false, "FUD-278"), ...(before.length > 0 ? [change(item, "system.off", before, [], "FUD-278")] : []), ...over];
 }
@@ -65,35 +72,38 @@ export const whileUsed = (ref: string, power: string, effect: string): string =>
 /** Let go of what nobody kept up. @rule FUD-277 FUD-278 */
 export const dropUnmaintained = (character: FudgeCharacter): readonly Change[] => unmaintained(character).flatMap(({ power, effects }) => letGo(character, power, effects));
 
-/** Active Regeneration: its ranks, and whether it mends bruises too. */
-function regeneration(character: FudgeCharacter): { readonly rank: number; readonly restorative: boolean } {
-  const own = activeComponents(character).filter(({ component }) => component.effect === "regeneration");
-  return { rank: own.reduce((sum, { component }) => sum + component.rank, 0), restorative: own.some(({ component }) => modifierRanks(component, "restorative") > 0) };
+/** Active Regeneration: its ranks, those that come all at once, whether it mends more than health, and how persistent it is. */
+function regeneration(character: FudgeCharacter): { readonly rank: number; readonly sudden: number; readonly restorative: boolean; readonly persistent: number } {
+  const own = activeComponents(character).filter(({ component }) => component.effect === "regeneration").map(({ component }) => component);
+  const ranks = (of: readonly Component[]): number => of.reduce((sum, c) => sum + c.rank, 0);
+  const [sudden, spread] = [own.filter((c) => modifierRanks(c, "sudden") > 0), own.filter((c) => modifierRanks(c, "sudden") === 0)];
+  return { rank: ranks(spread), sudden: ranks(sudden), restorative: own.some((c) => modifierRanks(c, "restorative") > 0), persistent: Math.max(0, ...own.map((c) => modifierRanks(c, "persistent"))) };
 }
 
-/** Health points come back; what is over mends bruises where Regeneration is Restorative. The dead gain nothing. @rule FUD-165 FUD-166 FUD-249 */
-function regained(character: FudgeCharacter, points: number, restorative: boolean): readonly Change[] {
+/** Health points come back; what is over mends bruises, then points of Weaken, where Regeneration is Restorative. The dead gain nothing. @rule FUD-165 FUD-166 FUD-249 FUD-520 */
+function regained(character: FudgeCharacter, points: number, restorative: boolean, persistent: number): readonly Change[] {
   if (points <= 0) return [];
-  const healed = heal(character, points, false, "FUD-166");
+  const healed = heal(character, Math.min(points, mendable(character, "health", persistent)), keepsDying(character), "FUD-166");
   const over = points - (healed.health - character.health.value);
-  const alive = healed.band !== "dead";
-  if (!restorative || !alive || over <= 0 || character.bruises === 0) return healed.changes;
-  const mended = healBruises({ ...character, health: { ...character.health, value: healed.health }, conditions: healed.conditions }, over);
-  return [...healed.changes, ...mended.changes];
+  if (!restorative || healed.band === "dead" || over <= 0) return healed.changes;
+  const body = { ...character, health: { ...character.health, value: healed.health }, conditions: healed.conditions };
+  const bruises = Math.min(over, mendable(body, "bruises", persistent));
+  return [...healed.changes, ...(bruises > 0 ? healBruises(body, bruises).changes : []), ...restoredPoints(body, over - bruises).changes];
 }
 
 /**
- * What Regeneration brings at the start of a turn: its rank spread over ten rounds.
+ * What Regeneration brings at the start of a turn: its rank spread over ten rounds, or with Sudden all of it in the last of them.
  * @param round  of the fight, 1 and up
- * @rule FUD-166 FUD-276 FUD-684
+ * @rule FUD-166 FUD-276 FUD-520 FUD-684
  */
 export function regenerates(character: FudgeCharacter, round: number): readonly Change[] {
-  const { rank, restorative } = regeneration(character);
-  return regained(character, regenTick(rank, ((round - 1) % REGENERATION_ROUNDS) + 1), restorative);
+  const { rank, sudden, restorative, persistent } = regeneration(character);
+  const of = ((round - 1) % REGENERATION_ROUNDS) + 1;
+  return regained(character, regenTick(rank, of) + (of === REGENERATION_ROUNDS ? sudden : 0), restorative, persistent);
 }
 
 /** What Regeneration brings over whole minutes in which nobody counts rounds. @rule FUD-166 */
 export function regeneratesOver(character: FudgeCharacter, minutes: number): readonly Change[] {
-  const { rank, restorative } = regeneration(character);
-  return regained(character, rank * minutes, restorative);
+  const { rank, sudden, restorative, persistent } = regeneration(character);
+  return regained(character, (rank + sudden) * minutes, restorative, persistent);
 }

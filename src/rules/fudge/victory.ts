@@ -50,6 +50,7 @@ export const SPENDS = {
   favor: spendFor("FUD-374", { needs: "connected" }),
   luckControl: spendFor("FUD-364", { special: true }),
   reliable: spendFor("FUD-530"),
+  sacrifice: spendFor("FUD-520"),
 } as const satisfies Record<string, SpendDefinition>;
 
 export type SpendKey = keyof typeof SPENDS;

@@ -55,3 +55,14 @@ export function after(until: Until, tick: Tick): Until | null {
     }
   }
 }
+
+/** Ends that only an order of turns comes to. Where nobody counts turns, a round's worth of time ends them. */
+export const countsTurns = ({ at }: Until): boolean => at === "turnStart" || at === "turnEnd" || at === "round" || at === "key";
+
+/**
+ * How often something that comes round by the clock has come in a stretch of time, so that many short stretches bring what one long one does.
+ * @param now      seconds of world time at its end
+ * @param seconds  its length
+ * @param each     seconds from one to the next
+ */
+export const comesRound = (now: number, seconds: number, each: number): number => Math.floor(now / each) - Math.floor((now - seconds) / each);

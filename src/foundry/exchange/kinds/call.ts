@@ -1,5 +1,6 @@
+import type { Change } from "../../../rules/kernel/change.ts";
 import { accept, type Reducer } from "../../../rules/kernel/exchange.ts";
-import { refuse } from "../../../rules/kernel/refusal.ts";
+import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import { defineExchange, type AnyExchangeKind, type Brought, type CallRules, type CheckAsk, type Party, type Table } from "../../ruleset.ts";
 import type { PartyView } from "../../view/card-view.ts";
 
@@ -17,24 +18,41 @@ interface CallRequest extends Omit<CallAsk, "asked"> {
 }
 
 /** `roll` is one's own check, worked out where it is written. */
-interface CallEvent {
+interface CallAnswer {
   readonly type: "answer";
   readonly target: string;
   readonly faces: readonly number[] | null;
   readonly roll: unknown;
+  /** What was made ready for it and is used up by it. */
+  readonly spent?: readonly Change[];
 }
+
+/** A second throw of one's own; its price, and which dice stand, are worked out where it is written. */
+interface CallImproved {
+  readonly type: "improve";
+  readonly target: string;
+  readonly faces: readonly number[];
+  /** Uuid of who pays, where that isn't who rolled. */
+  readonly by?: string;
+  readonly changes: readonly Change[];
+}
+
+type CallEvent = CallAnswer | CallImproved;
 
 interface CallState {
   readonly request: CallRequest;
-  readonly answers: readonly CallEvent[];
+  readonly answers: readonly CallAnswer[];
 }
 
 const reducer: Reducer<CallRequest, CallState, CallEvent> = {
   begin: (request) => ({ request, answers: [] }),
   step: (state, event) => {
     if (!state.request.asked.some((p) => p.uuid === event.target)) return refuse("noSuchTarget");
-    if (state.answers.some((a) => a.target === event.target)) return refuse("alreadyAnswered");
-    return accept({ ...state, answers: [...state.answers, event] });
+    const given = state.answers.find((a) => a.target === event.target);
+    if (event.type === "improve") return given?.faces ? accept({ ...state, answers: state.answers.map((a) => (a === given ? { ...a, faces: event.faces } : a)) }, event.changes) : refuse("notRolled");
+    if (given) return refuse("alreadyAnswered");
+    const { spent = [], ...answer } = event;
+    return accept({ ...state, answers: [...state.answers, answer] }, spent);
   },
 };
 
@@ -49,6 +67,13 @@ export function callKind(rules: () => CallRules): AnyExchangeKind {
     const { faces, rolls } = await rules().throwDice(composed.request);
     return { event: { type: "answer", target, faces, roll: null }, rolls };
   };
+  const improvedNow = (state: CallState, event: CallImproved, table: Table): CallImproved | Refusal => {
+    const given = state.answers.find((a) => a.target === event.target);
+    const { improve } = rules();
+    if (!improve || !given?.faces) return refuse("notRolled");
+    const paid = improve.pay(event.target, event.by, table);
+    return paid.accepted ? { ...event, faces: improve.better(given.roll, given.faces, event.faces), changes: paid.changes } : paid;
+  };
   const open = (state: CallState): readonly Party[] => state.request.asked.filter((p) => !state.answers.some((a) => a.target === p.uuid));
   return defineExchange<unknown, CallRequest, CallState, CallEvent>({
     reducer,
@@ -58,10 +83,16 @@ export function callKind(rules: () => CallRules): AnyExchangeKind {
       const parties = asked.flatMap((uuid) => (typeof uuid === "string" ? (table.party(uuid) ?? []) : []));
       return parties.length > 0 ? { accepted: true, request: { trait, dc: dc as number | null, secret, asked: parties } } : refuse("nobodyAsked");
     },
-    rights: { answer: { by: "owner", of: (state, event) => state.request.asked.filter((p) => p.uuid === event.target) } },
+    rights: {
+      answer: { by: "owner", of: (state, event) => state.request.asked.filter((p) => p.uuid === event.target) },
+      improve: { by: "owner", of: (state, event) => state.request.asked.filter((p) => p.uuid === event.target).map((p) => (event.by === undefined ? p : { ...p, uuid: event.by })) },
+    },
     complete: (state, event, table) => {
+      if (event.type === "improve") return improvedNow(state, event, table);
       const composed = rules().compose(event.target, checkAsk(state.request, false), table);
-      return composed.accepted ? { ...event, roll: structuredClone(composed.request) } : composed;
+      if (!composed.accepted) return composed;
+      const spent = rules().spent?.(event.target, composed.request, table) ?? [];
+      return { ...event, roll: structuredClone(composed.request), ...(spent.length > 0 && { spent }) };
     },
     parties: (state) => state.request.asked,
     secret: (state) => state.request.secret,
@@ -72,7 +103,7 @@ export function callKind(rules: () => CallRules): AnyExchangeKind {
     waiting: open,
     byDefault: answer,
     describe: (event, state, localize) => localize("CROSSOVER.Shared.Trace.answerOf", { name: state.request.asked.find((p) => p.uuid === event.target)?.name ?? "" }),
-    view: (state, viewer, _table, localize) => {
+    view: (state, viewer, table, localize) => {
       const { request } = state;
       const secret = request.secret && request.dc === null;
       return {
@@ -95,13 +126,20 @@ export function callKind(rules: () => CallRules): AnyExchangeKind {
             };
           if (given.roll === null) return { ...p, rolls: [{ label: localize("CROSSOVER.Shared.Card.hidden"), dice: [], total: "", hidden: true, rows: [] }], consequences: [], buttons: [] };
           const { roll, outcome } = rules().view(given.roll, given.faces, secret, localize);
-          return { ...p, rolls: [roll], ...(outcome && !secret && { outcome }), consequences: [], buttons: [] };
+          const buttons = given.faces ? (rules().improve?.buttons(p, given.roll, given.faces, { viewer, table, localize }) ?? []) : [];
+          return { ...p, rolls: [roll], ...(outcome && !secret && { outcome }), consequences: [], buttons };
         }),
         buttons: open(state).length > 1 && viewer.isGM ? [{ gesture: "answerAll", args: {}, label: localize("CROSSOVER.Shared.Card.rollForAll", { count: open(state).length }), icon: "fa-solid fa-dice" }] : [],
       };
     },
     gestures: {
       answer: ({ state, args, table }) => answer(state, args.target ?? "", table),
+      improve: async ({ state, args }) => {
+        const given = state.answers.find((a) => a.target === args.roll);
+        if (!given) return null;
+        const { faces, rolls } = await rules().throwDice(given.roll);
+        return faces && { event: { type: "improve", target: given.target, faces, ...(args.by !== undefined && { by: args.by }), changes: [] }, rolls };
+      },
       answerAll: async ({ state, table }) => (await Promise.all(open(state).map((p) => answer(state, p.uuid, table)))).filter((b) => b !== null),
     },
   });

@@ -62,7 +62,8 @@ export function pointsKind(ruleset: string, definitions: () => readonly PointDef
       if (typeof actor !== "string" || typeof point !== "string" || typeof deed !== "string" || !isNames(args)) return refuse("malformed", { code: "points" });
       const who = table.party(actor);
       if (!who) return refuse("gone", { name: actor });
-      return find(point, deed) ? { accepted: true, request: { actor: who, point, deed, args } } : refuse("unknownDeed", { deed });
+      const found = find(point, deed)?.deed;
+      return found && found.opens === undefined ? { accepted: true, request: { actor: who, point, deed, args } } : refuse("unknownDeed", { deed });
     },
     opening: async ({ point, deed }) => {
       const found = find(point, deed)?.deed;

@@ -34,7 +34,19 @@ describe("FUD-450 FUD-459 FUD-667 a power on the bench", () => {
   });
   it("a clash has its rule, and a way out where an edit can mend it", () => {
     const { findings } = powerView(draft(component("damage", 4, { id: "a", resistedBy: "toughness" }), component("weaken", 9, { id: "b", resistedBy: "will", modifiers: [modifier("alternateEffect")] })), context, localize);
-    expect(findings[0]).toMatchObject({ illegal: true, rule: "FUD-457", mendable: true });
+    expect(findings[0]).toMatchObject({ illegal: true, rule: "FUD-457", mend: "Builder.makePrimary" });
+  });
+  it("FUD-171 FUD-243 what a condition concerns is chosen: a sense, a trait, nothing; it goes when the next condition can't concern it", () => {
+    const afflicted = (condition: string, trait: string | null): PowerDraft => draft(component("affliction", 4, { id: "a", conditions: [{ degree: 1, condition, trait }] }));
+    const offered = (condition: string, trait: string | null = null): readonly string[] => powerView(afflicted(condition, trait), context, localize).effects[0]?.degrees[0]?.traits.flatMap((g) => g.choices.filter((c) => trait === null || c.selected).map((c) => c.value)) ?? [];
+    expect([offered("dazed"), offered("unaware").includes("visual"), offered("impaired").includes("dodge"), offered("impaired").includes("s1")]).toEqual([[], true, true, false]);
+    expect([offered("impaired", "dodge"), offered("unaware", "sixth sense")]).toEqual([["dodge"], ["sixth sense"]]);
+    const becomes = (condition: string): unknown => editOf(afflicted("impaired", "dodge"), context, { edit: "condition", component: "a", at: "0" }, condition, "x");
+    expect([becomes("disabled"), becomes("unaware")]).toMatchObject([{ conditions: [{ trait: "dodge" }] }, { conditions: [{ trait: null }] }]);
+  });
+  it("FUD-171 an Affliction that does nothing yet has room for its conditions", () => {
+    const shown = (effect: EffectKey): unknown => powerView(draft(component(effect, 4)), context, localize).effects.map((e) => [e.hasDegrees, e.degrees]);
+    expect([shown("affliction"), shown("damage")]).toEqual([[[true, []]], [[false, []]]]);
   });
   it("what belongs to the whole, and how parts stand together, is offered elsewhere", () => {
     const offered = powerView(draft(bolt), context, localize).effects[0]?.offers.flatMap((g) => g.choices.map((c) => c.value)) ?? [];
@@ -92,6 +104,8 @@ describe("FUD-455 FUD-456 what a control asks for", () => {
   });
   it("FUD-171 conditions go degree by degree, and a degree keeps to its menu", () => {
     expect([nextDegree([]), nextDegree([nextDegree([])])].map((d) => d.condition)).toEqual(["dazed", "stunned"]);
+    const row = [1, 2, 3, 4].reduce<ReturnType<typeof nextDegree>[]>((held) => [...held, nextDegree(held)], []);
+    expect(row.map((d) => [d.degree, d.condition])).toEqual([[1, "dazed"], [2, "stunned"], [3, "incapacitated"], [1, "entranced"]]);
     const affliction = draft(component("affliction", 5, { id: "a", conditions: [{ degree: 1, condition: "dazed", trait: null }] }));
     expect(editOf(affliction, context, { edit: "degree", component: "a", at: "0" }, "3", "x")).toEqual({ type: "setConditions", component: "a", conditions: [{ degree: 3, condition: "asleep", trait: null }] });
   });

@@ -12,11 +12,15 @@ export interface Control {
 
 const whole = (value: string): number => (value.trim() === "" ? Number.NaN : Number(value));
 
-/** The usual row of conditions, for an Affliction that has none yet: each degree the next. @rule FUD-171 */
+/** The usual row of conditions. */
+const USUAL = { 1: "dazed", 2: "stunned", 3: "incapacitated" } as const;
+
+/** The condition that an Affliction gets next: at the degree that has fewest, the usual one or the first of the list that isn't there yet. @rule FUD-171 */
 export function nextDegree(conditions: readonly AfflictionCondition[]): AfflictionCondition {
-  const usual = ["dazed", "stunned", "incapacitated"] as const;
-  const at = Math.min(conditions.length, usual.length - 1);
-  return { degree: (at + 1) as 1 | 2 | 3, condition: usual[at] ?? "dazed", trait: null };
+  const held = (degree: 1 | 2 | 3): readonly string[] => conditions.filter((c) => c.degree === degree).map((c) => c.condition);
+  const degree = ([1, 2, 3] as const).reduce((least, d) => (held(d).length < held(least).length ? d : least));
+  const usual = USUAL[degree];
+  return { degree, condition: [usual, ...AFFLICTION_MENU[degree]].find((c) => !held(degree).includes(c)) ?? usual, trait: null };
 }
 
 /** The first condition of a degree, for a row whose degree was changed. */
@@ -24,6 +28,12 @@ function fitting(degree: number, condition: string): string {
   const menu: readonly string[] = Object.values(AFFLICTION_MENU)[degree - 1] ?? [];
   return menu.includes(condition) ? condition : (menu[0] ?? condition);
 }
+
+const ofSense = (condition: string): boolean => condition === "unaware";
+const ofTrait = (condition: string): boolean => condition === "impaired" || condition === "disabled";
+
+/** What a condition concerned stays where the next one may concern it, too. */
+const keptTrait = (held: AfflictionCondition | undefined, next: string): string | null => (held && ((ofSense(held.condition) && ofSense(next)) || (ofTrait(held.condition) && ofTrait(next))) ? held.trait : null);
 
 function conditionsEdit(component: Component, control: Control, value: string): PowerEdit | null {
   const at = Number(control.at);
@@ -36,9 +46,9 @@ function conditionsEdit(component: Component, control: Control, value: string): 
     case "removeDegree":
       return set(component.conditions.filter((_c, i) => i !== at));
     case "degree":
-      return change({ degree: Number(value) as 1 | 2 | 3, condition: fitting(Number(value), held?.condition ?? "dazed") });
+      return change({ degree: Number(value) as 1 | 2 | 3, condition: fitting(Number(value), held?.condition ?? "dazed"), trait: keptTrait(held, fitting(Number(value), held?.condition ?? "dazed")) });
     case "condition":
-      return change({ condition: value });
+      return change({ condition: value, trait: keptTrait(held, value) });
     default:
       return change({ trait: value.trim() === "" ? null : value.trim() });
   }

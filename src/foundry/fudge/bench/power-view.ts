@@ -24,6 +24,7 @@ import {
   type LadderName,
   type ModifierChoice,
   type PowerDraft,
+  type PowerEdit,
   type PowerFinding,
   type PowerInvoice,
   type PowerModifier,
@@ -34,7 +35,7 @@ import type { Row } from "../../../rules/kernel/rows.ts";
 import type { Localize } from "../../ruleset.ts";
 import { plain, signed } from "../../view/rows.ts";
 import { componentLine, modifierLabel } from "../view/item-view.ts";
-import { byLabel, skillName, traitField, traitText, type Choice, type ChoiceGroup, type TraitField } from "./traits.ts";
+import { conditionTraits, byLabel, skillName, traitField, traitText, type Choice, type ChoiceGroup, type TraitField } from "./traits.ts";
 
 /** One extra or flaw as the builder shows it. */
 export interface ModifierRow {
@@ -83,7 +84,9 @@ export interface EffectView {
   readonly descriptors: string;
   readonly modifiers: readonly ModifierRow[];
   readonly offers: readonly ChoiceGroup[];
-  readonly degrees: readonly { readonly at: number; readonly degree: number; readonly degrees: readonly Choice[]; readonly conditions: readonly Choice[]; readonly trait: string }[] | null;
+  /** Whether it does something by degree: an Affliction, with conditions or without any yet. */
+  readonly hasDegrees: boolean;
+  readonly degrees: readonly { readonly at: number; readonly degree: number; readonly degrees: readonly Choice[]; readonly conditions: readonly Choice[]; readonly traits: readonly ChoiceGroup[] }[];
   /** What its ranks may buy, with prices; empty for effects without such a list. */
   readonly options: readonly { readonly label: string; readonly points: string }[];
   readonly first: boolean;
@@ -105,7 +108,8 @@ export interface FindingView {
   readonly rule: string;
   readonly illegal: boolean;
   readonly index: number;
-  readonly mendable: boolean;
+  /** What one click would do about it; empty where that is for people to decide. */
+  readonly mend: string;
 }
 
 /** A power on the bench. */
@@ -171,7 +175,7 @@ function modifierRow(component: Component, modifier: PowerModifier, at: number, 
     most,
     ranked: most > 1,
     note: modifier.note,
-    shapes: isArea ? Object.keys(AREA_SHAPES).map((value) => ({ value, label: localize(key("AreaShape", value)), selected: value === modifier.note })) : [],
+    shapes: isArea ? Object.keys(AREA_SHAPES).map((value) => ({ value, label: localize(key("AreaShape", value, "label")), selected: value === modifier.note })) : [],
     banded: price.perRank !== 0 && component.rank > 1,
     partial: modifier.partial === null ? "" : String(modifier.partial),
     rule: definition?.rule ?? "",
@@ -230,7 +234,6 @@ const degreeOf = (condition: string): number => {
 };
 
 function degreeRows(component: Component, localize: Localize): EffectView["degrees"] {
-  if (component.effect !== "affliction") return null;
   return component.conditions.map((c, at) => {
     const menu = HUD_CONDITIONS.filter((id) => degreeOf(id) === c.degree || id === c.condition);
     return {
@@ -238,7 +241,7 @@ function degreeRows(component: Component, localize: Localize): EffectView["degre
       degree: c.degree,
       degrees: ([1, 2, 3] as const).map((d) => ({ value: String(d), label: String(d), selected: d === c.degree })),
       conditions: menu.map((value) => ({ value, label: localize(key("Condition", value, "label")), selected: value === c.condition })).sort(byLabel),
-      trait: c.trait ?? "",
+      traits: conditionTraits(c.condition, c.trait ?? "", localize),
     };
   });
 }
@@ -279,6 +282,7 @@ function effectView(power: PowerDraft, index: number, invoice: PowerInvoice, con
     descriptors: component.descriptors.join(", "),
     modifiers: component.modifiers.map((m, at) => ({ row: modifierRow(component, m, at, localize), hidden: STRUCTURE.has(m.key) })).filter((m) => !m.hidden).map((m) => m.row),
     offers: offers(component, localize),
+    hasDegrees: component.effect === "affliction",
     degrees: degreeRows(component, localize),
     options: (OPTIONS[component.effect] ?? []).map((o) => ({ label: localize(key("PowerOption", o.key, "label")), points: o.max >= 99 ? `${o.min}+` : o.min === o.max ? String(o.min) : `${o.min}\u2013${o.max}` })),
     first: index === 0,
@@ -305,8 +309,36 @@ export function invoiceLines(power: PowerDraft, invoice: PowerInvoice, localize:
   return power.components.length === 0 ? [] : [...rows, { label: localize(key("Builder", "total")), value: plain(invoice.total), rule: "FUD-459", level: 0, sum: true, note: "" }];
 }
 
+/** What the edit that mends a finding does, in words. */
+function mendText(edit: PowerEdit, localize: Localize): string {
+  const said = (name: string, data: Record<string, string | number> = {}): string => localize(key("Builder", "mends", name), data);
+  switch (edit.type) {
+    case "setRank":
+      return said("rank", { rank: edit.rank });
+    case "setBaseCost":
+      return said("baseCost", { cost: edit.cost });
+    case "setModifier":
+      return edit.ranks === undefined ? said("whole") : said("times", { times: edit.ranks });
+    case "setAction":
+      return said("choice", { name: key("Action", edit.action, "label") });
+    case "setRange":
+      return said("choice", { name: key("Range", edit.range, "label") });
+    case "setDuration":
+      return said("choice", { name: key("Duration", edit.duration, "label") });
+    case "setResistance":
+      return edit.defense === null ? localize(key("Builder", "mend")) : said("resisted", { defense: key("Defense", edit.defense, "label") });
+    case "addModifier":
+      return said("add", { name: key("Modifier", edit.key, "label") });
+    case "makePrimary":
+    case "makeSeparate":
+      return localize(key("Builder", edit.type));
+    default:
+      return localize(key("Builder", "mend"));
+  }
+}
+
 function findingView(f: PowerFinding, index: number, localize: Localize): FindingView {
-  return { text: localize(key("Refusal", f.reason), f.data), rule: f.rule, illegal: f.severity === "illegal", index, mendable: f.mend !== null };
+  return { text: localize(key("Refusal", f.reason), f.data), rule: f.rule, illegal: f.severity === "illegal", index, mend: f.mend === null ? "" : mendText(f.mend, localize) };
 }
 
 /** What inspection says about a power on the bench; the builder's buttons name a finding by its place here. */

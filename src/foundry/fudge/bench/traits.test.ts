@@ -36,6 +36,12 @@ describe("FUD-126 FUD-127 FUD-423 FUD-513 what is written by hand", () => {
     expect([traitText("fatigue", skills, localize), traitText("s1", skills, localize), traitText("cold iron", skills, localize)]).toEqual(["Fatigue", "Stealth", "cold iron"]);
     expect(traitField(component("immunity", 1, { trait: "fatigue" }), skills, localize)).toMatchObject({ free: true, value: "Fatigue" });
   });
+  it("FUD-174 what is weakened in others is a skill as everybody has it, never an entry of one's own or an advantage", () => {
+    const groups = (effect: "weaken" | "enhancedTrait"): readonly string[] => traitField(component(effect, 1), skills, localize)?.choices.flatMap((g) => g.choices.map((c) => c.value)) ?? [];
+    expect(traitNamed("stealth", component("weaken", 1), skills, localize)).toBe("stealth");
+    expect([groups("weaken").includes("CROSSOVER.Fudge.Advantage.diehard.label"), groups("enhancedTrait").includes("diehard"), groups("enhancedTrait").includes("s1")]).toEqual([false, true, true]);
+    expect(groups("weaken").some((t) => /diehard/iu.test(t))).toBe(false);
+  });
   it("protects whatever its capitals", () => {
     const ward = (trait: string): Parameters<typeof isImmune>[0] => hero({ powers: [power("Ward", [component("immunity", 5, { trait })])] });
     expect([isImmune(ward("Fire "), ["fire"]), isImmune(ward("fire"), ["FIRE"]), isImmune(ward("fire"), ["cold"]), isTireless(ward("Fatigue"))]).toEqual([true, true, false, true]);

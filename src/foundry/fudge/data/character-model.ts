@@ -1,4 +1,4 @@
-import { derive, maxHealth, ABILITY_KEYS, BOUGHT_DEFENSES, type AbilityKey, type Boost, type BoughtDefense, type EffortState, type FudgeDerived } from "../../../rules/fudge/index.ts";
+import { derive, maxHealth, ABILITY_KEYS, BOUGHT_DEFENSES, type AbilityKey, type Boost, type BoughtDefense, type EffortState, type FudgeDerived, type PowerEntry } from "../../../rules/fudge/index.ts";
 import { RangeNumberField, rankField } from "../../data/fields.ts";
 import { setting, settingKey } from "../../settings/register.ts";
 import { fudgeSettings, houseRule } from "../settings.ts";
@@ -84,8 +84,12 @@ export class FudgeHeroModel extends FudgeCharacterModel {
   declare boosts: readonly Boost[];
   /** Standard actions that extra effort added this turn. */
   declare extraStandard: number;
+  /** Power stunts of one use that were used, for what they left on others. */
+  declare spentStunts: readonly PowerEntry[];
   /** Character points of sessions, beyond those of the power level. @rule FUD-570 */
   declare earned: number;
+  /** Uuid of the hero whose sidekick it is, who may help it with points; empty: nobody's. @rule FUD-376 */
+  declare patron: string;
   /** The build is settled: from now on players add to it, and the Gamemaster alone moves points about. @rule FUD-573 */
   declare settled: boolean;
 
@@ -98,10 +102,12 @@ export class FudgeHeroModel extends FudgeCharacterModel {
     return {
       ...super.defineSchema(),
       victoryPoints: new SchemaField({ value: new RangeNumberField({ min: 0, max: 99 }, { initial: () => houseRule("victoryPoints") }), special: rankField(0, 99) }),
-      effort: new SchemaField({ used: new BooleanField(), pending: new ArrayField(new ObjectField()), resistedControl: new ArrayField(new StringField({ required: true, initial: "" })) }),
+      effort: new SchemaField({ used: new BooleanField(), tired: new BooleanField(), pending: new ArrayField(new ObjectField()), resistedControl: new ArrayField(new StringField({ required: true, initial: "" })) }),
       boosts: new ArrayField(new ObjectField()),
       extraStandard: rankField(0, 9),
+      spentStunts: new ArrayField(new ObjectField()),
       earned: rankField(0, 999),
+      patron: new StringField({ required: true, initial: "" }),
       settled: new BooleanField(),
     };
   }

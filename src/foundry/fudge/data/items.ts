@@ -94,7 +94,7 @@ export class FudgePowerModel extends FudgeItemModel {
   /** What its effects come to; what is written on it while it has none. */
   declare cost: number;
   declare components: Component[];
-  /** First effect of the array's member that is in use; null lists all of them. */
+  /** First effect of the array's member that is in use; null: the primary. */
   declare member: string | null;
   /** Effects that were let go by themselves, while the rest stands. */
   declare off: string[];

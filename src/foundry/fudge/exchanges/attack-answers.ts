@@ -1,5 +1,5 @@
 import {
-  answerTo, areaDodge, checkRequest, consequenceChanges, defenseCheck, feintedDefense, key, modifierRanks, nullifyChoices, resistanceOf, teamworkRows, withDeath,
+  answerTo, areaDodge, checkRequest, componentBehind, consequenceChanges, defenseCheck, derive, effectAt, feintedDefense, helperCheck, key, modifierRanks, nullifyChoices, resistanceOf, rowOf, struckBy, weakenChoices, teamworkRows, inFull,
   type Attack, type AttackEvent, type AttackState, type Cause, type CheckRequest, type Component, type FudgeCharacter, type Joined, type TargetChanges, type TargetState,
 } from "../../../rules/fudge/index.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
@@ -8,16 +8,17 @@ import type { Table } from "../../ruleset.ts";
 import { attackDraft, PLAIN_ATTACK } from "../asks.ts";
 import { fudgeSettings } from "../settings.ts";
 import { actorPool, type FudgeActor } from "../snapshot.ts";
-import { attackOn } from "../view/attack-draft.ts";
+import { withStunts } from "../stunts.ts";
+import { attackOn, type AttackDraft } from "../view/attack-draft.ts";
 
 /** What each side of an attack answers with, worked out from everybody as they are at that moment. */
 
 export const characterAt = (table: Table, uuid: string): FudgeCharacter | null => table.character(uuid) as FudgeCharacter | null;
 
-export const targetIn = (state: AttackState, uuid: string): TargetState | undefined => state.targets.find((t) => t.target.uuid === uuid);
+export const targetIn = (state: AttackState, row: string): TargetState | undefined => state.targets.find((t) => rowOf(t.target) === row);
 
-/** Where a target's conditions from this attack come from: the same attack again is the same cause. */
-export const sourceOf = (state: AttackState): string => `${state.request.actor.uuid} ${state.request.attack.id}`;
+/** Where a target's conditions from an effect of this attack come from: the same effect again is the same cause. */
+export const sourceOf = (state: AttackState, t: TargetState): string => `${state.request.actor.uuid} ${effectAt(state.request, t.target).id}`;
 
 /** The active defense that a target rolls now. */
 export function defenseOf(state: AttackState, t: TargetState, table: Table): CheckRequest | null {
@@ -33,71 +34,96 @@ export function openDefense(state: AttackState, uuid: string, table: Table): Che
   return character && { ...defenseCheck(character, state.request.attack.meets === "dodge" ? "dodge" : "parry", fudgeSettings(table)), openness: "defenseless" };
 }
 
-/** The effect behind an attack, as its attacker has it; null for bare hands and what is gone. */
-const componentOf = (state: AttackState, attacker: FudgeCharacter | null): Component | null => attacker?.powers.flatMap((p) => p.components.map((c) => ({ id: `${p.id}.${c.id}`, c }))).find((x) => x.id === state.request.attack.id)?.c ?? null;
-
 /**
  * What a target resists with now: its check, what shields it, and the attacker's power check where the table rolls the number. A thing has its Toughness and nothing else.
- * @param chosen  Nullify: which of several effects
+ * @param chosen  Nullify, Weaken: which of several effects
  */
 export function resistanceNow(state: AttackState, t: TargetState, table: Table, chosen: string | null = null): ReturnType<typeof resistanceOf> | null {
   const [character, attacker] = [characterAt(table, t.target.uuid), characterAt(table, state.request.actor.uuid)];
   if (!character) return null;
-  const { attack, thing } = state.request;
-  const component = componentOf(state, attacker);
-  const settings = fudgeSettings(table);
-  const answer = answerTo({ attack, component, attacker, target: character, source: sourceOf(state), recoil: t.target.recoil === true, chosen }, settings);
+  const { thing } = state.request;
+  const attack = effectAt(state.request, t.target);
+  const component = (attacker && componentBehind(attacker, attack.id));
+  const settings = { ...fudgeSettings(table), ...(state.request.mode && { resistanceMode: state.request.mode }) };
+  const answer = answerTo({ attack, component, attacker, target: character, source: sourceOf(state, t), recoil: t.target.recoil === true, chosen }, settings);
   if (!thing) return resistanceOf(state, t, answer);
   const toughness = checkRequest("passiveDefense", { label: key("Defense", "toughness", "label"), bonus: [row(key("Row", "thing"), thing.toughness, "FUD-169", { thing: thing.name })], criticals: settings.criticals });
   return resistanceOf(state, t, { forced: null, alreadyLost: 0, defense: toughness, shielding: { immune: false, resistance: 0, impervious: 0 }, power: answer.power });
 }
 
-/** Which of a target's effects a Nullify may counter now. @rule FUD-177 */
+/** Which of a target's effects a Nullify may counter now, or a Weaken that is set on powers may drain. @rule FUD-174 FUD-177 */
 export function nullifyOptions(state: AttackState, t: TargetState, table: Table): ReturnType<typeof nullifyChoices> {
   const [character, attacker] = [characterAt(table, t.target.uuid), characterAt(table, state.request.actor.uuid)];
-  const component = componentOf(state, attacker);
-  if (state.request.attack.effect !== "nullify" || !character || (component && modifierRanks(component, "simultaneous") > 0)) return [];
+  const attack = effectAt(state.request, t.target);
+  const component = (attacker && componentBehind(attacker, attack.id));
+  if (attack.effect === "weaken" && character) return weakenChoices(attack.weakens, character);
+  if (attack.effect !== "nullify" || !character || (component && modifierRanks(component, "simultaneous") > 0)) return [];
   return nullifyChoices(component, character);
+}
+
+/** The personal effect that an attack puts on whom it strikes. @rule FUD-530 */
+function given(state: AttackState, id: string, table: Table): Component | null {
+  const attacker = characterAt(table, state.request.actor.uuid);
+  return attacker && componentBehind(attacker, id);
 }
 
 /** What of the attack its consequences need, a smashed thing as it is now. */
 export function causeOf(state: AttackState, t: TargetState, table: Table): Cause {
-  const { attack, thing } = state.request;
+  const { thing } = state.request;
+  const attack = effectAt(state.request, t.target);
   const held = thing && !t.target.recoil ? characterAt(table, t.target.uuid)?.powers.find((p) => `${t.target.uuid}.Item.${p.id}` === thing.item) : undefined;
-  return { source: sourceOf(state), effect: attack.effect, cumulative: attack.cumulative, weakens: attack.weakens, instantRecovery: attack.instantRecovery, conditions: attack.conditions, lastDegree: attack.lastDegree, ...(thing && held && { thing: { item: thing.item, state: held.state ?? "intact" } }) };
+  return { source: sourceOf(state, t), struck: struckBy(state, t), effect: attack.effect, cumulative: attack.cumulative, weakens: attack.weakens, instantRecovery: attack.instantRecovery, conditions: attack.conditions, lastDegree: attack.lastDegree, hardness: { incurable: attack.incurable, unrecoverable: attack.unrecoverable }, ...(attack.gives && { component: given(state, attack.id, table), name: `${attack.name ?? ""} (${state.request.actor.name})` }), ...(thing && held && { thing: { item: thing.item, state: held.state ?? "intact" } }) };
 }
 
 /** What applying changes, from the targets as they are at this moment. */
 export function appliedNow(state: AttackState, targets: readonly string[], table: Table): AttackEvent | Refusal {
   const changes: TargetChanges[] = [];
-  for (const uuid of targets) {
-    const [t, character] = [targetIn(state, uuid), characterAt(table, uuid)];
-    if (!t || !character) return refuse("gone", { name: t?.target.name ?? uuid });
+  for (const target of targets) {
+    const t = targetIn(state, target);
+    const character = t ? characterAt(table, t.target.uuid) : null;
+    if (!t || !character) return refuse("gone", { name: t?.target.name ?? target });
     const cause = causeOf(state, t, table);
     if (state.request.thing && !t.target.recoil && !cause.thing) return refuse("gone", { name: state.request.thing.name });
-    if (t.resistance) changes.push({ target: uuid, changes: withDeath(character, actorPool(character as FudgeActor), consequenceChanges(character, t.resistance.consequence, cause)) });
+    if (t.resistance) changes.push({ target, changes: inFull(character, actorPool(character as FudgeActor), withStunts(character as FudgeActor, consequenceChanges(character, t.resistance.consequence, cause))) });
   }
   return { type: "apply", targets, changes };
 }
 
-/** A helper's part in a team attack, and what they strike with: the strongest attack of the same effect against the same defense. @rule FUD-318 */
-export function joinedNow(state: AttackState, helper: string, table: Table): { readonly joined: Joined; readonly attack: Attack } | Refusal {
+/** Somebody's own attacks as they would make them on the one who is attacked. */
+function ownAttacks(state: AttackState, helper: string, table: Table): { readonly helper: FudgeCharacter; readonly drafts: readonly AttackDraft[] } | null {
   const [main] = state.targets;
   const character = characterAt(table, helper);
-  if (!main || !character) return refuse("gone", { name: helper });
-  const { attack } = state.request;
-  const drafts = attackIds(character).flatMap((id) => {
+  if (!main || !character) return null;
+  const drafts = derive(character, fudgeSettings(table)).attacks.flatMap(({ id }) => {
     const draft = attackDraft({ ...PLAIN_ATTACK, actor: helper, attack: id, targets: [main.target.uuid] }, table);
-    return "accepted" in draft ? [] : [draft];
+    return "accepted" in draft || draft.attack.refused !== null ? [] : [draft];
   });
-  const able = drafts.filter((d) => d.attack.effect === attack.effect && (d.attack.resistedBy ?? "toughness") === (attack.resistedBy ?? "toughness") && d.attack.refused === null);
-  const best = able.sort((a, b) => b.attack.rank.total - a.attack.rank.total)[0];
+  return { helper: character, drafts };
+}
+
+/** A helper's part in a team attack, and what they strike with: the strongest attack of the same effect against the same defense. @rule FUD-318 */
+export function joinedNow(state: AttackState, helper: string, table: Table): { readonly joined: Joined; readonly attack: Attack } | Refusal {
+  const own = ownAttacks(state, helper, table);
+  if (!own) return refuse("gone", { name: helper });
+  const { attack } = state.request;
+  const able = own.drafts.filter((d) => d.attack.effect === attack.effect && (d.attack.resistedBy ?? "toughness") === (attack.resistedBy ?? "toughness"));
+  const best = [...able].sort((a, b) => b.attack.rank.total - a.attack.rank.total)[0];
   const [target] = best?.targets ?? [];
   if (!best || !target) return refuse("teamAttack.none");
   const blow = { uuid: helper, rank: best.attack.rank.total, faces: null };
   if (best.attack.check === null) return { joined: { ...blow, attack: null }, attack: best.attack };
-  const asked = attackOn(best, target, 0, teamworkRows(character));
+  const asked = attackOn(best, target, 0, teamworkRows(own.helper));
   return asked.accepted ? { joined: { ...blow, attack: asked.request }, attack: best.attack } : asked;
 }
 
-const attackIds = (character: FudgeCharacter): readonly string[] => ["unarmed", ...character.powers.flatMap((p) => p.components.map((c) => `${p.id}.${c.id}`))];
+/** The check with which somebody helps the attacker's own: of their attacks that meet the same defense the one they are best at. @rule FUD-070 FUD-073 FUD-074 */
+export function helpNow(state: AttackState, helper: string, table: Table): { readonly check: CheckRequest; readonly attack: Attack } | Refusal {
+  const own = ownAttacks(state, helper, table);
+  if (!own) return refuse("gone", { name: helper });
+  const { meets } = state.request.attack;
+  const best = [...own.drafts.filter((d) => d.attack.check !== null && d.attack.meets === meets)].sort((a, b) => (b.attack.bonus?.total ?? 0) - (a.attack.bonus?.total ?? 0))[0];
+  const [target] = best?.targets ?? [];
+  if (!best || !target) return refuse("teamAttack.none");
+  const asked = attackOn(best, target);
+  return asked.accepted ? { check: helperCheck(asked.request.check, teamworkRows(own.helper)), attack: best.attack } : asked;
+}

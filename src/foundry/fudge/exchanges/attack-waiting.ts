@@ -1,8 +1,31 @@
-import type { AttackState } from "../../../rules/fudge/index.ts";
+import { rowOf, type AttackState, type TargetState } from "../../../rules/fudge/index.ts";
 import type { Party } from "../../ruleset.ts";
 
 /** Helpers whose blow is still to come, while nobody has defended. @rule FUD-318 */
 export function toJoin(state: AttackState): readonly Party[] {
-  if (state.targets.some((t) => t.stage !== "defend")) return [];
+  if (state.request.led === true || state.targets.some((t) => t.stage !== "defend" && t.stage !== "follows")) return [];
   return state.request.helpers?.filter((h) => !state.joined?.some((j) => j.uuid === h.uuid)) ?? [];
+}
+
+/** Whether the attacker's dice wait for helpers: the blow has been announced and nobody has thrown for it. @rule FUD-073 */
+export const isLed = (state: AttackState): boolean => state.request.led === true && state.targets.every((t) => t.faces === null && (t.stage === "attack" || t.stage === "follows"));
+
+/** Helpers whose check for the attacker is still to come. @rule FUD-073 */
+export const toHelp = (state: AttackState): readonly Party[] => (isLed(state) ? (state.request.helpers ?? []).filter((h) => !state.helps?.some((x) => x.uuid === h.uuid)) : []);
+
+/** Rows in which somebody must answer. */
+const due = (state: AttackState): readonly TargetState[] => state.targets.filter((t) => t.stage === "defend" || t.stage === "resist");
+
+/** Everybody who must do something next, once each: helpers, then who defends or resists; whose own check helpers have made ready strikes. */
+export function waitingFor(state: AttackState): readonly Party[] {
+  const [joining, helping] = [toJoin(state), toHelp(state)];
+  const striking = isLed(state) && helping.length === 0 ? [state.request.actor] : [];
+  const all = [...due(state).map((t) => t.target), ...joining, ...helping, ...striking];
+  return all.filter((p, i) => all.findIndex((x) => x.uuid === p.uuid) === i);
+}
+
+/** The first row in which somebody must answer, by its name. */
+export function rowDue(state: AttackState, uuid: string): string | null {
+  const row = due(state).find((t) => t.target.uuid === uuid);
+  return row ? rowOf(row.target) : null;
 }

@@ -1,17 +1,22 @@
 import {
-  CONDITION_NUMBERS, deedAnswer, deedCost, deedExchange, deedFailed, deedOutcome, deedPlan, deedRefusal, defenseCheck, DEEDS, fallsOnOther, stanceAfterAttack, usedUp, withDeath, priceOfKind,
-  type CheckRequest, type DeedChoice, type DeedEvent, type DeedExchange, type DeedKey, type DeedRoll, type DeedState, type FudgeCharacter,
+  keptFaces, CONDITION_NUMBERS, deedAnswer, deedCost, deedExchange, deedFailed, deedOutcome, deedPlan, deedRefusal, deedThrows, defenseCheck, feintedDefense, feintSpent, grabSpent, DEEDS, fallsOnOther, stanceAfterAttack, usedUp, inFull, priceOf, effectOf, healingMeant,
+  type CheckRequest, type DeedChoice, type DeedEvent, type DeedExchange, type DeedKey, type DeedRoll, type DeedState, type FudgeCharacter, type Improve,
 } from "../../../rules/fudge/index.ts";
-import { change, type Change } from "../../../rules/kernel/change.ts";
+import { same, type Change, type Value } from "../../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import { defineExchange, type Brought, type Party, type Table } from "../../ruleset.ts";
 import { throwDice } from "../dice.ts";
 import { isFudge } from "../is-fudge.ts";
-import { pay } from "../purse.ts";
+import { payEffect } from "../pay-effect.ts";
+import { pay, type Paid } from "../purse.ts";
+import { incurabilityAt } from "../recovery.ts";
 import { fudgeSettings } from "../settings.ts";
 import { actorPool, type FudgeActor } from "../snapshot.ts";
+import { initiativeShifted } from "../surprise.ts";
+import { withStunts } from "../stunts.ts";
 import { deedCard } from "../view/deed-card.ts";
 import { describeStep } from "../view/trace.ts";
+import { improvedNow, mayImproveBy, throwAgain, throwOf } from "./improve.ts";
 import { veilRoll } from "./veil.ts";
 
 const isRecord = (v: unknown): v is Record<string, unknown> => typeof v === "object" && v !== null;
@@ -38,41 +43,37 @@ function readAsk(ask: unknown): DeedAsk | Refusal {
   const { actor, target, choice } = ask;
   if (typeof actor !== "string" || (target !== null && typeof target !== "string")) return bad("deed.party");
   if (!isRecord(choice) || typeof choice.what !== "string" || typeof choice.number !== "number" || !Number.isInteger(choice.number) || Math.abs(choice.number) > MOST) return bad("deed.choice");
-  return { deed: ask.deed as DeedKey, overrule: ask.overrule === true, actor, target, choice: { what: choice.what, number: choice.number } };
+  if (choice.by !== undefined && typeof choice.by !== "string") return bad("deed.by");
+  if (choice.bound !== undefined && (typeof choice.bound !== "number" || !Number.isInteger(choice.bound) || Math.abs(choice.bound) > MOST)) return bad("deed.bound");
+  return { deed: ask.deed as DeedKey, overrule: ask.overrule === true, actor, target, choice: { what: choice.what, number: choice.number, ...(choice.by !== undefined && { by: choice.by }), ...(typeof choice.bound === "number" && { bound: choice.bound }) } };
 }
 
-/** Who rolls to defend against the attack that opens a deed. @rule FUD-300 FUD-306 */
+/** What the target rolls against the attack that opens a deed. @rule FUD-297 FUD-300 FUD-306 FUD-315 */
 function defense(state: DeedState, table: Table): CheckRequest | null {
   const target = state.request.target && someone(table, state.request.target.uuid);
-  return target ? defenseCheck(target, "parry", fudgeSettings(table)) : null;
+  return target ? feintedDefense(defenseCheck(target, state.request.meets ?? "parry", fudgeSettings(table)), target, state.request.actor.uuid) : null;
 }
 
 function answer(state: DeedState, table: Table): CheckRequest | null {
   const target = state.request.target && someone(table, state.request.target.uuid);
-  return target ? deedAnswer(state.request.deed, target, fudgeSettings(table), someone(table, state.request.actor.uuid)) : null;
+  return target ? deedAnswer(state.request.deed, target, fudgeSettings(table), someone(table, state.request.actor.uuid), state.request.choice) : null;
 }
 
-/** What it changes, from everybody as they are now. */
-function changesOf(request: DeedExchange, roll: DeedRoll, table: Table): readonly Change[] | Refusal {
-  const actor = someone(table, request.actor.uuid);
+/** What it changes, from everybody as they are now. @param actor  who does it, where that is somebody as they were before */
+function changesOf(request: DeedExchange, roll: DeedRoll, table: Table, actor = someone(table, request.actor.uuid)): readonly Change[] | Refusal {
   const target = request.target && someone(table, request.target.uuid);
   if (!actor) return refuse("gone", { name: request.actor.name });
   if (request.target && !target) return refuse("gone", { name: request.target.name });
   const encounter = table.encounter();
-  const changes = deedOutcome(request.deed, roll, actor, target, request.choice, encounter === null || encounter.acting === actor.ref);
-  return [actor, ...(target && target.ref !== actor.ref ? [target] : [])].reduce((so, who) => withDeath(who, actorPool(who as FudgeActor), so), changes);
-}
-
-/** An initiative that was rolled in surprise gets its 10 back, as long as nobody has acted. @rule FUD-262 */
-function unsurprised(uuid: string): readonly Change[] {
-  const combat = game.combats.active;
-  const place = combat?.combatants.find((c) => c.actor?.uuid === uuid);
-  const initiative = place?.initiative ?? null;
-  return place && initiative !== null && combat?.started === false ? [change(place.uuid, "initiative", initiative, initiative - CONDITION_NUMBERS.surprised, "FUD-262")] : [];
+  const changes = deedOutcome(request.deed, roll, actor, target, request.choice, encounter === null || encounter.acting === actor.ref, incurabilityAt(target, table));
+  return [actor, ...(target && target.ref !== actor.ref ? [target] : [])].reduce((so, who) => inFull(who, actorPool(who as FudgeActor), so), changes);
 }
 
 /** A deed with the Gamemaster's word on it where the turn has no action left: who asked for it is checked by the right to its opening event. */
 type Declared = DeedExchange & { readonly overrule?: true };
+
+/** The Healing that a deed is done with; null for all that takes no power. @rule FUD-165 FUD-520 */
+const meansOf = ({ deed, choice }: DeedExchange, actor: FudgeCharacter): ReturnType<typeof healingMeant> => (deed === "heal" ? healingMeant(actor, choice.by) : deed === "revive" ? healingMeant(actor, choice.by, "resurrection") : null);
 
 /** The deed itself: what it takes of the turn, what its roll uses up, and, where it concerns nobody else, what comes of it. */
 function declared(state: DeedState, event: Extract<DeedEvent, { type: "roll" | "rollAnyway" }>, table: Table): DeedEvent | Refusal {
@@ -82,21 +83,50 @@ function declared(state: DeedState, event: Extract<DeedEvent, { type: "roll" | "
   const step = deedExchange.step(state, { ...event, changes: [] });
   if (!step.accepted) return step;
   const { stage, roll } = step.state;
-  // Who tries to spring up and fails has wasted a move, whether there was one left or not.
-  const wasted = request.deed === "standFree" && roll !== null && !roll.success;
-  const paid = pay(actor.ref, wasted ? "move" : deedCost(request.deed, actor), table, { overrule: wasted || event.type === "rollAnyway" });
+  const means = meansOf(request, actor);
+  const paid: Paid = wastes(request, roll) ? { accepted: true, changes: [] } : payEffect(actor, means ? effectOf(means.power, means.component) : (request.choice.by ?? null), deedCost(request.deed, actor, request.target?.uuid ?? null), table, { overrule: event.type === "rollAnyway" });
   if (!paid.accepted) return paid;
-  const price = request.deed === "heal" ? priceOfKind(actor, "healing") : [];
+  const price = means === null ? [] : priceOf(actor, effectOf(means.power, means.component));
   if ("accepted" in price) return price;
-  const before = [...paid.changes, ...price, ...usedUp(actor, (request.attack?.check ?? request.check)?.uses), ...(request.attack ? stanceAfterAttack(actor, 0) : [])];
-  // What falls on another is worked out when that one's owner lets it; what failing costs is one's own.
-  if (stage !== "done" || roll === null || (request.target !== null && fallsOnOther(request.deed))) {
-    return { ...event, changes: stage === "done" && roll ? [...before, ...deedFailed(request.deed, roll, actor, request.target && someone(table, request.target.uuid))] : before };
-  }
-  const changes = changesOf(request, roll, table);
+  const taken = [...paid.changes, ...price, ...usedUp(actor, (request.attack?.check ?? request.check)?.uses), ...(request.attack ? stanceAfterAttack(actor, 0) : []), ...(request.deed === "grab" && request.target ? grabSpent(actor, request.target.uuid) : [])];
+  const spent = withStunts(actor as FudgeActor, taken, means ? [means.power.id] : []);
+  const changes = stage === "done" && roll ? atOnce(request, roll, table, actor) : [];
+  return "accepted" in changes ? changes : { ...event, spent, changes };
+}
+
+/** Who tries to spring up and fails has wasted a move, whether there was one left or not. @rule FUD-305 */
+const wastes = ({ deed }: DeedExchange, roll: DeedRoll | null): boolean => deed === "standFree" && roll?.success === false;
+
+/**
+ * What holds as soon as the dice have spoken: all of it where it concerns nobody else; where it falls on another, who lets it, only what failing costs.
+ * @param who  the actor, as they are or as they were before
+ */
+function atOnce(request: DeedExchange, roll: DeedRoll, table: Table, who: FudgeCharacter): readonly Change[] | Refusal {
+  if (request.target !== null && fallsOnOther(request.deed)) return deedFailed(request.deed, roll, who, someone(table, request.target.uuid));
+  const wasted = wastes(request, roll) ? pay(who.ref, "move", table, { overrule: true }) : null;
+  const changes = changesOf(request, roll, table, who);
   if ("accepted" in changes) return changes;
   const calm = request.deed === "dangerSense" && roll.success && roll.degrees >= 2;
-  return { ...event, changes: [...before, ...changes, ...(calm ? unsurprised(actor.ref) : [])] };
+  return [...(wasted?.accepted === true ? wasted.changes : []), ...changes, ...(calm ? initiativeShifted(who.ref, -CONDITION_NUMBERS.surprised) : [])];
+}
+
+/** A second throw. What the first has brought at once is taken back for what the better of both brings; where that is the same it stays as it was written. @rule FUD-368 FUD-378 */
+function improved(state: DeedState, event: Improve, table: Table): Improve | Refusal {
+  const own = throwOf(deedThrows(state), event);
+  const first = state.roll;
+  // Nothing has come of it yet: an attack that was met, a contest that is still to be let fall on the other.
+  if (!own || own.roll !== "check" || state.contest !== null || first === null) return improvedNow(own, event, table);
+  const again = deedExchange.step(state, { ...event, faces: keptFaces(own.check, own.faces, event), changes: [] });
+  if (!again.accepted) return again;
+  const { roll, stage } = again.state;
+  const outcome = (then: DeedRoll, who: FudgeCharacter, at: DeedState["stage"]): readonly Change[] | Refusal => (at === "done" ? atOnce(state.request, then, table, who) : []);
+  return improvedNow(own, event, table, {
+    before: state.changes,
+    then: (who) => {
+      const [was, is] = [outcome(first, who, state.stage), roll ? outcome(roll, who, stage) : []];
+      return same(was as unknown as Value, is as unknown as Value) ? state.changes : is;
+    },
+  });
 }
 
 /** Fill in what a sender can't be trusted with. */
@@ -108,13 +138,16 @@ function complete(state: DeedState, event: DeedEvent, table: Table): DeedEvent |
       return declared(state, event, table);
     case "defend": {
       const check = defense(state, table);
-      return check ? { ...event, check } : gone;
+      const target = state.request.target && someone(table, state.request.target.uuid);
+      return check && target ? { ...event, check, spent: [...usedUp(target, check.uses), ...feintSpent(target, state.request.actor.uuid)] } : gone;
     }
     case "answer": {
       const check = answer(state, table);
       const target = state.request.target && someone(table, state.request.target.uuid);
       return check && target ? { ...event, check, spent: usedUp(target, check.uses) } : gone;
     }
+    case "improve":
+      return improved(state, event, table);
     case "apply": {
       const changes = state.roll ? changesOf(state.request, state.roll, table) : [];
       return "accepted" in changes ? changes : { ...event, changes };
@@ -165,14 +198,14 @@ export const deedKind = defineExchange<unknown, Declared, DeedState, DeedEvent>(
     if (wanted && (!target || !other)) return refuse("attack.noTarget");
     const no = deedRefusal(read.deed, character, other);
     if (no) return no;
-    const turn = table.encounter()?.turns;
+    const turn = table.encounter()?.round;
     const choice = turn === undefined ? read.choice : { ...read.choice, turn };
     const plan = deedPlan(read.deed, character, other, choice, fudgeSettings(table));
     return plan.accepted ? { accepted: true, request: { ...plan.request, deed: read.deed, actor, target, choice, ...(read.overrule && { overrule: true as const }) } } : plan;
   },
   // A sense of danger is asked for when somebody is surprised; whose it is rolls it.
   opening: async (request) => (request.deed === "dangerSense" ? null : roll({ request })),
-  rights: { roll: { by: "owner", of: (state) => [state.request.actor] }, rollAnyway: { by: "gm" }, defend: { by: "owner", of: targetOf }, answer: { by: "owner", of: targetOf }, apply: { by: "owner", of: targetOf } },
+  rights: { roll: { by: "owner", of: (state) => [state.request.actor] }, rollAnyway: { by: "gm" }, defend: { by: "owner", of: targetOf }, answer: { by: "owner", of: targetOf }, apply: { by: "owner", of: targetOf }, improve: mayImproveBy(deedThrows) },
   complete,
   parties: (state) => [state.request.actor, ...(state.request.target ? [state.request.target] : [])],
   veil: (state, hidden) => {
@@ -181,10 +214,12 @@ export const deedKind = defineExchange<unknown, Declared, DeedState, DeedEvent>(
     if (!active && !passive) return state;
     return {
       ...state,
-      ...(active && { request: hide(state.request), faces: null, check: veilRoll(state.check) }),
+      ...(active && { request: hide(state.request), faces: null, gripFaces: null, check: veilRoll(state.check) }),
+      ...(passive && { defended: null, answered: null }),
       attack: state.attack && { ...state.attack, attack: active ? veilRoll(state.attack.attack) : state.attack.attack, defense: passive ? veilRoll(state.attack.defense) : state.attack.defense, difference: 0 },
       contest: state.contest && { ...state.contest, active: active ? veilRoll(state.contest.active) : state.contest.active, passive: passive ? veilRoll(state.contest.passive) : state.contest.passive, difference: 0 },
       roll: state.roll && { ...state.roll, margin: 0, total: 0 },
+      spent: state.spent.filter((c) => c.kind !== "set"),
       changes: state.changes.filter((c) => c.kind !== "set"),
     };
   },
@@ -197,5 +232,6 @@ export const deedKind = defineExchange<unknown, Declared, DeedState, DeedEvent>(
     defend: ({ state, table }) => defends(state, table),
     answer: ({ state, table }) => answers(state, table),
     apply: async () => ({ event: { type: "apply", changes: [] } }),
+    improve: ({ state, args }) => throwAgain(deedThrows(state), args),
   },
 });

@@ -1,7 +1,8 @@
 import {
-  abilityCheck, defenseCheck, FALL, fallExchange, fallRank, gripRank, isTrained, landing, resolveCheck, sizeRank, skillCheck, toLand, usedUp, withDeath,
-  type CheckRequest, type FallEvent, type FallExchange, type FallState, type FudgeCharacter,
+  abilityCheck, defenseCheck, FALL, fallExchange, fallReaches, fallThrows, gripRank, isTrained, landing, resolveCheck, sizeRank, skillCheck, toLand, usedUp, inFull,
+  type CheckRequest, type Faces, type FallEvent, type FallExchange, type FallState, type FudgeCharacter,
 } from "../../../rules/fudge/index.ts";
+import type { Change } from "../../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import { defineExchange, type Brought, type Party, type Table } from "../../ruleset.ts";
 import { throwDice } from "../dice.ts";
@@ -10,7 +11,7 @@ import { fudgeSettings } from "../settings.ts";
 import { actorPool, type FudgeActor } from "../snapshot.ts";
 import { fallCard } from "../view/fall-card.ts";
 import { describeStep } from "../view/trace.ts";
-import { usedBy } from "./improve.ts";
+import { improvedNow, mayImproveBy, throwAgain, throwOf, usedBy } from "./improve.ts";
 import { veilRoll } from "./veil.ts";
 
 /** Farthest fall that a dialog takes: a distance rank. */
@@ -29,12 +30,13 @@ function softening(who: FudgeCharacter, table: Table): CheckRequest | null {
   return asked.accepted ? asked.request : null;
 }
 
-/** Toughness against what is left of a fall; null where nothing is. @rule FUD-180 */
+/** Toughness against what of a fall reaches somebody; null where nothing does. @rule FUD-123 FUD-180 */
 function toughness(state: FallState, uuid: string, table: Table): CheckRequest | Refusal | null {
   const who = someone(table, uuid);
   if (!who) return refuse("gone", { name: uuid });
-  const dc = fallRank(state);
-  return dc > 0 ? defenseCheck(who, "toughness", fudgeSettings(table), { dc }) : null;
+  const settings = fudgeSettings(table);
+  const { blocked, rank } = fallReaches(state, who, settings);
+  return blocked === null && rank.total > 0 ? defenseCheck(who, "toughness", settings, { dc: rank.total }) : null;
 }
 
 const catching = (uuid: string, table: Table): CheckRequest | null => {
@@ -56,11 +58,18 @@ function complete(state: FallState, event: FallEvent, table: Table): FallEvent |
       const who = someone(table, event.target);
       const check = toughness(state, event.target, table);
       if (!who || (check && "accepted" in check)) return refuse("gone", { name: event.target });
-      const changes = landing(state, who, check && resolveCheck(check, event.faces));
-      return { ...event, check, changes: [...usedUp(who, check?.uses), ...withDeath(who, actorPool(who as FudgeActor), changes)] };
+      return { ...event, check, spent: usedUp(who, check?.uses), changes: landed(state, who as FudgeActor, check, event.faces) };
+    }
+    case "improve": {
+      const own = throwOf(fallThrows(state), event);
+      const before = state.landed.find((l) => l.uuid === own?.roll)?.changes;
+      return improvedNow(own, event, table, before && own && { before, then: (who, faces) => landed(state, who, own.check, faces) });
     }
   }
 }
+
+/** What coming to ground does to somebody, with all that goes with it. */
+const landed = (state: FallState, who: FudgeActor, check: CheckRequest | null, faces: Faces | null): readonly Change[] => inFull(who, actorPool(who), landing(state, who, check && resolveCheck(check, faces)));
 
 async function softens({ request }: { readonly request: FallExchange }): Promise<Brought<FallEvent> | null> {
   if (!request.soften) return null;
@@ -85,6 +94,9 @@ async function lands(state: FallState, uuid: string, table: Table): Promise<Brou
 const catcherOf = (state: FallState): readonly Party[] => (state.request.catcher ? [state.request.catcher] : []);
 const everybody = (state: FallState): readonly Party[] => [state.request.actor, ...catcherOf(state)];
 
+/** A check without the numbers of who makes it. */
+const blank = (check: CheckRequest): CheckRequest => ({ ...check, bonus: [], circumstances: [], after: [], cap: null });
+
 /** Somebody falls: it is softened, they are caught or not, and whoever comes to ground resists it. @rule FUD-180 FUD-191 FUD-713 */
 export const fallKind = defineExchange<unknown, FallExchange, FallState, FallEvent>({
   reducer: fallExchange,
@@ -101,6 +113,7 @@ export const fallKind = defineExchange<unknown, FallExchange, FallState, FallEve
     soften: { by: "owner", of: (state) => [state.request.actor] },
     catch: { by: "owner", of: catcherOf },
     land: { by: "owner", of: (state, event) => everybody(state).filter((p) => p.uuid === event.target) },
+    improve: mayImproveBy(fallThrows),
   },
   complete,
   parties: everybody,
@@ -109,9 +122,9 @@ export const fallKind = defineExchange<unknown, FallExchange, FallState, FallEve
     if (!faller && !catcher) return state;
     return {
       ...state,
-      ...(faller && { request: { ...state.request, soften: state.request.soften && { ...state.request.soften, bonus: [], circumstances: [], after: [], cap: null } }, softened: veilRoll(state.softened) }),
-      caught: state.caught && catcher ? { check: veilRoll(state.caught.check), strength: 0 } : state.caught,
-      landed: state.landed.map((l) => (hidden(l.uuid) ? { ...l, result: veilRoll(l.result), changes: l.changes.filter((c) => c.kind !== "set") } : l)),
+      ...(faller && { request: { ...state.request, soften: state.request.soften && blank(state.request.soften) }, softened: veilRoll(state.softened) }),
+      caught: state.caught && catcher ? { asked: blank(state.caught.asked), check: veilRoll(state.caught.check), strength: 0 } : state.caught,
+      landed: state.landed.map((l) => (hidden(l.uuid) ? { ...l, check: l.check && blank(l.check), result: veilRoll(l.result), changes: l.changes.filter((c) => c.kind !== "set") } : l)),
       ...{ veiled: true },
     };
   },
@@ -122,5 +135,6 @@ export const fallKind = defineExchange<unknown, FallExchange, FallState, FallEve
   gestures: {
     catch: ({ state, table }) => catches(state, table),
     land: ({ state, args, table }) => lands(state, args.target ?? "", table),
+    improve: ({ state, args }) => throwAgain(fallThrows(state), args),
   },
 });

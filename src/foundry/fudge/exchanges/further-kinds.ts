@@ -4,6 +4,7 @@ import {
   teamworkRows,
   skillEntry,
   teamExchange,
+  teamThrows,
   type CheckRequest,
   type ContestEvent,
   type ContestExchange,
@@ -22,7 +23,7 @@ import { contestCard, teamCard } from "../view/further-cards.ts";
 import { describeStep } from "../view/trace.ts";
 import { rankOfTrait, traitLabelOf } from "../trait-ranks.ts";
 import { coin } from "./coin.ts";
-import { usedBy } from "./improve.ts";
+import { improvedNow, mayImproveBy, throwAgain, throwOf, usedBy } from "./improve.ts";
 import { veilRoll } from "./veil.ts";
 
 const isRecord = (v: unknown): v is Record<string, unknown> => typeof v === "object" && v !== null;
@@ -44,7 +45,11 @@ export const contestKind = defineExchange<unknown, ContestExchange, ContestState
   },
   rights: { flip: { by: "oneOf", of: (state) => [state.request.actor, state.request.opponent] } },
   parties: (state) => [state.request.actor, state.request.opponent],
-  veil: (state, hidden) => (hidden(state.request.actor.uuid) || hidden(state.request.opponent.uuid) ? { ...state, request: { ...state.request, ranks: state.request.ranks && { active: 0, passive: 0 }, ...{ veiled: true } } } : state),
+  veil: (state, hidden) => {
+    const { actor, opponent, ranks } = state.request;
+    const [active, passive] = [hidden(actor.uuid), hidden(opponent.uuid)];
+    return active || passive ? { ...state, request: { ...state.request, ranks: ranks && { active: active ? null : ranks.active, passive: passive ? null : ranks.passive } } } : state;
+  },
   describe: (event, _state, localize) => describeStep(event, localize),
   view: (state, viewer, _table, localize) => contestCard(state, viewer, localize),
   gestures: {
@@ -85,8 +90,9 @@ export const teamKind = defineExchange<unknown, TeamExchange, TeamState, TeamEve
     });
     return helpers.length === 0 ? refuse("team.nobody") : { accepted: true, request: { actor, check: asked.request, trait: sharedTrait(character, trait), helpers } };
   },
-  rights: { help: { by: "owner", of: (state, event) => state.request.helpers.filter((h) => h.uuid === event.target) }, roll: { by: "owner", of: (state) => [state.request.actor] } },
+  rights: { help: { by: "owner", of: (state, event) => state.request.helpers.filter((h) => h.uuid === event.target) }, roll: { by: "owner", of: (state) => [state.request.actor] }, improve: mayImproveBy(teamThrows) },
   complete: (state, event, table) => {
+    if (event.type === "improve") return improvedNow(throwOf(teamThrows(state), event), event, table);
     if (event.type === "roll") return { ...event, spent: usedBy(state.request.actor.uuid, state.request.check, table) };
     const check = helpOf(state, event.target, table);
     return "accepted" in check ? check : { ...event, check, spent: usedBy(event.target, check, table) };
@@ -95,14 +101,15 @@ export const teamKind = defineExchange<unknown, TeamExchange, TeamState, TeamEve
   veil: (state, hidden) => ({
     ...state,
     ...(hidden(state.request.actor.uuid) && { request: { ...state.request, check: { ...state.request.check, bonus: [], circumstances: [], after: [], cap: null, dc: null } }, result: veilRoll(state.result) }),
-    helps: state.helps.map((h) => (hidden(h.uuid) ? { ...h, resolution: veilRoll(h.resolution) } : h)),
+    helps: state.helps.map((h) => (hidden(h.uuid) ? { ...h, check: { ...h.check, bonus: [], circumstances: [], after: [], cap: null }, resolution: veilRoll(h.resolution) } : h)),
   }),
   waiting: (state) => (state.result ? [] : state.request.helpers.filter((h) => !state.helps.some((x) => x.uuid === h.uuid))),
   byDefault: (state, uuid, table) => throwHelp(state, uuid, table),
   describe: (event, state, localize) => (event.type === "help" ? localize("CROSSOVER.Shared.Trace.answerOf", { name: state.request.helpers.find((h) => h.uuid === event.target)?.name ?? "" }) : describeStep(event, localize)),
-  view: (state, viewer, _table, localize) => teamCard(state, viewer, localize),
+  view: teamCard,
   gestures: {
     help: ({ state, args, table }) => throwHelp(state, args.target ?? "", table),
+    improve: ({ state, args }) => throwAgain(teamThrows(state), args),
     roll: async ({ state }) => {
       const { faces, rolls } = await throwDice(state.request.check);
       return brought<TeamEvent>({ type: "roll", faces }, rolls);

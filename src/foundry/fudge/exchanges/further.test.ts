@@ -47,7 +47,7 @@ describe("FUD-061 FUD-712 a comparison's card", () => {
   });
   it("somebody hidden keeps their ranks", () => {
     const { state } = open<ContestState>(contestKind, ask);
-    expect(contestKind.veil?.(state, (uuid) => uuid === "Actor.b")).toMatchObject({ request: { ranks: { active: 0, passive: 0 } } });
+    expect(contestKind.veil?.(state, (uuid) => uuid === "Actor.b")).toMatchObject({ request: { ranks: { active: 8, passive: null } } });
   });
   it("a trait without a rank is refused by name", () => expect(contestKind.compose({ ...ask, trait: "defense:dodge" }, table)).toMatchObject({ accepted: false, reason: "trait.unknown" }));
 });

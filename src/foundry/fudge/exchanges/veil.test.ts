@@ -1,15 +1,19 @@
-import { describe, expect, it } from "vitest";
-import { checkExchange, type AttackState, type CheckState } from "../../../rules/fudge/index.ts";
+import { describe, expect, it, vi } from "vitest";
+import { NO_EFFORT, checkExchange, type AttackState, type CheckState } from "../../../rules/fudge/index.ts";
 import { hero } from "../../../rules/fudge/fixtures.ts";
 import { testTable } from "../../exchange/fixtures.ts";
 import { attackKind } from "./attack-kind.ts";
 import { checkKind } from "./kinds.ts";
 import { veilAttack, veilCheck } from "./veil.ts";
 
+// Windows are made of Foundry's own classes as soon as their files are read.
+vi.hoisted(() => Object.assign(globalThis, { foundry: { applications: { api: { ApplicationV2: class {}, HandlebarsApplicationMixin: (base: unknown) => base } } }, CONST: { DOCUMENT_OWNERSHIP_LEVELS: { OBSERVER: 2 } } }));
+
 /** A hero with bonuses that occur nowhere else in the state, so that a leak can be searched for. */
 const secret = hero({ ref: "Actor.foe", name: "Foe", abilities: { ...hero().abilities, str: 7, fgt: 7, sta: 7 }, bruises: 0 });
 const ada = hero({ ref: "Actor.ada", name: "Ada", abilities: { ...hero().abilities, str: 4, fgt: 4 } });
-const table = testTable({ "Actor.foe": secret, "Actor.ada": ada });
+const kept = { special: 0, effort: NO_EFFORT, boosts: [], extraStandard: 0, stunts: [], complications: [] };
+const table = testTable({ "Actor.foe": { ...secret, ...kept }, "Actor.ada": { ...ada, ...kept } });
 const choices = { cover: "none", concealment: "none", band: "short", circumstance: 0, routine: false, trades: { accurateAttack: 0, allOutAttack: 0, defensiveAttack: 0, powerAttack: 0 } };
 const hidden = (uuid: string): boolean => uuid === "Actor.foe";
 

@@ -1,4 +1,4 @@
-import type { AttackState, CheckRequest, CheckResolution, CheckState, DyingState, OpposedState, RecoveryState, ResistanceRequest, TargetState, TeamBlow } from "../../../rules/fudge/index.ts";
+import type { Attack, AttackState, CheckRequest, CheckResolution, CheckState, DyingState, OpposedState, RecoveryState, ResistanceRequest, TargetState, TeamBlow } from "../../../rules/fudge/index.ts";
 
 /** A part of a card's state whose numbers were taken out; what came of it is still there. */
 export type Veiled<T> = T & { readonly veiled?: true };
@@ -18,7 +18,7 @@ export function veilRoll<R extends CheckResolution | null>(roll: R): R {
 export function veilCheck<S extends CheckState | DyingState | RecoveryState>(state: S, hidden: Hidden): S {
   if (!hidden(state.request.actor.uuid)) return state;
   const check = { ...state.request.check, bonus: [], circumstances: [], after: [], cap: null, dc: null };
-  return { ...state, request: { ...state.request, check }, result: veilRoll(state.result), ...("changes" in state && { changes: [] }), ...("others" in state && { others: state.others.map(veilRoll) }) };
+  return { ...state, request: { ...state.request, check }, result: veilRoll(state.result), ...("changes" in state && { spent: [], changes: [] }), ...("others" in state && { others: state.others.map(veilRoll) }) };
 }
 
 /** Two sides, one or both of them hidden. */
@@ -37,17 +37,22 @@ export function veilOpposed(state: OpposedState, hidden: Hidden): OpposedState {
 
 const asked = <A extends { readonly check: CheckRequest } | null>(attack: A): A => attack && { ...attack, check: { ...attack.check, bonus: [], circumstances: [], after: [], cap: null } };
 
+/** An attack's name and kind without its numbers, and so with those linked to it. */
+const bare = (attack: Attack): Attack => ({ ...attack, rank: { total: 0, rows: [] }, bonus: null, check: null, penetrating: 0, linked: attack.linked.map(bare) });
+
 /** An attack: the attacker's numbers, the defenses and health of targets, what a smashed thing is made of, a helper's part, or all of them. */
 export function veilAttack(state: AttackState, hidden: Hidden): AttackState {
   const attacker = hidden(state.request.actor.uuid);
   const { attack, thing } = state.request;
-  const request = attacker ? { ...state.request, rank: 0, ...(state.request.gate && { gate: asked({ check: state.request.gate }).check }), attack: { ...attack, rank: { total: 0, rows: [] }, bonus: null, check: null, penetrating: 0 }, ...{ veiled: true } } : state.request;
+  const request = attacker ? { ...state.request, rank: 0, ...(state.request.gate && { gate: asked({ check: state.request.gate }).check }), attack: bare(attack), ...{ veiled: true } } : state.request;
   const targets = state.targets.map((t) => ({ ...veilTarget(t, attacker, hidden(t.target.uuid)), ...(t.team && { team: veilTeam(t.team, attacker, hidden(t.target.uuid), hidden) }) }));
   return {
     ...state,
     request: { ...request, targets: targets.map((t) => t.target), ...(thing && targets.some((t) => isVeiled(t)) && { thing: { ...thing, toughness: 0 } }) },
     targets,
+    ...(state.counters && { counters: state.counters.map((c) => ({ ...c, own: attacker ? veilRoll(c.own) : c.own, counter: hidden(c.by.uuid) ? veilRoll(c.counter) : c.counter, left: attacker ? Math.sign(c.left) : c.left })) }),
     ...(attacker && state.gate && { gate: { check: veilRoll(state.gate.check), rank: Math.sign(state.gate.rank) } }),
+    ...(state.helps && { helps: state.helps.map((h) => (attacker || hidden(h.uuid) ? { ...h, check: asked({ check: h.check }).check, resolution: veilRoll(h.resolution) } : h)) }),
     ...(state.joined && { joined: state.joined.map((j) => (hidden(j.uuid) ? { ...j, rank: 0, faces: null, attack: asked(j.attack) } : j)) }),
   };
 }
@@ -72,11 +77,11 @@ function veilTarget(t: TargetState, attacker: boolean, target: boolean): Veiled<
     // Only that dice fell: what they were held against holds both sides' numbers.
     resisted: t.resisted && !target ? { request: BLANK, faces: t.resisted.faces, powerFaces: null } : null,
     attack: attack && { ...attack, attack: attacker ? veilRoll(attack.attack) : attack.attack, defense: target ? veilRoll(attack.defense) : attack.defense, difference: 0 },
-    area: area && { ...area, dodge: target ? veilRoll(area.dodge) : area.dodge },
+    area: area && { ...area, ...(attacker && { rank: { total: Math.sign(area.rank.total), rows: [] } }), dodge: target ? veilRoll(area.dodge) : area.dodge && attacker ? { ...area.dodge, dc: null, difference: null } : area.dodge },
     resistance: resistance && {
       ...resistance,
-      rank: attacker ? { total: 0, rows: [] } : resistance.rank,
-      dc: attacker ? { total: 0, rows: [] } : resistance.dc,
+      rank: attacker || target ? { total: 0, rows: [] } : resistance.rank,
+      dc: attacker || target ? { total: 0, rows: [] } : resistance.dc,
       power: attacker ? veilRoll(resistance.power) : resistance.power,
       defense: target ? veilRoll(resistance.defense) : resistance.defense && { ...resistance.defense, dc: attacker ? null : resistance.defense.dc, difference: null },
       difference: null,

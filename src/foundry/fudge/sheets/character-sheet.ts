@@ -10,6 +10,7 @@ import { gearFromPack } from "../gear-pack.ts";
 import { buildView, isGone, mendUpdates, type BuildView } from "../view/build-view.ts";
 import { isEstate } from "../estate.ts";
 import { measureText } from "../measure.ts";
+import { patronOf } from "../patron.ts";
 import { fudgeSettings, houseRule } from "../settings.ts";
 import { heroText } from "../view/plain-text.ts";
 import { openStunt } from "./stunt-window.ts";
@@ -104,6 +105,7 @@ export class CharacterSheet extends CrossoverActorSheet {
       warn: houseRule("capWarnings"),
       isHero: system.kind === "hero",
       mayMake: game.user.can("ACTOR_CREATE" as never),
+      patron: patronOf(actor, localize),
       measure: this.#measure === "" ? null : measureText(this.#measure, houseRule("units"), localize),
       measureText: this.#measure,
       detailFields: [
@@ -178,7 +180,7 @@ export class CharacterSheet extends CrossoverActorSheet {
     const item = this.itemOf(target);
     const { points = "0", level = "1", kind = "minion" } = target.dataset;
     if (!item) return;
-    const data = { name: item.name, type: kind === "hero" ? "fudgeHero" : "fudgeMinion", img: item.img, ownership: this.actor.ownership, system: { allowance: Number(points), powerLevel: Number(level) } };
+    const data = { name: item.name, type: kind === "hero" ? "fudgeHero" : "fudgeMinion", img: item.img, ownership: this.actor.ownership, system: { allowance: Number(points), powerLevel: Number(level), ...((item.system as unknown as { key?: string }).key === "sidekick" && { patron: this.actor.uuid }) } };
     const made = (await Actor.implementation.create(data as never)) as Actor.Implementation | undefined;
     // Whoever is called without Active is dazed for as long as they are there.
     if (made && target.dataset.dazed !== undefined) await write([imposeChange(made.uuid, conditionState("dazed", null, `${this.actor.uuid} ${item.id ?? ""}`), "FUD-500")]);

@@ -1,4 +1,4 @@
-import { firstMember, isThing, type Component, type PowerDraft, type SkillKey } from "../../../rules/fudge/index.ts";
+import { isThing, type Component, type PowerDraft, type SkillKey } from "../../../rules/fudge/index.ts";
 import { atGesture } from "../../gesture.ts";
 import { template } from "../../ids.ts";
 import { CrossoverItemSheet } from "../../sheets/item-sheet.ts";
@@ -70,10 +70,8 @@ export class FudgePowerSheet extends CrossoverItemSheet {
     element.addEventListener("drop", (event) => void atGesture(async () => this.onDropPower(event)));
   }
 
-  /** Write what was built. What becomes an array stands on its first member, since only one is in use at a time. @rule FUD-457 */
   private async take(power: PowerDraft): Promise<unknown> {
-    const member = firstMember(this.draft(), power);
-    return this.item.update({ system: { components: power.components, ...(member !== null && { member }) } } as never);
+    return this.item.update({ system: { components: power.components } } as never);
   }
 
   /** Effects of a power that is dropped here, from a pack or another hero, are added to this one. */

@@ -1,6 +1,6 @@
 import { backgroundAudit, type AuditFinding, type FudgeDerived } from "../../../rules/fudge/index.ts";
 import type { Localize } from "../../ruleset.ts";
-import { spoken } from "./view.ts";
+import { findingText } from "../view/build-view.ts";
 
 /** What an audit of one character says. */
 export interface AuditRow {
@@ -34,7 +34,6 @@ export interface Audited {
 export function auditRow(character: Audited, localize: Localize): AuditRow {
   const findings: readonly AuditFinding[] = [...character.derived.audit, ...(character.background ? backgroundAudit(character.background) : [])];
   const { spent, budget } = character.derived.points;
-  const said = (f: AuditFinding): string => localize(f.message, Object.fromEntries(Object.entries(f.data).map(([k, v]) => [k, typeof v === "string" ? spoken(v, localize) : v])));
   return {
     uuid: character.uuid,
     name: character.name,
@@ -42,7 +41,7 @@ export function auditRow(character: Audited, localize: Localize): AuditRow {
     type: localize(`TYPES.Actor.${character.type}`),
     level: character.level,
     points: localize("CROSSOVER.Fudge.Transfer.Audit.points", { spent, budget }),
-    reasons: findings.map(said),
+    reasons: findings.map((f) => findingText(f, localize)),
     verdict: localize(findings.length === 0 ? "CROSSOVER.Fudge.Transfer.Audit.legal" : "CROSSOVER.Fudge.Transfer.Audit.breaches", { count: findings.length }),
     legal: findings.length === 0,
   };

@@ -1,11 +1,12 @@
 import {
-  attackRequest, bonusOf, checkOfUse, defenseCheck, effectLimit, evenShares, fastest, grantsFor, isThing, key, mannerRanks, mannerRefusal, mannerRows, mayAttackLowerRoutinely, mayAttackRoutinely, mayDodgeArea, mayScoreCritical, multiattackRow, situationOf,
+  attackRequest, bonusOf, checkOfUse, concealedBy, defenseCheck, effectLimit, effectsOf, evenShares, fastest, grantsFor, isThing, key, mannerRanks, mannerRefusal, mannerRows, mayAttackLowerRoutinely, mayAttackRoutinely, mayDodgeArea, mayScoreCritical, multiattackRow, situationOf,
   splitRefusal, stanceAttackRows, strainRefusal, targetsRefusal, thingToughness, trade, tradedRank, TRADES, weaponBreaks,
   type Asked, type Attack, type AttackExchange, type AttackRequest, type AttackSituation, type AttackTarget, type CheckRequest, type FudgeCharacter, type FudgeSettings, type PowerEntry, type Sides, type Thing, type TradeKey,
 } from "../../../rules/fudge/index.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import { row, type Row } from "../../../rules/kernel/rows.ts";
 import type { AttackChoices } from "../asks.ts";
+import { byHandRows } from "./by-hand.ts";
 import type { Opponent } from "./check-editor.ts";
 
 /** An attack being made up: what was chosen, and the table it will be made at. */
@@ -30,6 +31,9 @@ function traded(draft: AttackDraft): ReturnType<typeof trade> {
   return trade(character, { attack: draft.attack.bonus?.total ?? 0, effect: draft.attack.rank.total, dodge: defense("dodge"), parry: defense("parry"), hasAttackCheck: draft.attack.check !== null }, draft.trades);
 }
 
+/** What hides a target from an attacker before anybody says otherwise: its own powers, or that the attacker sees nothing. @rule FUD-095 FUD-213 FUD-500 */
+export const hiddenFrom = (attacker: Pick<Opponent, "character">, target: Pick<Opponent, "character"> | undefined): AttackDraft["concealment"] => (!grantsFor(attacker.character).sight ? "total" : target ? concealedBy(target.character) : "none");
+
 /** Where the two stand to each other. */
 const situation = (draft: AttackDraft, target: Opponent): AttackSituation =>
   situationOf(draft.actor.character, target.character, { range: draft.attack.range === "close" ? "close" : "ranged", cover: draft.cover, concealment: draft.concealment, band: draft.band === "beyond" ? null : draft.band });
@@ -43,7 +47,7 @@ const isDefenseless = (character: FudgeCharacter): boolean => grantsFor(characte
 export function attackOn(draft: AttackDraft, target: Opponent, more = 0, helps: readonly Row[] = []): Asked<AttackRequest> {
   const trades = traded(draft);
   if (!trades.accepted) return trades;
-  const by = [draft.circumstance, more].filter((v) => v !== 0).map((v) => row(key("Row", "circumstance"), v, "FUD-090"));
+  const by = [...byHandRows(draft.circumstance, draft.because), ...byHandRows(more)];
   const several = draft.attack.multiattack && draft.attack.split === 0 ? multiattackRow(draft.targets.length) : null;
   if (several && "accepted" in several) return several;
   const spread = several && several.value !== 0 ? [several] : [];
@@ -69,8 +73,10 @@ function thingOf(draft: AttackDraft): Thing | null {
 /** Why the blow can't be struck this way. @rule FUD-293 FUD-304 FUD-316 FUD-317 */
 function mannerNo(draft: AttackDraft, thing: Thing | null): Refusal | null {
   const close = draft.attack.range === "close";
+  if ((draft.manner === "charge" || draft.manner === "slam") && !grantsFor(draft.actor.character).canMove) return refuse("manner.held");
   return mannerRefusal(draft.manner, {
     close,
+    moves: grantsFor(draft.actor.character).canMove,
     damage: draft.attack.effect === "damage",
     hasCheck: draft.attack.check !== null,
     single: draft.targets.length === 1,
@@ -88,9 +94,12 @@ export const mayBeRoutine = ({ actor: { character }, targets }: AttackDraft): bo
 
 /** Why a mind that has held isn't tried again. @rule FUD-178 FUD-339 */
 function mindNo({ attack, actor, targets }: AttackDraft): Refusal | null {
-  if (attack.effect !== "mindReading" && attack.effect !== "mentalTransform") return null;
+  if (!effectsOf(attack).some(({ effect }) => effect === "mindReading" || effect === "mentalTransform")) return null;
   return targets.map((t) => strainRefusal(actor.character, "mind", t.uuid)).find((no) => no !== null) ?? null;
 }
+
+/** What helpers do: only a plain blow on one can be struck as a team. @rule FUD-073 FUD-318 */
+export const jointOf = ({ targets, manner, joint }: AttackDraft): AttackDraft["joint"] => (targets.length === 1 && manner === "plain" ? joint : "help");
 
 /** Ranks for each target where Split divides them; null where there is nothing to divide. @rule FUD-130 */
 export function sharesOf(draft: AttackDraft, rank = draft.attack.rank.total): readonly number[] | null {
@@ -101,6 +110,8 @@ export function sharesOf(draft: AttackDraft, rank = draft.attack.rank.total): re
 /** One target as the card holds it: what must hit it, or how it is caught. */
 function targetOf(draft: AttackDraft, target: Opponent, share: number | undefined): Asked<AttackTarget> {
   const base = { uuid: target.uuid, name: target.name, img: target.img, kind: target.character.kind, ...(share !== undefined && { rank: share }) };
+  // Who touches somebody under it isn't struck at: it passes over by itself.
+  if (draft.touched) return { accepted: true, request: { ...base, attack: null, area: null } };
   if (draft.attack.meets === "parry" || draft.attack.meets === "dodge") {
     const asked = attackOn(draft, target);
     return asked.accepted ? { accepted: true, request: { ...base, attack: asked.request, area: null } } : asked;
@@ -112,12 +123,29 @@ function targetOf(draft: AttackDraft, target: Opponent, share: number | undefine
   return { accepted: true, request: { ...base, attack: null, area: { kind: draft.attack.area === "perception" ? "perceptionArea" : "area", target: { cover, coverIgnored: draft.coverIgnored, mayDodge } } } };
 }
 
+/**
+ * The rows of the effects that come with a hit on this one, each at its own rank under what maneuvers trade; where ranks are divided theirs are too, evenly. A blow that is meant for a thing
+ * brings what harms things.
+ * @rule FUD-129 FUD-130 FUD-304
+ */
+function linkedOn(draft: AttackDraft, lead: AttackTarget, traded: number, share: { readonly at: number; readonly of: number } | null): AttackTarget[] {
+  return draft.attack.linked.flatMap((effect, i) => {
+    if (draft.manner === "smash" && effect.effect !== "damage") return [];
+    const rank = tradedRank(draft.actor.character, effect, traded, draft.settings);
+    return [{ ...lead, attack: null, effect: i + 1, rank: share ? (evenShares(rank, share.of)[share.at] ?? 0) : rank }];
+  });
+}
+
 /** The check that a power with Check Required takes before it strikes. @rule FUD-530 */
 function gateOf(character: FudgeCharacter, attack: Attack, settings: FudgeSettings): CheckRequest | null {
-  const [item, effect] = attack.id.split(".");
-  const component = attack.checkDc > 0 ? character.powers.find((p) => p.id === item)?.components.find((c) => c.id === effect) : undefined;
+  const checked = effectsOf(attack).find((e) => e.checkDc > 0);
+  const [item, effect] = checked?.id.split(".") ?? [];
+  const component = checked ? character.powers.find((p) => p.id === item)?.components.find((c) => c.id === effect) : undefined;
   return component ? checkOfUse(character, component, settings) : null;
 }
+
+/** The attack without what was made ready for one roll: that goes to the first. @rule FUD-336 FUD-374 */
+const unmarked = (draft: AttackDraft): AttackDraft => ({ ...draft, actor: { ...draft.actor, character: { ...draft.actor.character, conditions: draft.actor.character.conditions.filter((c) => c.id !== "spurred" && c.id !== "ultimate") } } });
 
 /** The exchange that a draft becomes, or why it can't. @rule FUD-130 FUD-304 FUD-316 FUD-317 FUD-318 FUD-701 */
 export function exchangeOf(draft: AttackDraft): Asked<AttackExchange> {
@@ -134,21 +162,22 @@ export function exchangeOf(draft: AttackDraft): Asked<AttackExchange> {
   if (wrong) return wrong;
   const targets: AttackTarget[] = [];
   for (const [i, target] of draft.targets.entries()) {
-    const one = targetOf(draft, target, shares?.[i]);
+    const one = targetOf(i === 0 || shares ? draft : unmarked(draft), target, shares?.[i]);
     if (!one.accepted) return one;
-    targets.push(one.request);
+    targets.push(one.request, ...linkedOn(draft, one.request, trades.effect, shares && { at: i, of: draft.targets.length }));
   }
   const { uuid, name, img, character } = draft.actor;
   if (struck.recoil > 0) targets.push({ uuid, name, img, kind: character.kind, attack: null, area: null, rank: struck.recoil, recoil: true });
   const gate = gateOf(character, draft.attack, draft.settings);
   const weapon = weaponBreaks(character, draft.attack, draft.settings);
-  const helpers = draft.targets.length === 1 && draft.manner === "plain" ? draft.helpers.map((h) => ({ uuid: h.uuid, name: h.name, img: h.img })) : [];
+  const helpers = attack.check === null ? [] : draft.helpers.map((h) => ({ uuid: h.uuid, name: h.name, img: h.img }));
   return {
     accepted: true,
     request: {
       actor: { uuid, name, img },
       attack: draft.attack,
       rank: struck.rank,
+      ...(draft.touched && { touched: true as const }),
       ...(trades.defenses !== 0 && { defenses: trades.defenses }),
       targets,
       ...(draft.manner !== "plain" && { manner: draft.manner }),
@@ -156,7 +185,8 @@ export function exchangeOf(draft: AttackDraft): Asked<AttackExchange> {
       ...(thing && { thing }),
       ...(weapon && { breaks: weapon.name }),
       ...(gate && { gate }),
-      ...(helpers.length > 0 && { helpers }),
+      ...(draft.mode !== "" && { mode: draft.mode }),
+      ...(helpers.length > 0 && { helpers, ...(jointOf(draft) === "help" && { led: true as const }) }),
     },
   };
 }

@@ -3,8 +3,10 @@ import type { DialogField, DialogInput, DialogView, DraftEditor } from "../../ro
 import { tickedIn } from "../../rolls/dialog-types.ts";
 import type { Localize } from "../../ruleset.ts";
 import { rowViews, signed } from "../../view/rows.ts";
-import { attackOn, exchangeOf, mayBeRoutine, sharesOf, thingsOf, TRADE_KEYS, type AttackDraft } from "./attack-draft.ts";
-import { numberIn, type Opponent } from "./check-editor.ts";
+import { attackOn, exchangeOf, hiddenFrom, jointOf, mayBeRoutine, sharesOf, thingsOf, TRADE_KEYS, type AttackDraft } from "./attack-draft.ts";
+import { JOINT } from "../asks.ts";
+import { becauseIn, byHandFields } from "./by-hand.ts";
+import { CIRCUMSTANCE_LIMIT, numberIn, type Opponent } from "./check-editor.ts";
 import { oddsView } from "./odds-view.ts";
 
 /** Ways to strike that make sense with this attack at all: what needs no check, or several targets, has only the plain one. */
@@ -35,10 +37,13 @@ function mannerFields(draft: AttackDraft, localize: Localize): DialogField[] {
 function togetherFields(draft: AttackDraft, localize: Localize): DialogField[] {
   const shares = sharesOf(draft);
   const allies = draft.candidates.filter((c) => !draft.targets.some((t) => t.uuid === c.uuid));
-  const team = draft.attack.check !== null && draft.targets.length === 1 && draft.manner === "plain" && allies.length > 0;
+  const team = draft.attack.check !== null && draft.targets.length > 0 && allies.length > 0;
+  const joint = jointOf(draft);
+  const ways = draft.targets.length === 1 && draft.manner === "plain";
   return [
     ...(shares ? draft.targets.map((t, i) => ({ type: "number" as const, name: `share${i}`, label: localize(key("Dialog", "share"), { name: t.name }), value: shares[i] ?? 1, min: 1, max: draft.attack.rank.total })) : []),
-    ...(team ? [{ type: "many" as const, name: "helpers", label: localize(key("Dialog", "helpers")), value: draft.helpers.map((h) => h.uuid), options: allies.map((c) => ({ value: c.uuid, label: c.name })), hint: localize(key("Dialog", "helpersHint")) }] : []),
+    ...(team ? [{ type: "many" as const, name: "helpers", label: localize(key("Dialog", "helpers")), value: draft.helpers.map((h) => h.uuid), options: allies.map((c) => ({ value: c.uuid, label: c.name })), hint: localize(key("Dialog", `joint.${joint}.hint`)) }] : []),
+    ...(team && ways && draft.helpers.length > 0 ? [{ type: "select" as const, name: "joint", label: localize(key("Dialog", "jointHow")), value: joint, options: JOINT.map((value) => ({ value, label: localize(key("Dialog", `joint.${value}.label`)) })) }] : []),
   ];
 }
 
@@ -55,13 +60,14 @@ function fields(draft: AttackDraft, localize: Localize): DialogField[] {
       ? ([
           { type: "select", name: "concealment", label: localize(key("Dialog", "concealment")), value: draft.concealment, options: options(Object.keys(CONCEALMENT), "Concealment") },
           ...(draft.attack.range === "ranged" ? [{ type: "select" as const, name: "band", label: localize(key("Dialog", "range")), value: draft.band, options: options(["short", "medium", "long", "beyond"], "Band") }] : []),
-          { type: "number", name: "circumstance", label: localize(key("Dialog", "circumstance")), value: draft.circumstance, min: -10, max: 10 },
+          ...byHandFields(draft, CIRCUMSTANCE_LIMIT, localize),
           ...TRADE_KEYS.map((k) => ({ type: "number" as const, name: k, label: localize(key("Trade", k)), value: draft.trades[k], min: 0, max: tradeLimit(draft.actor.character, k) })),
           ...(routine ? [{ type: "switch" as const, name: "routine", label: localize(key("Dialog", "routine")), value: draft.routine, hint: localize(key("Dialog", "routineAttack")) }] : []),
         ] satisfies DialogField[])
       : []),
     ...areaFields(draft, localize),
     ...togetherFields(draft, localize),
+    ...(draft.attack.meets !== null || draft.attack.resistedBy !== null ? [{ type: "select" as const, name: "mode", label: localize(key("Dialog", "mode")), value: draft.mode, options: ["", "static", "opposed"].map((value) => ({ value, label: localize(key("Dialog", `modes.${value === "" ? "table" : value}`)) })) }] : []),
   ];
 }
 
@@ -86,14 +92,17 @@ function edit(draft: AttackDraft, input: DialogInput): AttackDraft {
     ...draft,
     targets,
     helpers: helpers.filter((h) => !targets.some((t) => t.uuid === h.uuid)),
+    joint: (input.joint as AttackDraft["joint"] | undefined) ?? draft.joint,
     cover: (input.cover as AttackDraft["cover"] | undefined) ?? draft.cover,
-    concealment: (input.concealment as AttackDraft["concealment"] | undefined) ?? draft.concealment,
+    concealment: targets[0]?.uuid !== draft.targets[0]?.uuid ? hiddenFrom(draft.actor, targets[0]) : ((input.concealment as AttackDraft["concealment"] | undefined) ?? draft.concealment),
     band: (input.band as AttackDraft["band"] | undefined) ?? draft.band,
     coverIgnored: "coverIgnored" in input ? input.coverIgnored === true : draft.coverIgnored,
     edge: numberIn(input, "edge"),
     unaware: "unaware" in input ? tickedIn(input, "unaware") : [],
     circumstance: numberIn(input, "circumstance") ?? 0,
+    because: becauseIn(input.because),
     routine: input.routine === true,
+    mode: (input.mode as AttackDraft["mode"] | undefined) ?? draft.mode,
     trades: Object.fromEntries(TRADE_KEYS.map((k) => [k, numberIn(input, k) ?? 0])) as AttackDraft["trades"],
     manner: able.includes(manner) ? manner : "plain",
     movedFull: "movedFull" in input ? input.movedFull === true : draft.movedFull,
@@ -116,7 +125,7 @@ export function attackEditor(localize: Localize, refusal: (r: { readonly reason:
         adapts: true,
         title: localize(key("Dialog", "attackTitle"), { name: draft.actor.name, attack: draft.attack.name ?? draft.attack.label }),
         subtitle: [
-          draft.targets.length > 0 ? localize(key("Dialog", "targets"), { names: draft.targets.map((t) => t.name).join(", ") }) : localize(key("Refusal", "attack.noTarget")),
+          draft.targets.length > 0 ? localize(key("Dialog", "targets"), { names: draft.targets.map((t) => t.name).join(", ") }) : localize(key("Card", "effectRank"), { effect: key("Effect", draft.attack.effect, "label"), rank: draft.attack.rank.total }),
           ...(asked.accepted && asked.request.breaks !== undefined ? [localize(key("Card", "breaks"), { name: asked.request.breaks })] : []),
         ].join(" \u00b7 "),
         img: draft.actor.img,

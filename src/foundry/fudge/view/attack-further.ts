@@ -1,14 +1,14 @@
-import { advantageRank, arrivingRank, homingLeft, key, mayBotch, mayInterpose, maySpare, mindDepth, obeys, rankAt, resistedWith, type AttackState, type TargetState, type TeamBlow } from "../../../rules/fudge/index.ts";
+import { advantageRank, arrivingRank, effectAt, homingLeft, key, mayBotch, mayInterpose, maySpare, mindDepth, obeys, rankAt, resistedWith, rowOf, type Attack, type AttackState, type TargetState, type TeamBlow } from "../../../rules/fudge/index.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, OutcomeView, RollView } from "../../view/card-view.ts";
-import { toJoin } from "../exchanges/attack-waiting.ts";
 import { isVeiled } from "../exchanges/veil.ts";
 import { isFudge } from "../is-fudge.ts";
 import { coinViews, rollView } from "./roll-view.ts";
 
 /** What of an attack's card goes beyond one blow on one target: helpers, somebody who steps in, a miss that comes again. */
 
-const notYours = (name: string, localize: Localize): string => localize("CROSSOVER.Shared.Refusal.notYours", { name });
+/** Why a button of somebody else's can't be pressed. */
+export const notYours = (name: string, localize: Localize): string => localize("CROSSOVER.Shared.Refusal.notYours", { name });
 
 /** How it is struck, and what for. */
 export function mannerTags({ request }: AttackState, localize: Localize): string[] {
@@ -16,15 +16,11 @@ export function mannerTags({ request }: AttackState, localize: Localize): string
   return [...(manner ? [localize(key("Manner", manner, "label"))] : []), ...(thing ? [localize(key("Card", "smashes"), { name: thing.name })] : []), ...(oneThrow ? [localize(key("Card", "split"))] : []), ...(breaks === undefined ? [] : [localize(key("Card", "breaks"), { name: breaks })])];
 }
 
-/** A target's name, with what it has to do with the blow. */
-export function namedTarget({ target, insteadOf }: TargetState, localize: Localize): string {
+/** A target's name, with what it has to do with the blow: who stepped in, and which of several effects the row is about. @rule FUD-129 */
+export function namedTarget({ request }: AttackState, { target, insteadOf }: TargetState, localize: Localize): string {
   if (target.recoil) return localize(key("Card", "recoil"), { name: target.name });
-  return insteadOf ? localize(key("Card", "insteadOf"), { name: target.name, other: insteadOf.name }) : target.name;
-}
-
-/** A button for each helper whose blow is still to come. @rule FUD-318 */
-export function joinButtons(state: AttackState, viewer: Viewer, localize: Localize): ButtonView[] {
-  return toJoin(state).map((h) => ({ gesture: "join", args: { helper: h.uuid }, label: localize(key("Card", "join"), { name: h.name }), icon: "fa-solid fa-people-arrows", tone: "info", ...(!viewer.isGM && !viewer.owns(h.uuid) && { refused: notYours(h.name, localize) }) }));
+  const name = target.bounced ? localize(key("Card", "bounced"), { name: target.name }) : insteadOf ? localize(key("Card", "insteadOf"), { name: target.name, other: insteadOf.name }) : target.name;
+  return request.attack.linked.length === 0 ? name : localize(key("Card", "linkedEffect"), { name, effect: key("Effect", effectAt(request, target).effect, "label") });
 }
 
 /** Helpers' dice, each with the defense against them. */
@@ -43,7 +39,7 @@ export function teamWord(team: TeamBlow, localize: Localize): OutcomeView {
 
 /** Whoever may step in for a target: those with the advantage whom the viewer plays. @rule FUD-430 */
 export function interposeButtons(state: AttackState, t: TargetState, viewer: Viewer, table: Table, localize: Localize): ButtonView[] {
-  if (!mayInterpose(t)) return [];
+  if (!mayInterpose(state, t)) return [];
   const others = table.present().filter((uuid) => uuid !== t.target.uuid && uuid !== state.request.actor.uuid && (viewer.isGM || viewer.owns(uuid)));
   return others.flatMap((uuid): ButtonView[] => {
     const [character, party] = [table.character(uuid), table.party(uuid)];
@@ -67,7 +63,9 @@ export function laterTry(state: AttackState, t: TargetState, viewer: Viewer, tab
 export const depthText = (effect: string, degree: number, localize: Localize): string | null => (effect === "mindReading" || effect === "mentalTransform" ? localize(key("Card", "depth"), { depth: key("MindDepth", mindDepth(effect, degree), "label") }) : null);
 
 /** What is rolled against it, by its name: the defense, or Strength against a hold. @rule FUD-300 FUD-500 */
-export const resistLabel = ({ request: { attack } }: AttackState): string => (attack.effect === "moveObject" ? key("Ability", "str", "label") : key("Defense", resistedWith(attack), "label"));
+export const resistLabel = ({ request }: AttackState, { target }: TargetState): string => resistName(effectAt(request, target));
+
+const resistName = (attack: Pick<Attack, "effect" | "resistedBy">): string => (attack.effect === "moveObject" ? key("Ability", "str", "label") : key("Defense", resistedWith(attack), "label"));
 
 /** The coins of an Unreliable power and the check that it takes, above everything that comes of it. @rule FUD-530 */
 export function gateRolls({ request, coins, gate }: AttackState, localize: Localize): RollView[] {
@@ -91,21 +89,24 @@ export function insistButton(state: AttackState, viewer: Viewer, localize: Local
 }
 
 /** The rank that a target resists, as its button says it; whose effects are countered has no roll to make. */
-export const rankText = (state: AttackState, t: TargetState, localize: Localize): string => (state.request.attack.effect === "nullify" ? localize(key("Card", "resistNullify")) : resistText(state, t, localize));
+export const rankText = (state: AttackState, t: TargetState, localize: Localize): string => (effectAt(state.request, t.target).effect === "nullify" ? localize(key("Card", "resistNullify")) : resistText(state, t, localize));
 
-const resistText = (state: AttackState, t: TargetState, localize: Localize): string => localize(key("Card", t.benefit === "worstDegree" ? "takeWorst" : isVeiled(state.request) ? "resistHidden" : state.request.attack.effect === "moveObject" ? "resistHold" : "resist"), { rank: rankAt(state, t) });
+const resistText = (state: AttackState, t: TargetState, localize: Localize): string => localize(key("Card", t.benefit === "worstDegree" ? "takeWorst" : isVeiled(state.request) ? "resistHidden" : effectAt(state.request, t.target).effect === "moveObject" ? "resistHold" : "resist"), { rank: rankAt(state, t) });
+
+/** Whether an effect of a hit may be let happen. @rule FUD-124 */
+const lettable = (attack: Attack): boolean => attack.effect !== "nullify" && attack.effect !== "moveObject" && resistedWith(attack) !== "toughness";
 
 /** What the target's own side may do instead of rolling: let it hit, or let what isn't resisted with Toughness happen. @rule FUD-124 */
 export function letButtons(state: AttackState, t: TargetState, viewer: Viewer, localize: Localize): ButtonView[] {
   const { uuid } = t.target;
-  const may = t.stage === "defend" || (t.stage === "resist" && !state.request.thing && !t.target.recoil && ["fortitude", "will"].includes(state.request.attack.resistedBy ?? ""));
-  return may && (viewer.isGM || viewer.owns(uuid)) ? [{ gesture: "lets", args: { target: uuid }, label: localize(key("Card", t.stage === "defend" ? "letHit" : "letHappen")), icon: "fa-solid fa-hand" }] : [];
+  const may = t.stage === "defend" || (t.stage === "resist" && !state.request.thing && !t.target.recoil && lettable(effectAt(state.request, t.target)));
+  return may && (viewer.isGM || viewer.owns(uuid)) ? [{ gesture: "lets", args: { target: rowOf(t.target) }, label: localize(key("Card", t.stage === "defend" ? "letHit" : "letHappen")), icon: "fa-solid fa-hand" }] : [];
 }
 
 /** What the Gamemaster alone may say: that a minion is only knocked out, that a strong arm's natural -3 fails by itself. @rule FUD-027 FUD-163 */
 export function verdictButtons(state: AttackState, t: TargetState, viewer: Viewer, localize: Localize): ButtonView[] {
   if (!viewer.isGM) return [];
-  const args = { target: t.target.uuid };
+  const args = { target: rowOf(t.target) };
   return [
     ...(maySpare(t) ? [{ gesture: "spare", args, label: localize(key("Card", "spare")), icon: "fa-solid fa-bed" }] : []),
     ...(mayBotch(state, t) ? [{ gesture: "botch", args, label: localize(key("Card", "botch")), icon: "fa-solid fa-ban" }] : []),

@@ -38,6 +38,17 @@ describe("FUD-668 FUD-673 the build of a character", () => {
     expect(twice?.mend).toBe("");
     expect(twice?.advice).toMatch(/^Build\.advice\.Audit-advantageTwice|adviceGeneral/u);
   });
+  it("tells effects of one power from each other, and skills of one kind", () => {
+    const both = hero({ skills: [{ ...skill("expertise", 24, "Law"), id: "law" }, { ...skill("expertise", 2, "Tides"), id: "tides" }], powers: [power("Storm", [component("damage", 11), component("affliction", 8, { resistedBy: "will" })])] });
+    expect(build(both).breaches.map((b) => b.text)).toEqual(["Audit.effect[Audit.about[Storm|Effect.damage.label]|Effect.damage.label|11|10]", "Audit.skill[Audit.about[Skill.expertise.label|Law]|Law|24|20]"]);
+    expect(build(both).caps.filter((x) => x.kind === "Build.cap.effect").map((x) => x.label)).toEqual(["Attack.unarmed", "Audit.about[Storm|Effect.damage.label]", "Audit.about[Storm|Effect.affliction.label]"]);
+  });
+  it("mends of one power go out together", () => {
+    const shelled = hero({ powerLevel: 5, powers: [power("Shell", [component("protection", 8, { id: "a" }), component("protection", 7, { id: "b" })])] });
+    const mends = derive(shelled, settings).audit.flatMap((f) => f.mends);
+    const updates = mendUpdates(mends, shelled);
+    expect(updates).toMatchObject([{ item: "Shell", data: { "system.components": [{ id: "a", rank: 5 }, { id: "b", rank: 5 }] } }]);
+  });
   it("FUD-571 lists what the background lacks, for those who need one", () => {
     expect(build(c, { realName: "", complications: [] }).background).toHaveLength(3);
     expect(build(c).background).toEqual([]);
@@ -55,6 +66,7 @@ describe("FUD-566 a mend as what is written", () => {
     expect((update?.data["system.components"] as { modifiers: { key: string }[] }[])[0]?.modifiers.map((m) => m.key)).toEqual(["area"]);
   });
   it("writes the actor's own numbers and its items' ranks", () => {
+    expect(mendUpdates([{ what: "absence", id: "sta", from: -10, to: 0 }], c)).toEqual([{ item: null, data: { "system.abilities.sta.absent": false, "system.abilities.sta.rank": 0 } }]);
     expect(mendUpdates([{ what: "defense", id: "parry", from: 12, to: 10 }, { what: "ability", id: "agl", from: 12, to: 10 }, { what: "skill", id: "s1", from: 9, to: 4 }], c)).toEqual([
       { item: null, data: { "system.defenses.parry": 10 } },
       { item: null, data: { "system.abilities.agl.rank": 10 } },

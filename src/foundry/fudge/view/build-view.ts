@@ -1,4 +1,4 @@
-import { asBuilt, backgroundAudit, capsOf, key, type AuditFinding, type AuditMend, type FudgeCharacter, type FudgeDerived, type FudgeSettings } from "../../../rules/fudge/index.ts";
+import { asBuilt, backgroundAudit, capsOf, key, type AuditFinding, type AuditMend, type Component, type FudgeCharacter, type FudgeDerived, type FudgeSettings } from "../../../rules/fudge/index.ts";
 import type { Explained } from "../../../rules/kernel/rows.ts";
 import type { Localize } from "../../ruleset.ts";
 import { plain } from "../../view/rows.ts";
@@ -57,6 +57,7 @@ function lines(sum: Explained, localize: Localize): CategoryView["rows"] {
 function nameOf(mend: AuditMend, character: FudgeCharacter, localize: Localize): string {
   switch (mend.what) {
     case "ability":
+    case "absence":
       return localize(key("Ability", mend.id, "label"));
     case "defense":
       return localize(key("Defense", mend.id, "label"));
@@ -80,6 +81,18 @@ export function mendText(mends: readonly AuditMend[], character: FudgeCharacter,
   return mends.map((m) => localize(key("Build", m.to === 0 && m.what === "modifier" ? "mendAway" : `mend.${m.what}`), { name: nameOf(m, character, localize), from: m.from, to: m.to })).join(", ");
 }
 
+const worded = (text: string, localize: Localize): string => (text.startsWith("CROSSOVER.") ? localize(text) : text);
+
+/** A trait as a list names it, told from others of its name. */
+const traitName = (trait: string, about: string, localize: Localize): string => (about === "" ? worded(trait, localize) : localize(key("Audit", "about"), { trait: worded(trait, localize), about: worded(about, localize) }));
+
+/** What a finding says, in words. @rule FUD-566 */
+export function findingText({ message, data }: AuditFinding, localize: Localize): string {
+  const { about = "", trait } = data;
+  const words = Object.fromEntries(Object.entries(data).map(([k, v]) => [k, typeof v === "string" ? worded(v, localize) : v]));
+  return localize(message, typeof trait === "string" ? { ...words, trait: traitName(trait, String(about), localize) } : words);
+}
+
 /** Where a finding has no one-click way out, what its people can do. */
 function advice(finding: AuditFinding, localize: Localize): string {
   const name = key("Build", "advice", finding.message.split(".").slice(2).join("-"));
@@ -94,7 +107,6 @@ function advice(finding: AuditFinding, localize: Localize): string {
 export function buildView(character: FudgeCharacter, derived: FudgeDerived, settings: FudgeSettings, background: Parameters<typeof backgroundAudit>[0] | null, localize: Localize): BuildView {
   const { pointSheet: sheet, points, audit } = derived;
   const { equipment } = sheet;
-  const trait = (text: string): string => (text.startsWith("CROSSOVER.") ? localize(text) : text);
   return {
     categories: CATEGORIES.map((k) => ({ key: k, label: localize(key("Points", k)), value: plain(points[k]), rows: lines(sheet[k], localize) })),
     gear: equipment.budget === 0 && equipment.rows.length === 0 ? null : { value: plain(equipment.total), budget: plain(equipment.budget), over: equipment.unspent < 0, rows: lines(equipment, localize) },
@@ -102,7 +114,7 @@ export function buildView(character: FudgeCharacter, derived: FudgeDerived, sett
       .filter((c) => !((c.kind === "ability" || c.kind === "impervious") && c.value <= 0))
       .map(
         (c): CapView => ({
-          label: trait(c.trait),
+          label: traitName(c.trait, c.about, localize),
           kind: localize(key("Build", "cap", c.kind)),
           value: plain(c.value),
           cap: plain(c.cap),
@@ -111,20 +123,33 @@ export function buildView(character: FudgeCharacter, derived: FudgeDerived, sett
           percent: c.cap <= 0 ? 100 : Math.max(0, Math.min(100, Math.round((c.value * 100) / c.cap))),
         }),
       ),
-    breaches: audit.map((a, index) => ({ index, text: localize(a.message, a.data), rule: a.rule, mend: mendText(a.mends, character, localize), advice: a.mends.length > 0 ? "" : advice(a, localize) })),
-    background: background === null ? [] : backgroundAudit(background).map((f) => localize(f.message, f.data)),
+    breaches: audit.map((a, index) => ({ index, text: findingText(a, localize), rule: a.rule, mend: mendText(a.mends, character, localize), advice: a.mends.length > 0 ? "" : advice(a, localize) })),
+    background: background === null ? [] : backgroundAudit(background).map((f) => findingText(f, localize)),
   };
 }
 
 /** One mend as an update of the actor or of one of its items. */
 export type MendUpdate = { readonly item: null; readonly data: Readonly<Record<string, unknown>> } | { readonly item: string; readonly data: Readonly<Record<string, unknown>> };
 
-/** What a mend writes: bought numbers of the actor, ranks of items, ranks and modifiers of effects. @rule FUD-566 */
+/** The effects of a power with one mend of them made. */
+function mendedComponents(components: readonly Component[], m: AuditMend): readonly Component[] {
+  if (m.what !== "component" && m.what !== "modifier") return components;
+  return components.map((c) => {
+    if (c.id !== m.id) return c;
+    if (m.what === "component") return { ...c, rank: m.to, modifiers: c.modifiers.map((x) => (x.partial !== null && x.partial > m.to ? { ...x, partial: m.to } : x)) };
+    return { ...c, modifiers: m.to === 0 ? c.modifiers.filter((x) => x.key !== m.key) : c.modifiers.map((x) => (x.key === m.key ? { ...x, ranks: m.to } : x)) };
+  });
+}
+
+/** What a mend writes: bought numbers of the actor, ranks of items, and for each power its effects once, with all that is mended in them. @rule FUD-566 */
 export function mendUpdates(mends: readonly AuditMend[], character: FudgeCharacter): MendUpdate[] {
-  return mends.flatMap((m): MendUpdate[] => {
+  const effects = new Map<string, readonly Component[]>();
+  const updates = mends.flatMap((m): MendUpdate[] => {
     switch (m.what) {
       case "ability":
         return [{ item: null, data: { [`system.abilities.${m.id}.rank`]: m.to } }];
+      case "absence":
+        return [{ item: null, data: { [`system.abilities.${m.id}.absent`]: false, [`system.abilities.${m.id}.rank`]: m.to } }];
       case "defense":
         return [{ item: null, data: { [`system.defenses.${m.id}`]: m.to } }];
       case "skill":
@@ -134,17 +159,13 @@ export function mendUpdates(mends: readonly AuditMend[], character: FudgeCharact
         return [{ item: m.power, data: { "system.cost": m.to } }];
       case "component":
       case "modifier": {
-        const power = asBuilt(character).powers.find((p) => p.id === m.power);
-        if (!power) return [];
-        const components = power.components.map((c) => {
-          if (c.id !== m.id) return c;
-          if (m.what === "component") return { ...c, rank: m.to, modifiers: c.modifiers.map((x) => (x.partial !== null && x.partial > m.to ? { ...x, partial: m.to } : x)) };
-          return { ...c, modifiers: m.to === 0 ? c.modifiers.filter((x) => x.key !== m.key) : c.modifiers.map((x) => (x.key === m.key ? { ...x, ranks: m.to } : x)) };
-        });
-        return [{ item: m.power, data: { "system.components": components } }];
+        const before = effects.get(m.power) ?? asBuilt(character).powers.find((p) => p.id === m.power)?.components;
+        if (before) effects.set(m.power, mendedComponents(before, m));
+        return [];
       }
     }
   });
+  return [...updates, ...[...effects].map(([item, components]): MendUpdate => ({ item, data: { "system.components": components } }))];
 }
 
 /** Whether an advantage rank or skill may be lowered to 0 by taking the item away. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { component, hero } from "../../../rules/fudge/fixtures.ts";
 import { conditionState } from "../../../rules/fudge/progression.ts";
 import { NO_EFFORT } from "../../../rules/fudge/index.ts";
@@ -7,10 +7,14 @@ import type { AnyExchangeKind, Localize } from "../../ruleset.ts";
 import type { CardView } from "../../view/card-view.ts";
 import { attackKind } from "../exchanges/attack-kind.ts";
 import { deedKind } from "../exchanges/deed-kind.ts";
-import { checkKind, dyingKind, opposedKind, recoveryKind } from "../exchanges/kinds.ts";
+import { dyingKind, recoveryKind } from "../exchanges/at-once-kinds.ts";
+import { checkKind, opposedKind } from "../exchanges/kinds.ts";
+
+// Windows are made of Foundry's own classes as soon as their files are read.
+vi.hoisted(() => Object.assign(globalThis, { foundry: { applications: { api: { ApplicationV2: class {}, HandlebarsApplicationMixin: (base: unknown) => base } } }, CONST: { DOCUMENT_OWNERSHIP_LEVELS: { OBSERVER: 2 } } }));
 
 const localize: Localize = (key, data) => (data ? `${key}[${Object.values(data).join("|")}]` : key);
-const more = { special: 0, effort: NO_EFFORT, boosts: [], extraStandard: 0, complications: [] };
+const more = { special: 0, effort: NO_EFFORT, boosts: [], extraStandard: 0, stunts: [], complications: [] };
 const ada = { ...hero({ ref: "Actor.ada", name: "Ada", abilities: { ...hero().abilities, str: 6, fgt: 6 }, victoryPoints: 1, powers: [{ id: "p", name: "Burst", active: true, source: "power" as const, cost: 10, components: [{ ...component("damage", 6), id: "c", resistedBy: "toughness" as const, modifiers: [{ key: "area", ranks: 1, partial: null, note: "burst" }] }] }] }), ...more };
 const foe = { ...hero({ ref: "Actor.foe", name: "Foe", victoryPoints: 0 }), ...more };
 const held = { ...hero({ ref: "Actor.bo", name: "Bo", victoryPoints: 0, abilities: { ...hero().abilities, sta: 4 }, conditions: [conditionState("dazed", null, "Actor.ada hold.h", 1)] }), ...more };
@@ -49,11 +53,23 @@ describe("FUD-700 the roll card", () => {
     const [button] = (await played(checkKind, { ...check, dc: 2 }, [{ type: "roll", faces: [0, 0, 0] }], viewer("gm", [], true))).buttons;
     expect(button).toMatchObject({ gesture: "improve" });
     expect((await played(checkKind, check, [{ type: "roll", faces: [0, 0, 0] }], viewer("eve"))).buttons).toEqual([]);
-    expect((await played(checkKind, { ...check, dc: -5 }, [{ type: "roll", faces: [0, 0, 0] }])).buttons).toEqual([]);
+  });
+  it("FUD-378 a success may be improved for its degrees, until no throw brings more", async () => {
+    const degrees = async (faces: readonly number[]): Promise<string[]> => (await played(checkKind, { ...check, dc: -1 }, [{ type: "roll", faces }])).buttons.map((b) => b.gesture);
+    expect(await degrees([1, 1, 0])).toEqual(["improve"]);
+    expect(await degrees([1, 1, 1])).toEqual([]);
+  });
+  it("FUD-051 a routine result that is too low may be rolled after all; one that is enough offers nothing", async () => {
+    const routine = (dc: number, ...events: readonly ({ readonly type: string } & Record<string, unknown>)[]): Promise<CardView> => played(checkKind, { ...check, dc, routine: true }, [{ type: "roll", faces: null }, ...events]);
+    expect((await routine(2)).buttons.map((b) => b.gesture)).toEqual(["dice"]);
+    expect((await routine(0)).buttons).toEqual([]);
+    const rolled = await routine(2, { type: "dice", faces: [1, 1, 0] });
+    expect([rolled.rolls[0]?.total, rolled.outcome?.tone, rolled.tags.join()]).toEqual(["2", "success", ""]);
+    await expect(routine(2, { type: "dice", faces: [1, 1, 0] }, { type: "dice", faces: [1, 1, 1] })).rejects.toThrow("alreadyRolled");
   });
   it("the better of both throws stands, FUD-368", async () => {
-    expect((await played(checkKind, check, [{ type: "roll", faces: [-1, 0, 0] }, { type: "improve", faces: [1, 1, 0], changes: [] }])).rolls[0]?.total).toBe("2");
-    expect((await played(checkKind, check, [{ type: "roll", faces: [1, 1, 0] }, { type: "improve", faces: [-1, 0, 0], changes: [] }])).rolls[0]?.total).toBe("2");
+    expect((await played(checkKind, check, [{ type: "roll", faces: [-1, 0, 0] }, { type: "improve", roll: "check", faces: [1, 1, 0], changes: [] }])).rolls[0]?.total).toBe("2");
+    expect((await played(checkKind, check, [{ type: "roll", faces: [1, 1, 0] }, { type: "improve", roll: "check", faces: [-1, 0, 0], changes: [] }])).rolls[0]?.total).toBe("2");
   });
 });
 
@@ -91,7 +107,7 @@ describe("FUD-704 the opposed card", () => {
   it("both sides roll; an equal total of equal bonuses offers the die", async () => {
     const even = { ...check, trait: "ability:int", versus: "Actor.foe ability:int" };
     const card = await played(opposedKind, even, [{ type: "roll", faces: [0, 0, 0] }, { type: "answer", faces: [0, 0, 0], check: null }]);
-    expect(card.buttons.map((b) => b.gesture)).toEqual(["flip"]);
+    expect(card.buttons.map((b) => b.gesture)).toEqual(["flip", "improve"]);
     const flipped = await played(opposedKind, even, [{ type: "roll", faces: [0, 0, 0] }, { type: "answer", faces: [0, 0, 0], check: null }, { type: "flip", face: 1 }]);
     expect(flipped.outcome).toBeDefined();
     expect(flipped.buttons).toEqual([]);

@@ -40,7 +40,7 @@ export function catalogueItem(type: string, name: string, localize: Localize): o
       return { name: localize(key("Complication", name, "label")), type, img: icon("hazard-sign"), system: { motivation: (COMPLICATIONS.motivations as readonly string[]).includes(name) } };
     case "fudgeEquipment": {
       const gear = gearOf(name);
-      return gear ? { name: localize(key("Gear", name, "label")), type, img: icon("swap-bag"), system: { components: gearDraft(gear).components } } : null;
+      return gear ? { name: localize(key("Gear", name, "label")), type, img: icon("swap-bag"), system: { components: gearDraft(gear).components, material: gear.material, rules: "FUD-581" } } : null;
     }
     case "fudgePower": {
       const offer = godhoodOffers(1).find((o) => o.key === name);

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { abilities, hero, settings, skill } from "../../../rules/fudge/fixtures.ts";
+import { abilities, advantage, hero, settings, skill } from "../../../rules/fudge/fixtures.ts";
 import type { FudgeCharacter } from "../../../rules/fudge/index.ts";
 import { testTable, viewer } from "../../exchange/fixtures.ts";
 import type { DialogInput } from "../../rolls/dialog-types.ts";
@@ -68,4 +68,25 @@ describe("FUD-058 FUD-059 FUD-067 whom one rolls against", () => {
   };
   it("off guard: their bonus without dice, which is met to succeed", () => expect([rolled({}), rolled({ unguarded: true }), rolled({ graded: true })]).toEqual([{ tie: "bonus", routine: false, lines: [] }, { tie: "active", routine: true, lines: [] }, { tie: "passive", routine: false, lines: [] }]));
   it("what is hard to believe helps them", () => expect([rolled({ hindrance: "deception.bluffVeryHard" }).lines, rolled({ hindrance: "deception.nonsense" }).lines]).toEqual([[8], []]));
+});
+
+describe("FUD-430 Attractive in the dialog", () => {
+  const charmer = (rank: number): FudgeCharacter => hero({ ...ada, skills: [skill("deception", 4), skill("persuasion", 2), skill("intimidation", 2)], advantages: rank === 0 ? [] : [advantage("attractive", rank)] });
+  const bonus = (trait: string, rank: number): string => editor.view(typed(draft(trait, {}, charmer(rank)), { understands: true, drawn: true })).bonus;
+  it.each([
+    [1, "+5"],
+    [2, "+6"],
+    [3, "+6"],
+  ])("rank %i: Deception %s on those who are drawn to one", (rank, total) => expect(bonus("skill:deception", rank)).toBe(total));
+  it("asks who has it, for Deception and Persuasion alone", () => {
+    const asks = (trait: string, rank: number): boolean => fields(draft(trait, {}, charmer(rank))).includes("drawn");
+    expect([asks("skill:deception", 1), asks("skill:persuasion", 1), asks("skill:intimidation", 1), asks("skill:deception", 0)]).toEqual([true, true, false, false]);
+    expect([bonus("skill:deception", 0), bonus("skill:intimidation", 2)]).toEqual(["+4", "+2"]);
+  });
+  it("counts only where it is said, and a draft travels with it", () => {
+    expect(editor.view(draft("skill:deception", {}, charmer(2))).bonus).toBe("+4");
+    const read = readCheck(checkChoices(draft("skill:deception", { drawn: true }, charmer(2))));
+    expect(read.accepted && read.choices.drawn).toBe(true);
+    expect(readCheck({ actor: "a", trait: "b", drawn: "yes" })).toMatchObject({ accepted: false });
+  });
 });

@@ -2,6 +2,7 @@ import {
   abilityCheck,
   advantageRank,
   asRoutine,
+  attractiveRows,
   bonusOf,
   checkOdds,
   defenseCheck,
@@ -34,11 +35,12 @@ import {
   type SkillOptions,
 } from "../../../rules/fudge/index.ts";
 import { refuse } from "../../../rules/kernel/refusal.ts";
-import { row, type Row } from "../../../rules/kernel/rows.ts";
+import type { Row } from "../../../rules/kernel/rows.ts";
 import type { Localize } from "../../ruleset.ts";
 import type { CheckChoices } from "../asks.ts";
 import type { DialogField, DialogInput, DialogView, DraftEditor } from "../../rolls/dialog-types.ts";
 import { tickedIn } from "../../rolls/dialog-types.ts";
+import { becauseIn, byHandFields, byHandRows } from "./by-hand.ts";
 import { rowViews, signed } from "../../view/rows.ts";
 import { againstFields, dcOf, fitFields, hindranceRows, pairsOf, relatedOf, skillOf, taskFields, taskOf } from "./check-task.ts";
 import { oddsView } from "./odds-view.ts";
@@ -88,7 +90,7 @@ export function checkOf(character: FudgeCharacter, trait: string, settings: Fudg
   }
 }
 
-/** What distance does to Perception, a subject who doesn't follow to talk, size to fear and hiding, tools to handiwork. @rule FUD-091 FUD-092 FUD-093 FUD-095 FUD-096 FUD-516 */
+/** What distance does to Perception, a subject who doesn't follow or is drawn to one to talk, size to fear and hiding, tools to handiwork. @rule FUD-091 FUD-092 FUD-093 FUD-095 FUD-096 FUD-430 FUD-516 */
 function farRows(draft: CheckDraft): readonly Row[] {
   const base = skillOf(draft.character, draft.trait);
   if (base === null) return [];
@@ -96,16 +98,15 @@ function farRows(draft: CheckDraft): readonly Row[] {
   const subject = draft.opponents.find((o) => draft.versus.startsWith(`${o.uuid} `))?.character;
   const sized = (base === "intimidation" || base === "stealth") && subject ? [sizeRow(base, sizeRank(draft.character), sizeRank(subject))] : [];
   const talk = SKILLS[base].interaction ? interactionRows({ understands: draft.understands, intellect: subject ? (subject.abilities.int ?? 0) : 0 }) : [];
+  const drawn = draft.drawn ? attractiveRows(draft.character, base) : [];
   const tools = SKILLS[base].tools ? [toolsRow(draft.tools, advantageRank(draft.character, "improvisedTools") > 0)] : [];
-  return [...talk, ...sized, ...tools].filter((r) => r.value !== 0);
+  return [...talk, ...drawn, ...sized, ...tools].filter((r) => r.value !== 0);
 }
-
-const manual = (value: number): Row[] => (value === 0 ? [] : [row(key("Row", "circumstance"), value, "FUD-090")]);
 
 /** The check that a draft stands for. */
 export function requestOf(draft: CheckDraft, more = 0): Asked<CheckRequest> {
   const related = relatedOf(draft);
-  const options = { dc: draft.versus === "" ? dcOf(draft) : null, routine: draft.routine, circumstances: [...farRows(draft), ...manual(draft.circumstance), ...manual(more)], untrained: draft.easy, ...(draft.ability && { ability: draft.ability }), ...(related && { related }) };
+  const options = { dc: draft.versus === "" ? dcOf(draft) : null, routine: draft.routine, circumstances: [...farRows(draft), ...byHandRows(draft.circumstance, draft.because), ...byHandRows(more)], untrained: draft.easy, ...(draft.ability && { ability: draft.ability }), ...(related && { related }) };
   const asked = checkOf(draft.character, draft.trait, draft.settings, options);
   if (!asked.accepted || draft.off.length === 0) return asked;
   const { uses = [] } = asked.request;
@@ -144,7 +145,7 @@ function fieldsOf(draft: CheckDraft, localize: Localize): DialogField[] {
     ...generic(draft, localize),
     ...taskFields(draft, localize),
     ...(byTask || draft.versus !== "" ? [] : [dc]),
-    { type: "number", name: "circumstance", label: localize(key("Dialog", "circumstance")), value: draft.circumstance, min: -CIRCUMSTANCE_LIMIT, max: CIRCUMSTANCE_LIMIT },
+    ...byHandFields(draft, CIRCUMSTANCE_LIMIT, localize),
     ...(isSkill
       ? [
           {
@@ -160,6 +161,7 @@ function fieldsOf(draft: CheckDraft, localize: Localize): DialogField[] {
     ...(base === "perception" ? [{ type: "number" as const, name: "distance", label: localize(key("Dialog", "distance")), value: draft.distance, min: 0, max: 99_999 }] : []),
     ...(base !== null && SKILLS[base].tools ? [{ type: "select" as const, name: "tools", label: localize(key("Dialog", "tools")), value: draft.tools, options: Object.keys(TOOLS).map((value) => ({ value, label: localize(key("Tools", value)) })) }] : []),
     ...(base !== null && SKILLS[base].interaction ? [{ type: "switch" as const, name: "understands", label: localize(key("Dialog", "understands")), value: draft.understands }] : []),
+    ...(base !== null && attractiveRows(draft.character, base).length > 0 ? [{ type: "switch" as const, name: "drawn", label: localize(key("Dialog", "drawn")), value: draft.drawn, hint: localize(key("Dialog", "drawnHint")) }] : []),
     ...(against.length > 0
       ? [
           {
@@ -219,11 +221,13 @@ export function checkEditor(localize: Localize, refusal: (r: { readonly reason: 
       graded: input.graded === true,
       hindrance: typeof input.hindrance === "string" ? input.hindrance : "",
       circumstance: numberIn(input, "circumstance") ?? 0,
+      because: becauseIn(input.because),
       routine: input.routine === true,
       ability: typeof input.ability === "string" && input.ability !== "" ? (input.ability as AbilityKey) : null,
       versus: typeof input.versus === "string" ? input.versus : "",
       distance: Math.max(0, Math.trunc(numberIn(input, "distance") ?? draft.distance)),
       tools: (input.tools as CheckDraft["tools"] | undefined) ?? draft.tools,
+      drawn: input.drawn === true,
       understands: "understands" in input ? input.understands === true : draft.understands,
       off: modifierRows(draft)
         .map((r) => r.label)
@@ -243,7 +247,7 @@ export function checkEditor(localize: Localize, refusal: (r: { readonly reason: 
         subtitle: request ? [localize(request.label, request.data), ...(task && request.dc !== null ? [localize(key("Card", "dc"), { dc: request.dc })] : [])].join(" \u00b7 ") : "",
         img: draft.img,
         fields: fieldsOf(draft, localize),
-        rows: request ? rowViews(request.bonus.concat(request.after), localize) : [],
+        rows: request ? rowViews(bonusOf(request).rows, localize) : [],
         modifiers: rowViews(modifiers, localize).map((view, i) => ({ ...view, name: modifierName(modifiers[i]?.label ?? ""), on: !draft.off.includes(modifiers[i]?.label ?? "") })),
         bonus: request ? signed(bonusOf(request).total) : "",
         odds: request ? oddsOf(draft, request, better?.accepted ? better.request : null, localize) : null,

@@ -77,6 +77,9 @@ export function fitFields(draft: CheckDraft, localize: Localize): DialogField[] 
   ];
 }
 
+/** Whether somebody may be caught off guard with a trait: a defense is never routine. @rule FUD-059 FUD-060 */
+export const mayBeUnguarded = (trait: string): boolean => !trait.startsWith("defense:");
+
 /** What is to be said of whom one rolls against. @rule FUD-059 FUD-067 FUD-415 */
 export function againstFields(draft: CheckDraft, localize: Localize): DialogField[] {
   if (draft.versus === "") return [];
@@ -84,7 +87,7 @@ export function againstFields(draft: CheckDraft, localize: Localize): DialogFiel
   const harder = skill === null ? [] : hindrances(skill);
   return [
     ...(harder.length > 0 ? [{ type: "select" as const, name: "hindrance", label: localize(key("Dialog", "hindrance")), value: draft.hindrance, options: [{ value: "", label: localize(key("Dialog", "noHindrance")) }, ...harder.map((t): Option => ({ value: `${t.skill}.${t.key}`, label: localize(key("Dialog", "extra"), { extra: key("Task", t.skill, t.key), value: t.value > 0 ? `+${t.value}` : t.value }) }))] }] : []),
-    { type: "switch", name: "unguarded", label: localize(key("Dialog", "unguarded")), value: draft.unguarded, hint: localize(key("Dialog", "unguardedHint")) },
+    ...(mayBeUnguarded(draft.versus.split(" ")[1] ?? "") ? [{ type: "switch" as const, name: "unguarded", label: localize(key("Dialog", "unguarded")), value: draft.unguarded, hint: localize(key("Dialog", "unguardedHint")) }] : []),
     { type: "switch", name: "graded", label: localize(key("Dialog", "graded")), value: draft.graded, hint: localize(key("Dialog", "gradedHint")) },
   ];
 }

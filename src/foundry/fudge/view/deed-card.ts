@@ -1,34 +1,82 @@
-import { DEEDS, deedLabel, deedOutcome, key, type DeedState } from "../../../rules/fudge/index.ts";
+import { collapsed, deedAnswer, DEEDS, deedExchange, deedLabel, deedOutcome, deedThrows, healingPoints, key, type DeedState, type OwnThrow } from "../../../rules/fudge/index.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView, ConsequenceView, OutcomeView, PartyView, RollView } from "../../view/card-view.ts";
+import { ownerUuid } from "../../view/recap-view.ts";
 import { isVeiled } from "../exchanges/veil.ts";
+import { incurabilityAt } from "../recovery.ts";
 import { isFudge } from "../is-fudge.ts";
+import { fudgeSettings } from "../settings.ts";
 import { describeChange } from "./attack-card.ts";
+import { improveButtons } from "./improve.ts";
 import { outcomeView, rollView } from "./roll-view.ts";
 
-/** What will happen or has happened, one line each. Before it is applied it is worked out from both as they are now. */
-function consequences(state: DeedState, table: Table, localize: Localize): ConsequenceView[] {
+/** What will happen or has happened to some of those concerned, one line each. Before it is applied it is worked out from both as they are now. */
+function consequences(state: DeedState, whose: (uuid: string) => boolean, table: Table, localize: Localize): ConsequenceView[] {
   const { request, stage, roll } = state;
-  const lines = (changes: DeedState["changes"], at: ConsequenceView["state"]): ConsequenceView[] => changes.flatMap((c) => {
+  const lines = (changes: DeedState["changes"], at: ConsequenceView["state"]): ConsequenceView[] => changes.filter((c) => whose(ownerUuid(c))).flatMap((c) => {
     const said = describeChange(c, localize);
     return said ? [{ ...said, rule: c.rule, state: at }] : [];
   });
-  if (stage !== "apply" || !roll) return lines(state.changes, "applied");
+  if (stage !== "apply" || !roll) return lines([...state.spent, ...state.changes], "applied");
   const [actor, target] = [table.character(request.actor.uuid), request.target && table.character(request.target.uuid)];
   if (isVeiled(request) || !isFudge(actor) || !isFudge(target)) return [];
-  return lines(deedOutcome(request.deed, roll, actor, target, request.choice, table.encounter()?.acting === actor.ref), "pending");
+  return lines(collapsed(target, deedOutcome(request.deed, roll, actor, target, request.choice, table.encounter()?.acting === actor.ref, incurabilityAt(target, table))), "pending");
+}
+
+/** Whether somebody stands better after a second throw: a blow that hits or misses, or something else that comes of it. The better of two throws never makes it worse. */
+function gains(now: DeedState, then: DeedState, { roll }: OwnThrow, table: Table): boolean {
+  if (roll === "attack" || roll === "defense") return now.attack?.hit !== then.attack?.hit;
+  const [actor, target] = [table.character(now.request.actor.uuid), now.request.target && table.character(now.request.target.uuid)];
+  if (!isFudge(actor) || !now.roll || !then.roll) return false;
+  const comes = (state: DeedState): string => JSON.stringify([state.roll?.success, state.stage, state.roll && deedOutcome(state.request.deed, state.roll, actor, isFudge(target) ? target : null, state.request.choice, true)]);
+  return comes(now) !== comes(then);
+}
+
+/** Whether the numbers of a card aren't all this viewer's: then nothing is worked out, and who won throws no second time. */
+const isHidden = ({ request, attack, check, contest }: DeedState): boolean => [request, attack?.attack ?? null, attack?.defense ?? null, check, contest?.active ?? null, contest?.passive ?? null].some(isVeiled);
+
+/** Throws that their own side is content with. */
+function content({ attack, contest, check }: DeedState, { roll }: OwnThrow): boolean {
+  if (roll === "defense" || roll === "answer") return contest ? contest.winner === "passive" : attack?.hit === false;
+  return contest ? contest.winner === "active" : roll === "attack" ? attack?.hit === true : check?.success === true;
 }
 
 /** The loud word: of the check alone, of the attack that missed, of the contest. */
 function outcome(state: DeedState, localize: Localize): OutcomeView | undefined {
-  const { attack, contest, check, roll } = state;
+  const { request, attack, contest, check, roll } = state;
   const at = (name: string, tone: OutcomeView["tone"]): OutcomeView => ({ word: localize(key("Outcome", name)), tone });
   if (contest) return contest.winner === null ? at("tie", "warning") : at(contest.winner === "active" ? "wins" : "loses", contest.winner === "active" ? "success" : "failure");
   if (attack) return at(attack.hit ? "hit" : "miss", attack.hit ? "success" : "failure");
+  if (roll && request.sheltered?.blocked) return { ...at("unharmed", "neutral"), detail: localize(key("Card", `blocked.${request.sheltered.blocked}`)) };
   return roll && check ? outcomeView(check, localize) : undefined;
 }
 
-/** The card of a deed: who does what to whom, both sides' dice, what comes of it and who applies it. @rule FUD-711 FUD-713 */
+/** What a shield has taken off what befell somebody. @rule FUD-123 */
+function shelterText({ request: { sheltered, veiled } }: DeedState, localize: Localize): string[] {
+  const [from] = sheltered?.rank.rows ?? [];
+  return !sheltered || !from || veiled || sheltered.blocked !== null ? [] : [localize(key("Card", "sheltered"), { from: from.value, to: sheltered.rank.total })];
+}
+
+/** Whether a Healing that did nothing may be tried again, and when. @rule FUD-165 FUD-339 */
+function waitText({ request: { deed }, roll, check }: DeedState, localize: Localize): string[] {
+  if (!roll || !check || isVeiled(check)) return [];
+  if (deed === "revive") return roll.success ? [] : [localize(key("Card", "retry.effort"))];
+  const wait = deed === "heal" ? healingPoints(roll.total).retry : null;
+  return wait === null ? [] : [localize(key("Card", `retry.${wait}`))];
+}
+
+/** With what the other side answers, as the button says it. @rule FUD-300 FUD-306 FUD-314 FUD-315 */
+function answerText({ request }: DeedState, table: Table, localize: Localize): string {
+  const [actor, target] = [table.character(request.actor.uuid), request.target && table.character(request.target.uuid)];
+  if (isVeiled(request) || !isFudge(actor) || !isFudge(target)) return localize(key("Card", "answer"));
+  const { label, data } = deedAnswer(request.deed, target, fudgeSettings(table), actor, request.choice);
+  return localize(key("Card", "answerWith"), { check: localize(label, data) });
+}
+
+/** Whether what was struck from somebody's hands may be picked from the air: by a bare hand. @rule FUD-297 */
+const takesIt = ({ request: { deed, choice }, roll }: DeedState): boolean => deed === "disarm" && roll?.success === true && (choice.by ?? "unarmed") === "unarmed";
+
+/** The card of a deed: who does what to whom, both sides' dice, what comes of it, who applies it, and whose dice may be thrown again. @rule FUD-368 FUD-711 FUD-713 */
 export function deedCard(state: DeedState, viewer: Viewer, table: Table, localize: Localize): CardView {
   const { request, stage, attack, contest, check } = state;
   const { actor, target } = request;
@@ -37,20 +85,26 @@ export function deedCard(state: DeedState, viewer: Viewer, table: Table, localiz
     ...(attack ? [rollView(localize(key("Roll", "attack")), attack.attack, localize)] : []),
     ...(contest ? [rollView(labelled(request.check), contest.active, localize)] : check ? [rollView(labelled(request.check), check, localize)] : []),
   ];
+  const hidden = isHidden(state);
+  const throws = deedThrows(state).filter((own) => !hidden || !content(state, own));
+  const again = improveButtons<DeedState>({ state, step: deedExchange.step, throws, gains: (then, own) => gains(state, then, own, table), hidden: () => hidden, before: ({ roll }) => (roll === "check" && contest === null ? state.changes : []) }, viewer, table, localize);
+  const alone = target === null || target.uuid === actor.uuid;
   const may = target === null || viewer.isGM || viewer.owns(target.uuid);
   const button = (gesture: string, label: string, icon: string): ButtonView => ({ gesture, args: {}, label: localize(key("Card", label)), icon, tone: "info", ...(!may && { refused: localize("CROSSOVER.Shared.Refusal.notYours", { name: target?.name ?? "" }) }) });
-  const buttons = stage === "defend" ? [button("defend", "defend.parry", "fa-solid fa-shield-halved")] : stage === "answer" ? [button("answer", "answer", "fa-solid fa-dice")] : stage === "apply" ? [button("apply", "apply", "fa-solid fa-check")] : [];
+  const buttons = stage === "defend" ? [button("defend", `defend.${request.meets ?? "parry"}`, "fa-solid fa-shield-halved")] : stage === "answer" ? [{ ...button("answer", "answer", "fa-solid fa-dice"), label: answerText(state, table, localize) }] : stage === "apply" ? [button("apply", "apply", "fa-solid fa-check")] : [];
   const theirs: RollView[] = [
-    ...(attack ? [rollView(localize(key("Defense", "parry", "label")), attack.defense, localize)] : []),
-    ...(contest ? [rollView(localize(key("Card", "against")), contest.passive, localize)] : []),
+    ...(attack ? [rollView(localize(key("Defense", request.meets ?? "parry", "label")), attack.defense, localize)] : []),
+    ...(contest ? [rollView(state.answered ? labelled(state.answered.check) : localize(key("Card", "against")), contest.passive, localize)] : []),
   ];
   const party: PartyView = {
     ...(target ?? actor),
     ...((stage === "defend" || stage === "answer") && { waiting: localize(key("Card", "waitingFor"), { name: target?.name ?? "" }) }),
     rolls: theirs,
-    consequences: consequences(state, table, localize),
-    buttons,
+    consequences: consequences(state, (uuid) => alone || uuid !== actor.uuid, table, localize),
+    buttons: [...buttons, ...(target === null ? [] : again(target.uuid))],
   };
+  // What falls back on whoever did it stands under their own name.
+  const back: PartyView = { ...actor, rolls: [], consequences: alone ? [] : consequences(state, (uuid) => uuid === actor.uuid, table, localize), buttons: [] };
   const word = outcome(state, localize);
   return {
     caption: localize(key("Action", DEEDS[request.deed].cost, "label")),
@@ -59,8 +113,9 @@ export function deedCard(state: DeedState, viewer: Viewer, table: Table, localiz
     img: actor.img,
     rolls: mine,
     ...(word && { outcome: word }),
-    tags: [localize(deedLabel(request.deed, "text"))],
-    parties: target !== null || party.consequences.length > 0 ? [party] : [],
-    buttons: stage === "roll" ? [{ gesture: "roll", args: {}, label: localize(key("Card", "power.roll")), icon: "fa-solid fa-dice", tone: "info", ...(!viewer.isGM && !viewer.owns(actor.uuid) && { refused: localize("CROSSOVER.Shared.Refusal.notYours", { name: actor.name }) }) }] : [],
+    tags: [localize(deedLabel(request.deed, "text")), ...(request.means === undefined ? [] : [localize(request.means)]), ...(request.thing === undefined ? [] : [request.thing]), ...shelterText(state, localize)],
+    facts: [...waitText(state, localize), ...(takesIt(state) ? [localize(key("Card", "mayTake"))] : [])],
+    parties: [...(target !== null || party.consequences.length > 0 ? [party] : []), ...(back.consequences.length > 0 ? [back] : [])],
+    buttons: stage === "roll" ? [{ gesture: "roll", args: {}, label: localize(key("Card", "power.roll")), icon: "fa-solid fa-dice", tone: "info", ...(!viewer.isGM && !viewer.owns(actor.uuid) && { refused: localize("CROSSOVER.Shared.Refusal.notYours", { name: actor.name }) }) }] : target?.uuid === actor.uuid ? [] : again(actor.uuid),
   };
 }

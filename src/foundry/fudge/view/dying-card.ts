@@ -1,18 +1,23 @@
-import { key, type DyingState } from "../../../rules/fudge/index.ts";
-import type { Localize, Viewer } from "../../ruleset.ts";
+import { atOnceThrows, dyingExchange, key, type DyingState } from "../../../rules/fudge/index.ts";
+import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { CardView } from "../../view/card-view.ts";
+import { isVeiled } from "../exchanges/veil.ts";
 import { resultCard } from "./check-card.ts";
+import { improveButtons } from "./improve.ts";
 
-/** The card of somebody dying: one button to roll, and what came of it. @rule FUD-160 FUD-711 */
-export function dyingCard(state: DyingState, viewer: Viewer, localize: Localize): CardView {
-  const { actor } = state.request;
+/** What the throw did: stabilized, worse, or nothing. */
+const cameOf = ({ request, result }: DyingState): number => Math.sign((result?.total ?? 0) - (request.check.dc ?? 0));
+
+/** The card of somebody dying: one button to roll, what came of it, and the point that throws again. @rule FUD-160 FUD-368 FUD-711 */
+export function dyingCard(state: DyingState, viewer: Viewer, table: Table, localize: Localize): CardView {
+  const { request: { actor }, result, changes } = state;
   const refused = viewer.isGM || viewer.owns(actor.uuid) ? {} : { refused: localize("CROSSOVER.Shared.Refusal.notYours", { name: actor.name }) };
-  const total = state.result?.total ?? 0;
-  const came = !state.result ? null : state.changes.length === 0 ? "holds" : total > (state.request.check.dc ?? 0) ? "stabilized" : "worse";
+  const came = !result ? null : changes.length === 0 ? "holds" : cameOf(state) > 0 ? "stabilized" : "worse";
+  const again = improveButtons<DyingState>({ state, step: dyingExchange.step, throws: atOnceThrows(state), gains: (then) => cameOf(then) > cameOf(state), hidden: () => isVeiled(result), before: () => changes }, viewer, table, localize);
   return {
     ...resultCard(state, localize),
     caption: localize(key("Card", "dying")),
     ...(came && { outcome: { word: localize(key("Outcome", came)), tone: came === "stabilized" ? "success" : came === "worse" ? "harm" : "warning" } }),
-    buttons: state.result ? [] : [{ gesture: "roll", args: {}, label: localize(key("Card", "rollDying")), icon: "fa-solid fa-heart-pulse", tone: "warning", ...refused }],
+    buttons: result ? again(actor.uuid) : [{ gesture: "roll", args: {}, label: localize(key("Card", "rollDying")), icon: "fa-solid fa-heart-pulse", tone: "warning", ...refused }],
   };
 }

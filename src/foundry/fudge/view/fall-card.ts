@@ -1,8 +1,9 @@
-import { FALL, fallRank, isCaught, key, toLand, type FallState } from "../../../rules/fudge/index.ts";
+import { FALL, fallExchange, fallRank, fallThrows, gradeOf, isCaught, key, toLand, type CheckResolution, type FallState, type OwnThrow } from "../../../rules/fudge/index.ts";
 import type { Localize, Party, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView, OutcomeView, PartyView } from "../../view/card-view.ts";
 import { isVeiled } from "../exchanges/veil.ts";
 import { describeChange } from "./attack-card.ts";
+import { improveButtons } from "./improve.ts";
 import { outcomeView, rollView } from "./roll-view.ts";
 
 /** What became of one who came to ground. */
@@ -14,8 +15,21 @@ function fate(state: FallState, uuid: string, localize: Localize): OutcomeView |
   return landed.changes.some((c) => c.kind === "set" && c.path === "system.bruises") ? at("bruised", "harm") : at("unharmed", "neutral");
 }
 
+/** The throw as it fell. */
+function resultOf({ softened, caught, landed }: FallState, { roll }: OwnThrow): CheckResolution | null {
+  return roll === "soften" ? softened : roll === "catch" ? (caught?.check ?? null) : (landed.find((l) => l.uuid === roll)?.result ?? null);
+}
+
+/** How well somebody came off: a landing by how far it falls short of leaving them unhurt. */
+function cameOff(state: FallState, own: OwnThrow): number {
+  const result = resultOf(state, own);
+  if (!result) return 0;
+  if (own.roll === "soften") return result.success === true ? gradeOf(result) : 0;
+  return own.roll === "catch" ? Number(result.success === true) : Math.min(result.total, (result.dc ?? 0) + 1);
+}
+
 /** One of those who fall and catch: their dice, what is left to do, what it did. */
-function party(state: FallState, who: Party, viewer: Viewer, localize: Localize): PartyView {
+function party(state: FallState, who: Party, again: (uuid: string) => ButtonView[], viewer: Viewer, localize: Localize): PartyView {
   const landed = state.landed.find((l) => l.uuid === who.uuid);
   const mine = viewer.isGM || viewer.owns(who.uuid);
   const catches = state.request.catcher?.uuid === who.uuid;
@@ -35,14 +49,15 @@ function party(state: FallState, who: Party, viewer: Viewer, localize: Localize)
       const said = describeChange(c, localize);
       return said ? [{ ...said, rule: c.rule, state: "applied" as const }] : [];
     }),
-    buttons: due,
+    buttons: [...due, ...again(who.uuid)],
   };
 }
 
-/** The card of a fall: how far, what softened it, who catches, what it did to each. @rule FUD-180 FUD-191 */
-export function fallCard(state: FallState, viewer: Viewer, _table: Table, localize: Localize): CardView {
+/** The card of a fall: how far, what softened it, who catches, what it did to each. @rule FUD-180 FUD-191 FUD-368 */
+export function fallCard(state: FallState, viewer: Viewer, table: Table, localize: Localize): CardView {
   const { actor, distance, soften, catcher } = state.request;
   const outcome = state.softened ? outcomeView(state.softened, localize) : undefined;
+  const again = improveButtons<FallState>({ state, step: fallExchange.step, throws: fallThrows(state), gains: (then, own) => cameOff(then, own) > cameOff(state, own), hidden: () => isVeiled(state), before: ({ roll }) => state.landed.find((l) => l.uuid === roll)?.changes ?? [] }, viewer, table, localize);
   return {
     caption: localize(key("Act", "befall")),
     title: localize(key("Act", "fall", "label")),
@@ -55,7 +70,7 @@ export function fallCard(state: FallState, viewer: Viewer, _table: Table, locali
       ...(isVeiled(state) ? [] : [localize(key("Card", "effectRank"), { effect: key("Effect", "damage", "label"), rank: fallRank(state) })]),
       ...(isCaught(state) ? [localize(key("Card", "fall.caught"))] : []),
     ],
-    parties: [actor, ...(catcher ? [catcher] : [])].map((who) => party(state, who, viewer, localize)),
+    parties: [actor, ...(catcher ? [catcher] : [])].map((who) => party(state, who, again, viewer, localize)),
     buttons: [],
   };
 }

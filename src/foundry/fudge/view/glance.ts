@@ -1,4 +1,4 @@
-import { DEFENSE_KEYS, derive, key, type FudgeCharacter } from "../../../rules/fudge/index.ts";
+import { DEFENSE_KEYS, derive, key, presentConditions, type FudgeCharacter } from "../../../rules/fudge/index.ts";
 import { icon } from "../../ids.ts";
 import type { GlanceView, Localize } from "../../ruleset.ts";
 import { signed } from "../../view/rows.ts";
@@ -9,7 +9,7 @@ import { fudgeSettings } from "../settings.ts";
 export function fudgeGlance(snapshot: unknown, localize: Localize): GlanceView {
   const character = snapshot as FudgeCharacter;
   const { defenses, initiative } = derive(character, fudgeSettings());
-  const present = [...new Set(character.conditions.map((c) => c.id))];
+  const present = [...presentConditions(character)];
   return {
     tracks: [{ label: localize(key("Sheet", "health")), value: character.health.value, max: character.health.max }],
     facts: [

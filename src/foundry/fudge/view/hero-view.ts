@@ -4,11 +4,13 @@ import {
   breathRounds,
   conditionDefinition,
   DEFENSE_KEYS,
+  effectsOf,
   HEALTH,
   HUD_CONDITIONS,
   key,
   ORDEALS,
   presentConditions,
+  presentParts,
   SENSE_TYPES,
   SKILLS,
   STRAINS,
@@ -92,11 +94,11 @@ export interface ConditionView {
   readonly label: string;
   readonly hint: string;
   readonly img: string;
-  /** Comes and goes with health, so that it can't be ended by hand. */
+  /** Comes and goes with health or an ability, so that it can't be ended by hand. */
   readonly locked: boolean;
   /** Dying or stabilized: one may be made the other. */
   readonly flips: boolean;
-  /** What carries it; empty for what follows from health alone. */
+  /** What carries it; empty for what follows from health or an ability alone. */
   readonly effect: string;
 }
 
@@ -159,10 +161,11 @@ function defenses(character: FudgeCharacter, derived: FudgeDerived, localize: Lo
 function attackView(a: Attack, localize: Localize): AttackView {
   const meets = a.meets === null ? localize(key("Card", "perception")) : a.meets === "area" ? localize(key("Card", "area")) : localize(key("Sheet", "meets"), { defense: key("Defense", a.meets, "label") });
   const name = a.name ?? localize(a.label);
-  const effect = localize(key("Card", "effectRank"), { effect: key("Effect", a.effect, "label"), rank: a.rank.total });
+  const effect = effectsOf(a).map((e) => localize(key("Card", "effectRank"), { effect: key("Effect", e.effect, "label"), rank: e.rank.total })).join(" + ");
+  const resists = [...new Set(effectsOf(a).flatMap((e) => e.resistedBy ?? []))];
   const parts = [
     ...(a.bonus ? [{ title: localize(key("Roll", "attack")), total: signed(a.bonus.total), rows: rowViews(a.bonus.rows, localize) }] : []),
-    { title: localize(key("Sheet", "effectRank")), total: plain(a.rank.total), rows: rowViews(a.rank.rows, localize) },
+    ...effectsOf(a).map((e) => ({ title: a.linked.length === 0 ? localize(key("Sheet", "effectRank")) : localize(key("Effect", e.effect, "label")), total: plain(e.rank.total), rows: rowViews(e.rank.rows, localize) })),
   ];
   const refused = a.refused ? localize(key("Refusal", a.refused.reason), a.refused.data) : "";
   const remarks = [refused, reason(a.fails, localize)];
@@ -173,8 +176,9 @@ function attackView(a: Attack, localize: Localize): AttackView {
     bonus: a.bonus ? signed(a.bonus.total) : "",
     meets,
     effect,
-    resisted: a.resistedBy ? localize(key("Sheet", "resists"), { defense: key("Defense", a.resistedBy, "label") }) : "",
+    resisted: resists.length === 0 ? "" : localize(key("Sheet", "resists"), { defense: resists.map((d) => localize(key("Defense", d, "label"))).join(", ") }),
     tags: [
+      ...(a.switches ? [localize(key("Sheet", "switches"))] : []),
       ...(a.multiattack ? [localize(key("Modifier", "multiattack", "label"))] : []),
       ...(a.penetrating > 0 ? [localize(key("Sheet", "ranked"), { name: key("Modifier", "penetrating", "label"), rank: a.penetrating })] : []),
       ...(a.nonLethal ? [localize(key("Card", "nonLethal"))] : []),
@@ -219,15 +223,16 @@ const skillName = (s: { readonly base: string; readonly specialty: string }, loc
 
 const conditionIcon = (id: string): string => icon(conditionDefinition(id)?.icon ?? "hazard-sign");
 
-/** Conditions as chips: those that were caused, then those that health brings by itself. @rule FUD-672 */
+/** Conditions as chips: those that were caused, then those that health and abilities at -5 bring by themselves. @rule FUD-403 FUD-672 */
 function conditionViews(character: FudgeCharacter, localize: Localize): ConditionView[] {
   const view = (c: Pick<ConditionState, "id" | "trait" | "effect">): ConditionView => {
     const label = localize(key("Condition", c.id, "label"));
     const named = c.trait === null || c.trait === "all" ? label : localize(key("Sheet", "withSpecialty"), { skill: label, specialty: traitName(character, c.trait, localize) });
-    return { id: c.id, label: named, hint: localize(key("Condition", c.id, "hint")), img: conditionIcon(c.id), locked: conditionDefinition(c.id)?.type === "damage", flips: c.id === "dying" || c.id === "stabilized", effect: c.effect };
+    const hint = localize(c.id === "debilitated" && c.trait !== null ? key("Debilitated", c.trait) : key("Condition", c.id, "hint"));
+    return { id: c.id, label: named, hint, img: conditionIcon(c.id), locked: c.effect === "" || conditionDefinition(c.id)?.type === "damage", flips: c.id === "dying" || c.id === "stabilized", effect: c.effect };
   };
-  const stored = new Set(character.conditions.map((c) => c.id));
-  return [...character.conditions.map(view), ...[...presentConditions(character)].filter((id) => !stored.has(id)).map((id) => view({ id, trait: null, effect: "" }))];
+  const derived = presentParts(character).filter((p) => !character.conditions.some((c) => c.id === p.id && c.trait === p.trait));
+  return [...character.conditions.map(view), ...derived.map((p) => view({ ...p, effect: "" }))];
 }
 
 function conditionMenu(character: FudgeCharacter, localize: Localize): HeroView["menu"] {
@@ -237,7 +242,7 @@ function conditionMenu(character: FudgeCharacter, localize: Localize): HeroView[
 
 function skillView(s: SkillRating, character: FudgeCharacter, localize: Localize): SkillView {
   return {
-    ...rating(s.base, skillName(s, localize), s, `skill:${s.id ?? ""}`, localize, { refused: s.refused ? localize(key("Refusal", s.refused.reason), s.refused.data) : "" }),
+    ...rating(s.base, skillName(s, localize), s, `skill:${s.id ?? ""}`, localize, { refused: s.refused ? localize(key("Refusal", s.refused.reason), s.refused.data) : "", fails: reason(s.fails, localize) }),
     itemId: s.id ?? "",
     rank: character.skills.find((x) => x.id === s.id)?.rank ?? 0,
     ability: localize(key("Ability", s.ability, "label")),
@@ -286,7 +291,7 @@ export function heroView(character: FudgeCharacter, derived: FudgeDerived, unsor
     attacks: derived.attacks.map((a) => attackView(a, localize)),
     skills: derived.skills.map((s) => skillView(s, character, localize)).sort((a, b) => (place.get(a.itemId) ?? 0) - (place.get(b.itemId) ?? 0)),
     untrained: derived.untrained
-      .map((s) => rating(s.base, localize(key("Skill", s.base, "label")), s, `skillbase:${s.base}`, localize, { refused: s.refused ? localize(key("Refusal", s.refused.reason), s.refused.data) : "" }))
+      .map((s) => rating(s.base, localize(key("Skill", s.base, "label")), s, `skillbase:${s.base}`, localize, { refused: s.refused ? localize(key("Refusal", s.refused.reason), s.refused.data) : "", fails: reason(s.fails, localize) }))
       .sort((a, b) => a.label.localeCompare(b.label)),
     advantages: itemViews(items, "fudgeAdvantage", of, localize),
     powers: itemViews(items, "fudgePower", of, localize),

@@ -1,48 +1,75 @@
-import { asFaces, attackExchange, checkOdds, key, mayImprove, resistanceOdds, spendVictory, type AttackState, type CheckState, type Faces, type TargetState } from "../../../rules/fudge/index.ts";
+import { attackExchange, key, mayImprove, resistanceOdds, rowOf, shareOf, type AttackState, type Improve, type OwnThrow, type TargetState, type Thrower } from "../../../rules/fudge/index.ts";
+import type { Change } from "../../../rules/kernel/change.ts";
+import type { Step } from "../../../rules/kernel/exchange.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView } from "../../view/card-view.ts";
 import { oddsLevel, percent } from "../../view/odds-view.ts";
 import { resistanceNow } from "../exchanges/attack-answers.ts";
+import { luckButtons, luckOnAttack } from "./luck.ts";
+import { payersFor, payImprove } from "../exchanges/improve.ts";
 import { isVeiled } from "../exchanges/veil.ts";
-import { actorPool, type FudgeActor } from "../snapshot.ts";
 
-/** Whether somebody has a point for it, and why not. Nobody but the hero's own side sees the button at all. */
-function affordable(uuid: string, viewer: Viewer, table: Table): boolean {
-  if (!viewer.isGM && !viewer.owns(uuid)) return false;
-  const character = table.character(uuid) as FudgeActor | null;
-  return character !== null && spendVictory(character, actorPool(character), "improveRoll").accepted;
+/** Who of the viewer's side would pay for a second throw of somebody's and has a point for it; null: nobody, and the button isn't there at all. @rule FUD-368 FUD-376 */
+function payer(uuid: string, viewer: Viewer, table: Table, before: readonly Change[] = []): { readonly ref: string; readonly name: string } | null {
+  return payersFor(uuid, table).find((p) => viewer.owns(p.ref) && payImprove(uuid, table, { by: p.ref, before }).accepted) ?? null;
 }
 
-const button = (args: Readonly<Record<string, string>>, label: string, odds: string | null): ButtonView => ({ gesture: "improve", args, label, icon: "fa-solid fa-arrow-rotate-right", ...(odds !== null && { odds }) });
-
-/** Chance of success after a second throw, told only to those who see odds: from what stands to what it would be. */
-const better = (chance: number, viewer: Viewer, localize: Localize): string | null => (oddsLevel(viewer.isGM) === "none" ? null : localize(key("Card", "improveOdds"), { chance: percent(chance) }));
-
-/** A second throw of a check that failed. @rule FUD-368 FUD-700 */
-export function improveCheck({ request, result }: CheckState, viewer: Viewer, table: Table, localize: Localize): ButtonView[] {
-  if (!result?.faces || isVeiled(result) || result.success === true || !affordable(request.actor.uuid, viewer, table)) return [];
-  const chance = result.dc === null ? null : checkOdds(request.check).success;
-  return [button({}, localize(key("Card", "improve.check")), typeof chance === "number" ? better(chance, viewer, localize) : null)];
+/** The button of a second throw: what is thrown again, who pays where it isn't who threw, and the chance that it helps for those who see odds. */
+function button(args: Readonly<Record<string, string>>, what: string, of: string, by: { readonly ref: string; readonly name: string }, share: number | null, viewer: Viewer, localize: Localize): ButtonView {
+  const label = localize(key("Card", what));
+  const odds = share === null || oddsLevel(viewer.isGM) === "none" ? null : localize(key("Card", "improveOdds"), { chance: percent(share) });
+  return { gesture: "improve", args: { ...args, ...(by.ref !== of && { by: by.ref }) }, label: by.ref === of ? label : localize(key("Card", "improve.by"), { what: label, name: by.name }), icon: "fa-solid fa-arrow-rotate-right", ...(odds !== null && { odds }) };
 }
 
-/** All ways that three Fudge dice fall. */
-const THROWS: readonly Faces[] = [-1, 0, 1].flatMap((a) => [-1, 0, 1].flatMap((b) => [-1, 0, 1].map((c) => asFaces([a, b, c]))));
+/** A card with dice that may be thrown again. */
+export interface Improvable<S> {
+  readonly state: S;
+  readonly step: (state: S, event: Improve) => Step<S>;
+  readonly throws: readonly OwnThrow[];
+  /** Whether somebody stands better for it after a second throw than now. */
+  readonly gains: (then: S, own: OwnThrow) => boolean;
+  /** The card's numbers aren't all known to this viewer: nothing is worked out, and what is left of it is offered. */
+  readonly hidden?: (own: OwnThrow) => boolean;
+  /** What the throw has written, and what is taken back for the second. */
+  readonly before?: (own: OwnThrow) => readonly Change[];
+}
 
-/** Share of second throws after which a target stands in one of these stages: the very reducer of the card, over every face. */
-function share(state: AttackState, t: TargetState, roll: "attack" | "defense" | "resistance", stages: readonly TargetState["stage"][]): number {
-  const after = THROWS.map((faces) => attackExchange.step(state, { type: "improve", target: t.target.uuid, roll, faces, changes: [] }));
-  return after.filter((s) => s.accepted && stages.includes(s.state.targets.find((x) => x.target.uuid === t.target.uuid)?.stage ?? "attack")).length / THROWS.length;
+/** Second throws on a card that would help somebody of the viewer's side now, by whose dice they are. @rule FUD-368 FUD-378 FUD-700 */
+export function improveButtons<S>(card: Improvable<S>, viewer: Viewer, table: Table, localize: Localize): (uuid: string) => ButtonView[] {
+  const { state, step, throws, gains, hidden = () => false, before = () => [] } = card;
+  return (uuid) =>
+    throws.filter((own) => own.of.uuid === uuid).flatMap((own) => {
+      const pays = payer(uuid, viewer, table, before(own));
+      if (!pays) return [];
+      const helps = hidden(own) ? null : shareOf((faces) => {
+        const after = step(state, { type: "improve", roll: own.roll, faces, changes: [] });
+        return after.accepted && gains(after.state, own);
+      });
+      return helps === 0 ? [] : [button({ roll: own.roll }, "improve.check", uuid, pays, helps, viewer, localize)];
+    }).concat(luckButtons(throws, uuid, viewer, table, localize));
+}
+
+/** Share of second throws after which a row of an attack's card stands in one of these stages: the very reducer of the card, over every face. */
+function share(state: AttackState, t: TargetState, roll: Thrower, stages: readonly TargetState["stage"][]): number {
+  const row = rowOf(t.target);
+  return shareOf((faces) => {
+    const after = attackExchange.step(state, { type: "improve", target: row, roll, faces, changes: [] });
+    return after.accepted && stages.includes(after.state.targets.find((x) => rowOf(x.target) === row)?.stage ?? "attack");
+  });
 }
 
 /** Second throws that would help somebody on an attack's card now. @rule FUD-368 FUD-701 FUD-702 */
 export function improveAttack(state: AttackState, t: TargetState, viewer: Viewer, table: Table, localize: Localize): ButtonView[] {
   const known = !isVeiled(t) && !isVeiled(state.request);
-  const offer = (roll: "attack" | "defense" | "resistance", uuid: string, stages: readonly TargetState["stage"][]): ButtonView[] =>
-    mayImprove(t, roll) && affordable(uuid, viewer, table) ? [button({ target: t.target.uuid, roll }, localize(key("Card", `improve.${roll}`)), known ? better(share(state, t, roll, stages), viewer, localize) : null)] : [];
+  const offer = (roll: Thrower, uuid: string, stages: readonly TargetState["stage"][]): ButtonView[] => {
+    const pays = mayImprove(state, t, roll) ? payer(uuid, viewer, table) : null;
+    return pays ? [button({ target: rowOf(t.target), roll }, `improve.${roll}`, uuid, pays, known ? share(state, t, roll, stages) : null, viewer, localize)] : [];
+  };
   return [
     ...(t.stage === "missed" ? offer("attack", state.request.actor.uuid, ["resist"]) : []),
     ...(t.stage === "resist" ? offer("defense", t.target.uuid, ["missed"]) : []),
     ...(t.stage === "apply" ? offer("resistance", t.target.uuid, ["unharmed"]) : []),
+    ...luckOnAttack(state, t, viewer, table, localize),
   ];
 }
 

@@ -10,7 +10,9 @@ import {
   atRank,
   shotsLeft,
   standing,
+  unitsInUse,
   structureOf,
+  type Unit,
   summoning,
   variableBudget,
   type AdvantageKey,
@@ -37,7 +39,7 @@ export interface EffectLine {
   /** Whether it is let go, or waits in an array, while the power is on. */
   readonly idle: boolean;
   /** What using it is called, and how it is asked for. */
-  readonly use: { readonly id: string; readonly label: string };
+  readonly use: { readonly id: string; readonly label: string } | null;
 }
 
 /** How a table has numbers told: its settings and its units. */
@@ -102,7 +104,7 @@ function effectLines(power: PowerEntry | undefined, { character, settings, units
         ...(left === null ? [] : [localize(key("Sheet", "usesLeft"), { left })]),
       ],
       idle,
-      use: { id: `${power.id}.${c.id}`, label: localize(key("Sheet", label)) },
+      use: power.given === undefined ? { id: `${power.id}.${c.id}`, label: localize(key("Sheet", label)) } : null,
     };
   });
 }
@@ -143,12 +145,12 @@ function formsOf(components: readonly Component[], localize: Localize): string {
   return variable ? localize(key("Sheet", "newForm"), { budget: variableBudget(variable.rank, []).budget }) : "";
 }
 
-/** The members of a power's array by the names of their effects, and "all of them" first. @rule FUD-457 */
+/** The members of a power's arrays by the names of their effects, the one in use chosen. @rule FUD-457 */
 function membersOf(components: readonly Component[], member: string | null, localize: Localize): ItemView["members"] {
-  const units = structureOf({ components }).units.filter((u) => u.role !== "single");
-  if (units.length === 0) return [];
-  const label = (u: (typeof units)[number]): string => u.components.map((c) => localize(key("Card", "effectRank"), { effect: key("Effect", c.effect, "label"), rank: c.rank })).join(" + ");
-  return [{ value: "", label: localize(key("Sheet", "allMembers")), selected: member === null }, ...units.map((u) => ({ value: u.id, label: label(u), selected: u.id === member }))];
+  const label = (u: Unit): string => u.components.map((c) => localize(key("Card", "effectRank"), { effect: key("Effect", c.effect, "label"), rank: c.rank })).join(" + ");
+  const used = unitsInUse({ components, member }).filter((u) => u.role !== "single");
+  const shown = used.find((u) => u.id === member) ?? used[0];
+  return structureOf({ components }).units.filter((u) => u.role !== "single").map((u) => ({ value: u.id, label: label(u), selected: u.id === shown?.id }));
 }
 
 /** A minion or sidekick that was bought, or what a Summon Minion calls. @rule FUD-500 FUD-601 FUD-603 */
@@ -176,8 +178,10 @@ export function itemViews(items: readonly SheetItem[], type: string, of: Told & 
       const subject = typeof system.subject === "string" ? system.subject : "";
       const isPower = system.components !== undefined;
       const rank = typeof system.rank === "number" ? system.rank : undefined;
+      const { given } = of.character.powers.find((p) => p.id === id) ?? {};
       const before = [
         ...(typeof system.state === "string" && system.state !== "intact" ? [localize(key("ObjectState", system.state))] : []),
+        ...(given === undefined ? [] : [localize(key("Sheet", "given"))]),
         ...(typeof system.paidBy === "string" ? [localize(key("Sheet", "formOf"), { name: items.find((i) => i.id === system.paidBy)?.name ?? "" })] : []),
       ];
       const after = [...(subject === "" ? [] : [traitText(subject, of.character.skills, localize)]), ...(system.motivation === true ? [localize(key("Sheet", "motivation"))] : [])];
@@ -191,7 +195,7 @@ export function itemViews(items: readonly SheetItem[], type: string, of: Told & 
         badge: isPower ? localize(key("Sheet", "cost"), { cost: Number(system.cost) }) : rank !== undefined && rank > 1 ? plain(rank) : "",
         hasRank: rank !== undefined,
         rank: rank ?? 0,
-        switchable: isPower,
+        switchable: isPower && given === undefined,
         active: system.active === true,
         html: typeof system.description === "string" ? system.description : "",
         members: isPower ? membersOf(components, (system.member as string | null | undefined) ?? null, localize) : [],

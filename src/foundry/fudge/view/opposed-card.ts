@@ -1,7 +1,8 @@
-import { key, type OpposedState } from "../../../rules/fudge/index.ts";
-import type { Localize, Viewer } from "../../ruleset.ts";
+import { key, opposedExchange, opposedThrows, type OpposedState } from "../../../rules/fudge/index.ts";
+import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { CardView, OutcomeView, PartyView } from "../../view/card-view.ts";
 import { isVeiled } from "../exchanges/veil.ts";
+import { improveButtons } from "./improve.ts";
 import { rollView } from "./roll-view.ts";
 
 /** Who won, in a word and a sentence. @rule FUD-056 FUD-704 */
@@ -17,9 +18,16 @@ function outcome(state: OpposedState, localize: Localize): OutcomeView | undefin
   };
 }
 
-/** The card of two people against each other. */
-export function opposedCard(state: OpposedState, viewer: Viewer, localize: Localize): CardView {
+/** How one side stands: won, level or lost, and by how many degrees where those count. */
+function stands({ result, request }: OpposedState, side: string): number {
+  if (result?.winner == null) return 0;
+  return (result.winner === side ? 1 : -1) * (request.tie === "passive" ? (result.degrees ?? 1) : 1);
+}
+
+/** The card of two people against each other; each side may throw its own dice again. @rule FUD-368 FUD-704 */
+export function opposedCard(state: OpposedState, viewer: Viewer, table: Table, localize: Localize): CardView {
   const { request, answer, result } = state;
+  const again = improveButtons<OpposedState>({ state, step: opposedExchange.step, throws: opposedThrows(state), gains: (then, { roll }) => stands(then, roll) > stands(state, roll), hidden: () => isVeiled(result) }, viewer, table, localize);
   const mayAnswer = viewer.isGM || viewer.owns(request.opponent.uuid);
   const title = localize(request.check.label, request.check.data);
   const word = outcome(state, localize);
@@ -31,7 +39,7 @@ export function opposedCard(state: OpposedState, viewer: Viewer, localize: Local
     rolls: result && answer ? [rollView(localize(answer.check.label, answer.check.data), result.passive, localize)] : [],
     consequences: [],
     buttons: answer
-      ? []
+      ? again(request.opponent.uuid)
       : [{ gesture: "answer", args: {}, label: localize(key("Card", "answer")), icon: "fa-solid fa-dice", tone: "info", ...(!mayAnswer && { refused: localize("CROSSOVER.Shared.Refusal.notYours", { name: request.opponent.name }) }) }],
   };
   return {
@@ -43,9 +51,11 @@ export function opposedCard(state: OpposedState, viewer: Viewer, localize: Local
     ...(word && { outcome: word }),
     tags: [],
     parties: [opponent],
-    buttons:
-      result?.by === "undecided"
+    buttons: [
+      ...(result?.by === "undecided"
         ? [{ gesture: "flip", args: {}, label: localize(key("Card", "flip")), icon: "fa-solid fa-coins", ...(!viewer.isGM && !viewer.owns(request.actor.uuid) && { refused: localize("CROSSOVER.Shared.Refusal.notYours", { name: request.actor.name }) }) }]
-        : [],
+        : []),
+      ...again(request.actor.uuid),
+    ],
   };
 }

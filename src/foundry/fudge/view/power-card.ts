@@ -1,11 +1,12 @@
-import { key, obeys, type PowerState, type UnitSystem } from "../../../rules/fudge/index.ts";
-import type { Localize, Viewer } from "../../ruleset.ts";
+import { backfiresNow, gradeOf, key, obeys, powerExchange, powerThrows, type PowerState, type UnitSystem } from "../../../rules/fudge/index.ts";
+import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView, ConsequenceView, OutcomeView, PartyView } from "../../view/card-view.ts";
 import { plain } from "../../view/rows.ts";
 import { actionText } from "../bench/power-view.ts";
 import { isVeiled } from "../exchanges/veil.ts";
 import { describeChange } from "./attack-card.ts";
 import { factTexts } from "./facts.ts";
+import { improveButtons } from "./improve.ts";
 import { coinViews, diceView, outcomeView, rollView } from "./roll-view.ts";
 
 /** What a use came to, in a word: that it failed to obey, that its check failed or left it fewer ranks, that it was countered. */
@@ -33,8 +34,17 @@ function buttons(state: PowerState, viewer: Viewer, localize: Localize): ButtonV
     ...(used && !obeys(state.coins) ? [button("insist", "power.insist", "fa-solid fa-star", "info")] : []),
     ...(result || request.duration === "permanent" || request.check.dc !== null ? [] : [button("roll", "power.roll", "fa-solid fa-dice", "info")]),
     ...(active === null || rank === 0 ? [] : [button("maintain", active ? "power.drop" : "power.takeUp", active ? "fa-solid fa-circle-stop" : "fa-solid fa-circle-play")]),
+    ...(active === true && rank > 0 && request.gives === true ? [button("give", "power.give", "fa-solid fa-hand-holding-heart")] : []),
+    ...(active === true && request.feedback === true ? [button("feedback", "power.feedback", "fa-solid fa-burst")] : []),
+    ...(backfiresNow(state) ? [button("backfire", "power.backfire", "fa-solid fa-person-burst", "harm")] : []),
     ...(rank === 0 || request.innate || !state.works ? [] : [{ gesture: "counter", args: {}, label: localize(key("Card", "power.counter")), icon: "fa-solid fa-ban" }]),
   ];
+}
+
+/** The second throw of a power's check: for the ranks that it leaves, or the total that is held against whoever counters. @rule FUD-368 FUD-706 */
+export function improvePower(state: PowerState, viewer: Viewer, table: Table, localize: Localize): ButtonView[] {
+  const worth = ({ request, result, rank }: PowerState): number => (request.check.dc === null ? (result === null ? 0 : gradeOf(result)) : rank);
+  return improveButtons<PowerState>({ state, step: powerExchange.step, throws: powerThrows(state), gains: (then) => worth(then) > worth(state), hidden: () => isVeiled(state.request) || isVeiled(state.result) }, viewer, table, localize)(state.request.actor.uuid);
 }
 
 /** A power that is used: what it took, how it works and how far, its check, whether it is kept up, who counters it. @rule FUD-176 FUD-530 FUD-706 */
@@ -62,6 +72,7 @@ export function powerCard(state: PowerState, viewer: Viewer, units: UnitSystem, 
       localize(key("Duration", request.duration, "label")),
       ...(active === null ? [] : [localize(key("Card", active ? "power.on" : "power.off"))]),
       ...(rank < request.rank && rank > 0 && !hidden ? [localize(key("Card", "power.left"), { rank })] : []),
+      ...(state.given.length > 0 ? [localize(key("Card", "power.given"), { names: state.given.map((g) => g.name).join(", ") })] : []),
       ...request.marks.map((m) => localize(key("Modifier", m, "label"))),
       ...request.descriptors,
     ],

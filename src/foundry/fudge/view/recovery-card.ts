@@ -1,20 +1,27 @@
-import { key, type RecoveryState } from "../../../rules/fudge/index.ts";
-import type { Localize, Viewer } from "../../ruleset.ts";
+import { atOnceThrows, gradeOf, key, recoveryExchange, type RecoveryState } from "../../../rules/fudge/index.ts";
+import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { CardView } from "../../view/card-view.ts";
 import { describeChange } from "./attack-card.ts";
+import { isVeiled } from "../exchanges/veil.ts";
+import { improveButtons } from "./improve.ts";
 import { outcomeView, rollView } from "./roll-view.ts";
 
-/** The card of a recovery check: what is to be shaken off, one button, what ended. @rule FUD-172 FUD-708 */
-export function recoveryCard({ request, result, changes }: RecoveryState, viewer: Viewer, localize: Localize): CardView {
+/** How well it was shaken off: not, or all of it; by degrees where success has only lowered it. */
+const shaken = ({ result, changes }: RecoveryState): number => (result?.success !== true ? 0 : changes.some((c) => c.kind === "create") ? gradeOf(result) : 1);
+
+/** The card of a recovery check: what is to be shaken off, one button, what ended, and the point that throws again. @rule FUD-172 FUD-368 FUD-708 */
+export function recoveryCard(state: RecoveryState, viewer: Viewer, table: Table, localize: Localize): CardView {
+  const { request, result, spent, changes } = state;
   const { actor, check } = request;
   const outcome = result ? outcomeView(result, localize) : undefined;
   const mine = viewer.isGM || viewer.owns(actor.uuid);
-  const lines = changes.flatMap((c) => {
+  const lines = [...spent, ...changes].flatMap((c) => {
     const said = describeChange(c, localize);
     return said ? [{ ...said, rule: c.rule, state: "applied" as const }] : [];
   });
-  // What a check has only used up makes nothing worse.
-  const worse = changes.some((c) => c.kind !== "delete");
+  const worse = changes.length > 0;
+  const hidden = isVeiled(result) || (result !== null && check.dc === null);
+  const again = improveButtons<RecoveryState>({ state, step: recoveryExchange.step, throws: hidden && result?.success === true ? [] : atOnceThrows(state), gains: (then) => shaken(then) > shaken(state), hidden: () => hidden, before: () => changes }, viewer, table, localize);
   return {
     caption: localize(key("Card", "recovery")),
     title: request.power.startsWith("CROSSOVER.") ? localize(request.power) : request.power,
@@ -24,6 +31,6 @@ export function recoveryCard({ request, result, changes }: RecoveryState, viewer
     ...(outcome && { outcome }),
     tags: result && result.success !== true ? [localize(key("Card", worse ? "worsens" : "stays"))] : [],
     parties: lines.length > 0 ? [{ ...actor, rolls: [], consequences: lines, buttons: [] }] : [],
-    buttons: result ? [] : [{ gesture: "roll", args: {}, label: localize(key("Card", "shakeOff"), { defense: localize(check.label, check.data) }), icon: "fa-solid fa-hand-sparkles", tone: "info", ...(!mine && { refused: localize("CROSSOVER.Shared.Refusal.notYours", { name: actor.name }) }) }],
+    buttons: result ? again(actor.uuid) : [{ gesture: "roll", args: {}, label: localize(key("Card", "shakeOff"), { defense: localize(check.label, check.data) }), icon: "fa-solid fa-hand-sparkles", tone: "info", ...(!mine && { refused: localize("CROSSOVER.Shared.Refusal.notYours", { name: actor.name }) }) }],
   };
 }

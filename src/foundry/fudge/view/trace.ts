@@ -1,11 +1,11 @@
-import { key, type AttackEvent, type AttackState } from "../../../rules/fudge/index.ts";
+import { key, rowOf, type AttackEvent, type AttackState } from "../../../rules/fudge/index.ts";
 import type { Localize, Party } from "../../ruleset.ts";
 
 const called = (parties: readonly Party[]): string => parties.map((p) => p.name).join(", ");
 
 /** One line of an attack's trace: who did what. */
 export function describeAttack(event: AttackEvent, state: AttackState, localize: Localize): string {
-  const named = (uuids: readonly string[]): string => called(state.targets.map((t) => t.target).filter((t) => uuids.includes(t.uuid)));
+  const named = (rows: readonly string[]): string => called(state.targets.map((t) => t.target).filter((t, i, all) => rows.includes(rowOf(t)) && all.findIndex((x) => x.uuid === t.uuid && rows.includes(rowOf(x))) === i));
   switch (event.type) {
     case "attack":
     case "attackAnyway":
@@ -17,7 +17,10 @@ export function describeAttack(event: AttackEvent, state: AttackState, localize:
     case "insist":
       return localize(key("Trace", "insist"));
     case "join":
-      return localize(key("Trace", "join"), { name: called(state.request.helpers?.filter((h) => h.uuid === event.helper) ?? []) });
+    case "help":
+      return localize(key("Trace", event.type), { name: called(state.request.helpers?.filter((h) => h.uuid === event.helper) ?? []) });
+    case "counter":
+      return localize(key("Trace", "counter"));
     case "interpose":
       return localize(key("Trace", "interpose"), { name: event.by?.name ?? "" });
     default:

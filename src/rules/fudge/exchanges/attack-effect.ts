@@ -8,19 +8,31 @@ import type { Attack } from "../offence.ts";
 import { addCondition, endSource } from "../progression.ts";
 import { failureDegrees, nextDegree, type Consequence, type ResistanceRequest } from "../resistance.ts";
 import { lessenAll } from "../powers/counter.ts";
-import type { AfflictionCondition, ConditionState, EffectKey, FudgeCharacter } from "../types.ts";
-import type { Answer } from "./attack-resist.ts";
+import { putOn } from "../powers/given.ts";
+import type { AfflictionCondition, Component, EffectKey, FudgeCharacter, Struck } from "../types.ts";
+import { resistedWith, type Answer } from "./attack-resist.ts";
 import { MAX_DEGREE } from "../values.ts";
-import type { AttackState, TargetState } from "./attack-state.ts";
+import { wounds, type Hardness } from "../wounds.ts";
+import { leadOf, leads } from "./attack-rows.ts";
+import { effectAt, type AttackState, type AttackTarget, type TargetState } from "./attack-state.ts";
 
 /** Rank that reaches a target before criticals and the like: what an area left of it, a team's best, its share of Split, the recoil of a slam. @rule FUD-115 FUD-130 FUD-317 FUD-318 */
-export const rankAt = (state: AttackState, t: TargetState): number => t.area?.rank.total ?? t.team?.base ?? t.target.rank ?? arrivingRank(state);
+export const rankAt = (state: AttackState, t: TargetState): number => t.area?.rank.total ?? t.team?.base ?? ownRank(state, t.target);
 
-/** Rank of the attack itself: what its own check left of it. @rule FUD-530 */
-export const arrivingRank = (state: AttackState): number => Math.min(state.request.rank, state.gate?.rank ?? state.request.rank);
+/** Rank of one row's effect before an area or a team has to do with it: a share of Split, a linked effect's own, no more than the power's check left. @rule FUD-129 FUD-130 FUD-530 */
+export const ownRank = (state: AttackState, { rank, recoil }: Pick<AttackTarget, "rank" | "recoil">): number => (rank === undefined ? arrivingRank(state) : Math.min(rank, recoil ? Math.floor(arrivingRank(state) / 2) : limitOf(state)));
+
+/** Most ranks that the power's own check and whoever countered it have left. @rule FUD-176 FUD-530 */
+const limitOf = ({ gate, counters = [] }: AttackState): number => Math.min(gate?.rank ?? Number.POSITIVE_INFINITY, ...counters.map((c) => c.left));
+
+/** Rank of the attack itself: what its own check and counters left of it. @rule FUD-176 FUD-530 */
+export const arrivingRank = (state: AttackState): number => Math.min(state.request.rank, limitOf(state));
 
 /** Effects whose resistance has rules of its own. */
 const EFFECT_KINDS: Partial<Record<EffectKey, ResistanceRequest["effect"]>> = { damage: "damage", affliction: "affliction", weaken: "weaken", nullify: "nullify", moveObject: "hold" };
+
+/** Everybody who is attacked, once each. */
+const aimedAt = (state: AttackState): readonly TargetState[] => state.targets.filter((t) => leads(t) && t.target.bounced === undefined);
 
 /**
  * What the effect of a hit asks its target to resist: the rank that arrives, what a critical hit, Multiattack and a team add, and the target's own shields.
@@ -29,13 +41,14 @@ const EFFECT_KINDS: Partial<Record<EffectKey, ResistanceRequest["effect"]>> = { 
  */
 export function resistanceOf(state: AttackState, t: TargetState, answer: Answer): ResistanceRequest {
   const { forced, ...own } = answer;
-  const { attack } = state.request;
-  const effect = EFFECT_KINDS[attack.effect] ?? "other";
-  const multi = attack.multiattack && state.targets.length === 1 && t.attack?.hit ? multiattackBonus(effect === "damage" ? "damage" : "other", t.attack.degrees) : { ranks: 0, bruises: 0 };
+  const attack = effectAt(state.request, t.target);
+  const effect = attack.gives ? "personal" : (EFFECT_KINDS[attack.effect] ?? "other");
+  const multi = attack.multiattack && aimedAt(state).length === 1 && t.attack?.hit ? multiattackBonus(effect === "damage" ? "damage" : "other", t.attack.degrees) : { ranks: 0, bruises: 0 };
   const team = t.team?.bonus ?? 0;
   return {
     ...own,
     effect,
+    by: t.target.recoil || state.request.thing ? "toughness" : resistedWith(attack),
     rank: rankAt(state, t),
     increases: [
       ...(t.benefit === "increasedEffect" ? [criticalEffectRow()] : []),
@@ -50,11 +63,14 @@ export function resistanceOf(state: AttackState, t: TargetState, answer: Answer)
     willing: false,
     nonLethal: attack.nonLethal,
     extraBruises: multi.bruises,
-    finishing: t.target.attack?.finishing === true,
+    finishing: leadOf(state, t).target.attack?.finishing === true,
     conditions: attack.conditions,
-    lastDegree: attack.lastDegree,
+    lastDegree: attack.effect === "mindReading" || attack.effect === "mentalTransform" ? MIND_DEPTHS : attack.lastDegree,
   };
 }
+
+/** How deep a mind lies open at the worst. @rule FUD-512 */
+const MIND_DEPTHS = 4;
 
 /**
  * What a failed resistance does to a thing: the degrees of it bend, break and destroy. A tie does nothing, and nothing else harms it.
@@ -74,8 +90,22 @@ export interface Cause extends Pick<Attack, "cumulative" | "weakens"> {
   /** Conditions of all degrees of an Affliction, and its last degree; absent: what the consequence says is all there is. */
   readonly conditions?: readonly AfflictionCondition[];
   readonly lastDegree?: number;
+  /** The personal effect that is put on whom it strikes, and the name of its power. */
+  readonly component?: Component | null;
+  readonly name?: string;
   /** A held thing that the blow was meant for, and how it is now. */
   readonly thing?: { readonly item: string; readonly state: ObjectState } | null;
+  /** The effect as it struck, for whoever shakes it off; absent: nobody does. */
+  readonly struck?: Struck;
+  /** How hard the harm is to heal; absent: like any other. */
+  readonly hardness?: Hardness;
+}
+
+/** Harm, and what is noted of it where it is hard to heal. @rule FUD-153 FUD-520 */
+function harmed(who: FudgeCharacter, harm: Extract<Consequence, { kind: "damage" }>, { source, hardness }: Cause): readonly Change[] {
+  const step = takeHarm(who, harm);
+  const lost = { health: who.health.value - step.health, bruises: step.bruises - who.bruises, dead: step.band === "dead" };
+  return hardness ? [...step.changes, ...wounds(who, hardness, lost, source)] : step.changes;
 }
 
 /** When what an effect imposes is over by itself: with Instant Recovery as the user's next turn comes; null when it isn't. @rule FUD-173 FUD-265 */
@@ -94,8 +124,11 @@ function afflict(who: Pick<Living, "ref" | "conditions">, conditions: readonly A
     changes.push(...step.changes);
   }
   const until = passes(cause);
-  return until === null ? changes : changes.map((c): Change => (c.kind === "create" ? { ...c, data: { ...c.data, until: until as never } } : c));
+  return noted(until === null ? changes : changes.map((c): Change => (c.kind === "create" ? { ...c, data: { ...c.data, until: until as never } } : c)), cause);
 }
+
+/** What comes of an effect remembers it as it struck. @rule FUD-172 */
+const noted = (changes: readonly Change[], { source, struck: as }: Cause): readonly Change[] => (as ? changes.map((c): Change => (c.kind === "create" && c.data.source === source ? { ...c, data: { ...c.data, struck: as as never } } : c)) : changes);
 
 /**
  * An Affliction strikes somebody who may be under it already: its higher degree takes the place of the lower, the same again changes nothing, and with Cumulative the degrees add up.
@@ -107,15 +140,6 @@ function struck(who: Pick<Living, "ref" | "conditions">, hit: { readonly degree:
   const degree = nextDegree(before, hit.degree, cause.cumulative, lastDegree);
   if (before === 0) return afflict(who, conditions.filter((c) => c.degree === degree), cause);
   return degree === before ? [] : regrade(who, conditions, degree, cause);
-}
-
-/** Conditions on somebody once changes have been made to them. */
-export function conditionsAfter(state: readonly ConditionState[], changes: readonly Change[]): readonly ConditionState[] {
-  return changes.reduce<readonly ConditionState[]>((held, c) => {
-    if (c.kind === "set" || c.collection !== "ActiveEffect") return held;
-    const others = held.filter((h) => h.effect !== c.id);
-    return c.kind === "delete" ? others : [...others, { ...(c.data as unknown as Omit<ConditionState, "id" | "effect">), id: String(c.data.condition), effect: c.id }];
-  }, state);
 }
 
 /**
@@ -138,15 +162,19 @@ export function consequenceChanges(who: FudgeCharacter, consequence: Consequence
   if (thing !== null) return consequence.kind === "damage" ? breakage(thing.item, thing.state, consequence.health) : [];
   switch (consequence.kind) {
     case "damage":
-      return takeHarm(who, consequence).changes;
+      return harmed(who, consequence, cause);
     case "affliction":
       return struck(who, consequence, cause);
-    case "weaken":
-      return cause.weakens === null ? [] : weakened(who, cause.weakens, consequence.points, cause.source);
+    case "weaken": {
+      const trait = consequence.trait ?? cause.weakens;
+      return trait === null ? [] : noted(weakened(who, trait, consequence.points, cause.source), cause);
+    }
     case "nullify":
       return lessenAll(who, consequence.parts, userOf(cause));
     case "hold":
       return addCondition(who.ref, who.conditions, { id: consequence.condition, source: cause.source }).changes;
+    case "given":
+      return cause.component ? putOn(who, cause.component, cause.name ?? "", consequence.rank, cause.source) : [];
     case "degree":
       return marked(who, consequence.degree, cause);
     case "none":

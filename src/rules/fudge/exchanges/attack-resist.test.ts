@@ -5,8 +5,9 @@ import { resolveResistance } from "../resistance.ts";
 import type { Component, FudgeCharacter } from "../types.ts";
 import { attackExchange } from "./attack.ts";
 import { consequenceChanges, resistanceOf } from "./attack-effect.ts";
-import { answerTo, nullifyChoices, resistedWith } from "./attack-resist.ts";
-import type { AttackExchange } from "./attack-state.ts";
+import { answerTo, nullifyChoices, resistedWith, weakenChoices } from "./attack-resist.ts";
+import type { AttackExchange, AttackState } from "./attack-state.ts";
+import { struckBy } from "./attack-struck.ts";
 
 const party = (who: FudgeCharacter): { uuid: string; name: string; img: string } => ({ uuid: who.ref, name: who.name, img: "" });
 
@@ -19,14 +20,14 @@ function armed(made: Component, more: Partial<FudgeCharacter> = {}): { readonly 
 }
 
 /** What the hit of one comes to on another, with the attacker's power dice and the target's. */
-function hit(made: Component, target: FudgeCharacter, { mine = 0, theirs = 0, chosen = null, as = {} }: { readonly mine?: keyof typeof dice; readonly theirs?: keyof typeof dice; readonly chosen?: string | null; readonly as?: Partial<FudgeCharacter> } = {}): { readonly resolution: ReturnType<typeof resolveResistance>; readonly changes: ReturnType<typeof consequenceChanges> } {
+function hit(made: Component, target: FudgeCharacter, { mine = 0, theirs = 0, chosen = null, as = {} }: { readonly mine?: keyof typeof dice; readonly theirs?: keyof typeof dice; readonly chosen?: string | null; readonly as?: Partial<FudgeCharacter> } = {}): { readonly resolution: ReturnType<typeof resolveResistance>; readonly changes: ReturnType<typeof consequenceChanges>; readonly state: AttackState } {
   const { who, attack } = armed(made, as);
   const exchange: AttackExchange = { actor: party(who), attack, rank: attack.rank.total, targets: [{ ...party(target), kind: target.kind, attack: null, area: null }] };
   const state = attackExchange.begin(exchange);
   const source = `${who.ref} ${attack.id}`;
   const request = resistanceOf(state, state.targets[0] as never, answerTo({ attack, component: made, attacker: who, target, source, recoil: false, chosen }, settings));
   const resolution = resolveResistance(request, dice[theirs], request.power ? dice[mine] : null);
-  return { resolution, changes: consequenceChanges(target, resolution.consequence, { source, effect: attack.effect, cumulative: false, weakens: attack.weakens }) };
+  return { resolution, state, changes: consequenceChanges(target, resolution.consequence, { source, struck: struckBy(state, state.targets[0] as never), effect: attack.effect, cumulative: false, weakens: attack.weakens }) };
 }
 
 const foe = (more: Partial<FudgeCharacter> = {}): FudgeCharacter => hero({ ref: "Actor.b", name: "B", ...more });
@@ -85,13 +86,17 @@ describe("FUD-500 Mind Switch", () => {
   it("marks both", () => expect(hit(swap(20), foe({ abilities: abilities({ pre: -5 }) }), { mine: 3, theirs: -3 }).changes).toMatchObject([{ subject: "Actor.b", data: { condition: "mindSwitched" } }, { subject: "Actor.a", data: { condition: "mindSwitched" } }]));
 });
 
-describe("FUD-127 FUD-520 Half Effect", () => {
-  const flame = component("damage", 7, { id: "d", descriptors: ["fire"], resistedBy: "toughness" });
+describe("FUD-127 FUD-513 FUD-520 Immunity and Half Effect", () => {
+  const flame = component("weaken", 7, { id: "d", trait: "str", descriptors: ["fire"], resistedBy: "fortitude" });
   const shield = (...modifiers: readonly ReturnType<typeof modifier>[]): FudgeCharacter => foe({ powers: [power("Skin", [component("immunity", 5, { trait: "fire", modifiers })])] });
   it("halves instead, rounded down; without it nothing arrives", () => {
     expect(hit(flame, shield(modifier("halfEffect"))).resolution).toMatchObject({ blocked: null, dc: { total: 3 } });
     expect(hit(flame, shield()).resolution.blocked).toBe("immune");
-    expect(hit(component("damage", 1, { id: "d", descriptors: ["fire"] }), shield(modifier("halfEffect"))).resolution.dc.total).toBe(1);
+    expect(hit({ ...flame, rank: 1 }, shield(modifier("halfEffect"))).resolution.dc.total).toBe(1);
+  });
+  it("nobody is immune to Damage, whatever it is made of, nor takes half of it", () => {
+    const burns = component("damage", 7, { id: "d", descriptors: ["fire"], resistedBy: "toughness" });
+    expect([hit(burns, shield()).resolution.dc.total, hit(burns, shield(modifier("halfEffect"))).resolution.dc.total]).toEqual([7, 7]);
   });
 });
 
@@ -141,5 +146,34 @@ describe("FUD-530 powers that may not work", () => {
     const step = attackExchange.step(gated, { type: "attack", throws: [], gate: dice[2] });
     expect(step.accepted && step.state.gate?.rank).toBe(1);
     expect(stage({ type: "attack", throws: [], gate: dice[-1] }, gated)).toBe("missed");
+  });
+});
+
+describe("FUD-174 FUD-175 a Weaken that is set on powers", () => {
+  const drain = component("weaken", 8, { id: "d", trait: "fire", resistedBy: "will" });
+  const both = power("Blaze", [component("damage", 10, { id: "b", descriptors: ["fire"] }), component("protection", 10, { id: "p", descriptors: ["fire"] })], { id: "z" });
+  const burns = foe({ powers: [both] });
+  it("may fall on any effect of the descriptor, in an array that stands elsewhere too; set on a trait on none", () => {
+    expect(weakenChoices("fire", burns)).toEqual([{ effect: "z.b", name: "Blaze", rank: 10 }, { effect: "z.p", name: "Blaze", rank: 10 }]);
+    expect([weakenChoices("cold", burns), weakenChoices("dodge", foe({ powers: [power("Dodge", [component("flight", 2)])] })), weakenChoices(null, burns)]).toEqual([[], [], []]);
+  });
+  it("takes its points from one of them, and says of which", () => {
+    const { changes } = hit(drain, burns, { theirs: -3 });
+    expect(changes).toMatchObject([{ kind: "create", data: { condition: "weakened", trait: "z.b" } }]);
+  });
+});
+
+describe("FUD-172 FUD-173 what an effect leaves to be shaken off", () => {
+  const dazing = ([1, 2, 3] as const).map((degree) => ({ degree, condition: "dazed", trait: null }));
+  it("is written with it as it struck: the rank that arrived, the defense, what recovery does to it", () => {
+    const sting = component("affliction", 7, { id: "d", resistedBy: "will", conditions: dazing, modifiers: [modifier("progressive"), modifier("incurable", 2)] });
+    const { changes, state } = hit(sting, foe(), { theirs: 2 });
+    expect(changes).toMatchObject([{ data: { condition: "dazed", struck: { name: "P", rank: 7, defense: "will", progressive: true, regressive: false, recovers: true, incurable: 2, conditions: sting.conditions } } }]);
+    const [row] = state.targets;
+    expect(row && struckBy({ ...state, gate: { check: {} as never, rank: 4 } }, row).rank).toBe(4);
+  });
+  it("nothing shakes off what is Unrecoverable, and what passes by itself needs no check", () => {
+    const recovers = (...modifiers: readonly ReturnType<typeof modifier>[]): unknown => hit(component("affliction", 7, { id: "d", resistedBy: "will", conditions: dazing, modifiers }), foe(), { theirs: 2 }).changes.map((c) => c.kind === "create" && c.data.struck);
+    expect([recovers(modifier("unrecoverable")), recovers(modifier("instantRecovery"))]).toMatchObject([[{ recovers: false }], [{ recovers: false }]]);
   });
 });

@@ -5,11 +5,12 @@ import { pointTotals } from "../points.ts";
 import { passesBy } from "../powers/bodiless.ts";
 import { mindSwitchPoints } from "../powers/budgets.ts";
 import { nullifiable } from "../powers/counter.ts";
-import { effectOf } from "../powers/current.ts";
+import { concerns, effectOf, isTrait } from "../powers/current.ts";
 import { MIND_SWITCH_WILL } from "../powers/effects.ts";
 import { abilityCheck, defenseCheck, powerCheck } from "../requests.ts";
 import { rollsPower, type Nullified, type ResistanceRequest, type Shielding } from "../resistance.ts";
-import { imperviousRank, isHalfImmune, isImmune, modifierRanks, resistanceRank } from "../traits.ts";
+import { shelterOf } from "../shelter.ts";
+import { modifierRanks, usableComponents } from "../traits.ts";
 import type { CheckRequest, Component, DefenseKey, FudgeCharacter, FudgeSettings } from "../types.ts";
 import { EFFECTS } from "../values.ts";
 
@@ -34,12 +35,19 @@ function nullified(component: Component | null, target: FudgeCharacter, chosen: 
   return one ? [one] : [];
 }
 
+/**
+ * Effects of somebody that a Weaken set on a power or a descriptor may take its points from: it falls on one of them. None where it is set on a trait.
+ * @rule FUD-174 FUD-175
+ */
+export const weakenChoices = (trait: string | null, target: FudgeCharacter): readonly Nullified[] =>
+  trait === null || isTrait(trait) ? [] : usableComponents(target).filter(({ power, component }) => concerns(trait, power, component)).map(({ power, component: c }) => ({ effect: effectOf(power, c), name: power.name, rank: c.rank }));
+
 /** What keeps an attack from somebody, or half of it: immunity, a form without a body, a mind that is worth too much. @rule FUD-123 FUD-127 FUD-500 FUD-517 */
-function shielding(attack: Attack, target: FudgeCharacter, by: DefenseKey, fails: boolean): Shielding {
+function shielding(attack: Attack, target: FudgeCharacter, by: DefenseKey, fails: boolean, settings: FudgeSettings): Shielding {
   const form = passesBy(target, attack, attack.bridges);
   const tooDear = attack.effect === "mindSwitch" && pointTotals(target).spent > mindSwitchPoints(attack.rank.total);
-  const halved = form === "half" || isHalfImmune(target, attack.descriptors);
-  return { immune: fails || tooDear || form === "all" || isImmune(target, attack.descriptors), ...(halved && { halved }), resistance: resistanceRank(target, attack.descriptors), impervious: imperviousRank(target, by) };
+  const own = shelterOf(target, { descriptors: attack.descriptors, damage: attack.effect === "damage" }, by, settings);
+  return { ...own, immune: fails || tooDear || form === "all" || own.immune, ...(form === "half" && { halved: true }) };
 }
 
 /** Both sides of a question of resistance. */
@@ -53,16 +61,16 @@ export interface Question {
   readonly source: string;
   /** A slam's own harm comes back: Toughness, and no dice of the attacker. */
   readonly recoil: boolean;
-  /** Nullify: which effect, `power.effect`, where there are several. */
+  /** Nullify, Weaken: which effect, `power.effect`, where there are several. */
   readonly chosen: string | null;
 }
 
 /** What a target answers an attack with: its check, what shields it, the attacker's power check where it is rolled. */
-export type Answer = Pick<ResistanceRequest, "defense" | "shielding" | "power" | "alreadyLost" | "nullified" | "held"> & { readonly forced: number | null };
+export type Answer = Pick<ResistanceRequest, "defense" | "shielding" | "power" | "alreadyLost" | "weakens" | "nullified" | "held"> & { readonly forced: number | null };
 
 /**
  * The answer of a target, from both sides as they are.
- * @rule FUD-120 FUD-122 FUD-123 FUD-174 FUD-177 FUD-500 FUD-517 FUD-602 FUD-607 FUD-620
+ * @rule FUD-120 FUD-122 FUD-123 FUD-174 FUD-175 FUD-177 FUD-500 FUD-517 FUD-602 FUD-607 FUD-620
  */
 export function answerTo({ attack, component, attacker, target, source, recoil, chosen }: Question, settings: FudgeSettings): Answer {
   const by = recoil ? "toughness" : resistedWith(attack);
@@ -71,13 +79,16 @@ export function answerTo({ attack, component, attacker, target, source, recoil, 
   const rolled = component && attacker && !recoil && rollsPower(settings.resistanceMode, attack.effect);
   const lost = target.conditions.filter((c) => c.id === "weakened" && c.source === source).reduce((sum, c) => sum + (c.degree ?? 0), 0);
   const effects = attack.effect === "nullify" ? nullified(component, target, chosen) : null;
-  const covered = shielding(attack, target, by, edge.fails || effects?.length === 0);
+  const drained = attack.effect === "weaken" ? weakenChoices(attack.weakens, target) : [];
+  const fallsOn = drained.find((d) => d.effect === chosen) ?? drained[0];
+  const covered = shielding(attack, target, by, edge.fails || effects?.length === 0, settings);
   return {
     forced: edge.dice,
     alreadyLost: lost,
     defense: resisting(attack, target, by, settings),
     shielding: covered,
     power: rolled ? powerCheck(attacker, component, settings, { fixedDice: edge.dice }) : null,
+    ...(fallsOn && { weakens: fallsOn.effect }),
     ...(effects && { nullified: effects }),
     ...(attack.effect === "moveObject" && { held: target.conditions.some((c) => c.id === "restrained" || c.id === "bound") }),
   };

@@ -3,9 +3,12 @@ import type { AreaKind, AreaResolution, AreaTarget } from "../area.ts";
 import type { AttackRequest, AttackResolution, CriticalBenefit } from "../attack.ts";
 import type { Manner } from "../manners.ts";
 import type { Attack } from "../offence.ts";
+import type { TeamResult } from "../opposed.ts";
 import type { ResistanceRequest, ResistanceResolution } from "../resistance.ts";
-import type { CheckRequest, CheckResolution, Face, Faces } from "../types.ts";
+import type { CheckRequest, CheckResolution, Face, Faces, FudgeSettings } from "../types.ts";
+import type { Adjustment } from "./adjust.ts";
 import type { Party } from "./check.ts";
+import type { Help } from "./team.ts";
 
 /** Somebody who is attacked. `attack` is null for what needs no attack check: areas and perception range. */
 export interface AttackTarget extends Party {
@@ -16,7 +19,14 @@ export interface AttackTarget extends Party {
   readonly rank?: number;
   /** The attacker, who feels a slam that hits. */
   readonly recoil?: true;
+  /** Which of the linked effects this row is about, from 1; absent: the one that leads. */
+  readonly effect?: number;
+  /** It was sent here by somebody whose Protection held it. */
+  readonly bounced?: true;
 }
+
+/** Name of a row of the card: whom it is about, which of the linked effects where it isn't the first, and whether it was sent there. Answers name it. */
+export const rowOf = ({ uuid, effect, bounced }: Pick<AttackTarget, "uuid" | "effect" | "bounced">): string => [uuid, ...(effect === undefined ? [] : [effect]), ...(bounced ? ["bounced"] : [])].join(" ");
 
 /** A thing that somebody holds, when the blow is meant for it: its Toughness resists, and it breaks. */
 export interface Thing {
@@ -44,9 +54,18 @@ export interface AttackExchange {
   readonly breaks?: string;
   /** The check that the power itself takes (Check Required), against its number. */
   readonly gate?: CheckRequest;
+  /** It passes on from somebody who is under it (Contagious): nobody strikes. */
+  readonly touched?: true;
   /** Who strikes with the attacker, as one (team attack). */
   readonly helpers?: readonly Party[];
+  /** They don't strike along but help the attacker's own check. */
+  readonly led?: true;
+  /** How the number to resist is found this once; absent: as the table has it. */
+  readonly mode?: FudgeSettings["resistanceMode"];
 }
+
+/** The effect that a row of the card is about. @rule FUD-129 */
+export const effectAt = ({ attack }: Pick<AttackExchange, "attack">, { effect = 0 }: Pick<AttackTarget, "effect">): Attack => attack.linked[effect - 1] ?? attack;
 
 /** The dice of one target's attack. Lists and not records by uuid: a document's data takes dots in keys for paths. */
 export interface TargetFaces {
@@ -54,7 +73,7 @@ export interface TargetFaces {
   readonly faces: Faces | null;
 }
 
-/** What applying changes on one target. */
+/** What applying changes in one row. */
 export interface TargetChanges {
   readonly target: string;
   readonly changes: readonly Change[];
@@ -68,6 +87,9 @@ export interface Joined {
   readonly faces: Faces | null;
 }
 
+/** A throw on an attack's card. */
+export type Thrower = "attack" | "defense" | "resistance";
+
 /** The attacker's dice; `attackAnyway` on the Gamemaster's word, where the turn had no action left for it. */
 interface Thrown<T extends "attack" | "attackAnyway"> {
   readonly type: T;
@@ -80,7 +102,7 @@ interface Thrown<T extends "attack" | "attackAnyway"> {
   readonly round?: number | null;
 }
 
-/** The defense's and resistance's numbers come with the answer, worked out from the target as it is then; `spent` is what was made ready for the roll and is used up by it. */
+/** `target` names a row (`rowOf`). The defense's and resistance's numbers come with the answer, worked out from the target as it is then; `spent` is what was made ready for the roll and is used up by it. */
 export type AttackEvent =
   | Thrown<"attack">
   | Thrown<"attackAnyway">
@@ -88,24 +110,34 @@ export type AttackEvent =
   | { readonly type: "insist"; readonly changes: readonly Change[] }
   /** A helper strikes too. */
   | { readonly type: "join"; readonly helper: string; readonly faces: Faces | null; readonly joined: Joined | null; readonly changes: readonly Change[] }
+  /** Somebody counters it with a power of their own, as what was readied or at once for a victory point; both make power checks. */
+  | { readonly type: "counter"; readonly by: Party; readonly power: string; readonly atOnce: boolean; readonly faces: Faces | null; readonly check: CheckRequest; readonly ownFaces: Faces | null; readonly ownCheck: CheckRequest; readonly changes: readonly Change[] }
+  /** A helper makes the same check for the attacker. */
+  | { readonly type: "help"; readonly helper: string; readonly faces: Faces | null; readonly check: CheckRequest | null; readonly changes: readonly Change[] }
+  /** The Gamemaster's circumstance, or what a team is worth, on a roll that has fallen. */
+  | { readonly type: "adjust"; readonly target: string; readonly roll: Thrower; readonly by: Adjustment; readonly changes?: readonly Change[] }
   /** `more`: the dice against each helper who struck, in their order. */
   | { readonly type: "defend"; readonly target: string; readonly faces: Faces | null; readonly check: CheckRequest; readonly more?: readonly (Faces | null)[]; readonly spent?: readonly Change[]; /** They let it hit. */ readonly willing?: boolean }
   | { readonly type: "benefit"; readonly target: string; readonly benefit: CriticalBenefit }
   /** An ally takes the hit, defenseless. */
-  | { readonly type: "interpose"; readonly target: string; readonly by: Party; readonly kind: "hero" | "minion"; readonly check: CheckRequest; readonly changes: readonly Change[] }
+  | { readonly type: "interpose"; readonly target: string; readonly by: Party; /** It is a minion of theirs that the hit is turned on. */ readonly sacrifice?: true; readonly kind: "hero" | "minion"; readonly check: CheckRequest; readonly changes: readonly Change[] }
   /** A miss that comes again (Homing). */
   | { readonly type: "again"; readonly target: string; readonly faces: Faces | null; readonly round: number | null }
   | { readonly type: "resist"; readonly target: string; readonly faces: Faces | null; readonly powerFaces: Faces | null; readonly request: ResistanceRequest; /** Nullify: which effect. */ readonly chosen?: string; readonly spent?: readonly Change[]; /** They let it happen. */ readonly willing?: boolean }
   /** A victory point for a second throw of one's own, its price worked out where it is written. */
-  | { readonly type: "improve"; readonly target: string; readonly roll: "attack" | "defense" | "resistance"; readonly faces: Faces; readonly changes: readonly Change[] }
+  | { readonly type: "improve"; readonly target: string; readonly roll: Thrower; readonly faces: Faces; readonly changes: readonly Change[]; /** Uuid of who pays, where that isn't who threw. */ readonly by?: string; /** Bad luck: the worse throw stands. */ readonly worse?: true }
   /** The Gamemaster lets a minion that would be dead be knocked out. */
   | { readonly type: "spare"; readonly target: string; readonly changes: readonly Change[] }
   /** The Gamemaster counts a Strength-based power's natural -3 as an automatic failure. */
   | { readonly type: "botch"; readonly target: string }
+  /** Protection that has held a blow sends it on. */
+  | { readonly type: "bounce"; readonly target: string; readonly to: Party; readonly kind: "hero" | "minion" }
+  /** The attacker lets go of what lasts: all that it did to this one is over. */
+  | { readonly type: "release"; readonly target: string; readonly changes: readonly Change[] }
   | { readonly type: "apply"; readonly targets: readonly string[]; readonly changes: readonly TargetChanges[] };
 
-/** Where one target stands: who must do what next. `recoil` waits for the blow that it comes from. */
-export type Stage = "attack" | "recoil" | "defend" | "missed" | "resist" | "unharmed" | "apply" | "applied";
+/** Where one row stands: who must do what next. `follows` waits for the blow that it comes with. */
+export type Stage = "attack" | "follows" | "defend" | "missed" | "resist" | "unharmed" | "apply" | "applied";
 
 /** What a team's blows come to: the largest rank that hit, and what the others add. */
 export interface TeamBlow {
@@ -127,6 +159,10 @@ export interface TargetState {
   readonly benefit: CriticalBenefit | null;
   readonly resistance: ResistanceResolution | null;
   readonly changes: readonly Change[];
+  /** It was sent on from here. */
+  readonly bounced?: true;
+  /** What lasted was let go. */
+  readonly released?: true;
   readonly team?: TeamBlow;
   /** Whose hit it was before somebody stepped in. */
   readonly insteadOf?: Party;
@@ -142,6 +178,11 @@ export interface AttackState {
   readonly coins?: readonly Face[];
   /** The check that the power took, and the ranks that it left; absent for a power that takes none. */
   readonly gate?: { readonly check: CheckResolution; readonly rank: number };
+  /** Who has countered it, with what, and the ranks that each has left of it. */
+  readonly counters?: readonly { readonly by: Party; readonly power: string; readonly own: CheckResolution; readonly counter: CheckResolution; readonly left: number }[];
   /** Helpers of a team attack who have struck. */
   readonly joined?: readonly Joined[];
+  /** Helpers of the attacker's check, and what they are worth. */
+  readonly helps?: readonly Help[];
+  readonly team?: TeamResult;
 }

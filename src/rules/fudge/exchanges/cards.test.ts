@@ -88,5 +88,13 @@ describe("FUD-063 FUD-176 FUD-706 a power is used", () => {
   });
   it("FUD-530 a check that fails leaves nothing, and the power off", () => expect(play(powerExchange, use({ active: false, check: { ...powerCheck(own, flight, settings), dc: 6 } }), used([], dice[-1]))).toMatchObject({ rank: 0, works: false, active: false }));
   it("FUD-530 a check that just passes leaves one rank", () => expect(play(powerExchange, use({ active: false, check: { ...powerCheck(own, flight, settings), dc: 6 } }), used([], dice[0])).rank).toBe(1));
+  it("FUD-368 a second throw of its check leaves the ranks of the better, and brings on what had failed; not once it is countered", () => {
+    const checked = use({ active: false, check: { ...powerCheck(own, flight, settings), dc: 6 } });
+    const failed = play(powerExchange, checked, used([], dice[-1]));
+    expect(powerExchange.step(failed, { type: "improve", roll: "check", faces: dice[2], changes: [] })).toMatchObject({ state: { rank: 2, works: true, active: true } });
+    expect(play(powerExchange, use(), { type: "roll", faces: dice[0] }, { type: "improve", roll: "check", faces: dice[2], changes: [] }).result?.total).toBe(8);
+    expect(powerExchange.step(play(powerExchange, use(), { type: "roll", faces: dice[0] }, counter(1)), { type: "improve", roll: "check", faces: dice[2], changes: [] })).toMatchObject({ reason: "improve.announced" });
+    expect(powerExchange.step(play(powerExchange, use(), used()), { type: "improve", roll: "check", faces: dice[2], changes: [] })).toMatchObject({ reason: "improve.noDice" });
+  });
   it("FUD-177 what is innate can't be countered", () => expect(powerExchange.step(play(powerExchange, use({ innate: true })), counter(9))).toMatchObject({ reason: "power.innate" }));
 });

@@ -10,7 +10,8 @@ export interface ContestExchange {
   readonly opponent: Party;
   /** Lang key of the trait that is compared. */
   readonly label: string;
-  readonly ranks: { readonly active: number; readonly passive: number } | null;
+  /** A rank is null only in a copy for those who may not know it. */
+  readonly ranks: { readonly active: number | null; readonly passive: number | null } | null;
 }
 
 export interface ContestEvent {
@@ -31,7 +32,7 @@ export interface ContestState {
  * @rule FUD-057 FUD-061 FUD-712
  */
 export const contestExchange: Reducer<ContestExchange, ContestState, ContestEvent> = {
-  begin: (request) => ({ request, face: null, winner: request.ranks === null ? null : compareRanks(request.ranks.active, request.ranks.passive) }),
+  begin: (request) => ({ request, face: null, winner: request.ranks === null ? null : compareRanks(request.ranks.active ?? 0, request.ranks.passive ?? 0) }),
   step: (state, { face }) => {
     if (state.winner !== null) return refuse("nothingToFlip");
     const winner = coinFlip(face);

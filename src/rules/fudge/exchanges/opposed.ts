@@ -1,7 +1,8 @@
 import type { Change } from "../../kernel/change.ts";
-import { accept, type Reducer } from "../../kernel/exchange.ts";
+import { accept, type Reducer, type Step } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
 import { resolveOpposed, type OpposedRequest, type OpposedResolution } from "../opposed.ts";
+import { keptFaces, type Improve, type OwnThrow } from "../second-throw.ts";
 import type { CheckRequest, Face, Faces } from "../types.ts";
 import type { Party } from "./check.ts";
 
@@ -23,7 +24,8 @@ export interface OpposedExchange {
 export type OpposedEvent =
   | { readonly type: "roll"; readonly faces: Faces | null; readonly spent?: readonly Change[] }
   | { readonly type: "answer"; readonly faces: Faces | null; readonly check: CheckRequest; readonly spent?: readonly Change[] }
-  | { readonly type: "flip"; readonly face: Face };
+  | { readonly type: "flip"; readonly face: Face }
+  | Improve;
 
 export interface OpposedState {
   readonly request: OpposedExchange;
@@ -40,9 +42,26 @@ function settle(state: OpposedState): OpposedState {
   return { ...state, result: resolveOpposed(request, state.active, state.answer.faces, state.flip) };
 }
 
+/** The dice of both sides, once both have rolled. @rule FUD-368 */
+export function opposedThrows({ request, active, answer }: OpposedState): readonly OwnThrow[] {
+  if (!answer) return [];
+  return [
+    ...(active ? [{ roll: "active", of: request.actor, check: request.check, faces: active }] : []),
+    ...(answer.faces ? [{ roll: "passive", of: request.opponent, check: answer.check, faces: answer.faces }] : []),
+  ];
+}
+
+/** A side's second throw: the better one stands, and both totals are held against each other anew. @rule FUD-368 FUD-378 */
+function improved(state: OpposedState, event: Improve): Step<OpposedState> {
+  const own = opposedThrows(state).find((o) => o.roll === event.roll);
+  if (!own || !state.answer) return refuse("improve.noDice");
+  const kept = keptFaces(own.check, own.faces, event);
+  return accept(settle(event.roll === "active" ? { ...state, active: kept } : { ...state, answer: { ...state.answer, faces: kept } }), event.changes);
+}
+
 /**
  * Both sides roll, each for itself; equal totals of equal bonuses wait for a coin.
- * @rule FUD-055 FUD-056 FUD-057 FUD-059
+ * @rule FUD-055 FUD-056 FUD-057 FUD-059 FUD-368
  */
 export const opposedExchange: Reducer<OpposedExchange, OpposedState, OpposedEvent> = {
   begin: (request) => ({ request, active: null, rolled: false, answer: null, flip: null, result: null }),
@@ -55,6 +74,8 @@ export const opposedExchange: Reducer<OpposedExchange, OpposedState, OpposedEven
       case "flip":
         if (state.result?.by !== "undecided") return refuse("nothingToFlip");
         return event.face === 0 ? refuse("flipAgain") : accept(settle({ ...state, flip: event.face }));
+      case "improve":
+        return improved(state, event);
     }
   },
 };

@@ -1,8 +1,9 @@
 import type { Change } from "../../kernel/change.ts";
-import { accept, type Reducer } from "../../kernel/exchange.ts";
+import { accept, type Reducer, type Step } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
 import { against, resolveCheck } from "../check.ts";
 import { teamBonus, type TeamResult } from "../opposed.ts";
+import { keptFaces, type Improve, type OwnThrow } from "../second-throw.ts";
 import type { CheckRequest, CheckResolution, Faces } from "../types.ts";
 import { TEAM_DC } from "../values.ts";
 import type { Party } from "./check.ts";
@@ -19,13 +20,13 @@ export interface TeamExchange {
 /** `spent`: what was made ready for the roll and is used up by it. */
 export type TeamEvent =
   | { readonly type: "help"; readonly target: string; readonly faces: Faces | null; readonly check: CheckRequest; readonly spent?: readonly Change[] }
-  | { readonly type: "roll"; readonly faces: Faces | null; readonly spent?: readonly Change[] };
+  | { readonly type: "roll"; readonly faces: Faces | null; readonly spent?: readonly Change[] }
+  | Improve;
 
 /** What a helper came to. */
 export interface Help {
   readonly uuid: string;
-  readonly label: string;
-  readonly data?: CheckRequest["data"];
+  readonly check: CheckRequest;
   readonly resolution: CheckResolution;
 }
 
@@ -37,24 +38,47 @@ export interface TeamState {
   readonly result: CheckResolution | null;
 }
 
+/** The leader's check with what the help is worth. @rule FUD-071 */
+const led = ({ request: { check }, team }: TeamState): CheckRequest => (team ? { ...check, circumstances: [...check.circumstances, team.row] } : check);
+
+/** A helper's roll held against 0. @rule FUD-070 FUD-072 */
+export function helpOf(uuid: string, check: CheckRequest, faces: Faces | null): Help {
+  const rolled = resolveCheck({ ...check, dc: TEAM_DC }, faces);
+  return { uuid, check, resolution: { ...rolled, ...against(rolled, TEAM_DC) } };
+}
+
+const withHelps = (state: TeamState, helps: readonly Help[]): TeamState => ({ ...state, helps, team: teamBonus(helps.map((h) => h.resolution)) });
+
+/** The leader's dice once they have fallen; before that those of the helpers, since the leader's roll is built on theirs. @rule FUD-368 */
+export function teamThrows(state: TeamState): readonly OwnThrow[] {
+  const { request, helps, result } = state;
+  if (result) return result.faces ? [{ roll: "lead", of: request.actor, check: led(state), faces: result.faces }] : [];
+  return helps.flatMap(({ uuid, check, resolution: { faces } }) => {
+    const of = request.helpers.find((h) => h.uuid === uuid);
+    return of && faces ? [{ roll: uuid, of, check: { ...check, dc: TEAM_DC }, faces }] : [];
+  });
+}
+
+/** A second throw of the leader's or a helper's. @rule FUD-368 FUD-378 */
+function improved(state: TeamState, event: Improve): Step<TeamState> {
+  const own = teamThrows(state).find((o) => o.roll === event.roll);
+  if (!own) return refuse(state.result ? "improve.announced" : "improve.noDice");
+  const kept = keptFaces(own.check, own.faces, event);
+  return accept(state.result ? { ...state, result: resolveCheck(own.check, kept) } : withHelps(state, state.helps.map((h) => (h.uuid === event.roll ? helpOf(h.uuid, h.check, kept) : h))), event.changes);
+}
+
 /**
  * A team check: helpers roll against 0, their degrees are netted into +2 to -1 for the leader, who then rolls. A helper who hasn't rolled by then doesn't count.
- * @rule FUD-070 FUD-071 FUD-072 FUD-073 FUD-705
+ * @rule FUD-070 FUD-071 FUD-072 FUD-073 FUD-368 FUD-705
  */
 export const teamExchange: Reducer<TeamExchange, TeamState, TeamEvent> = {
   begin: (request) => ({ request, helps: [], team: null, result: null }),
   step: (state, event) => {
+    if (event.type === "improve") return improved(state, event);
     if (state.result) return refuse("alreadyRolled");
-    if (event.type === "roll") {
-      const { check } = state.request;
-      const circumstances = state.team ? [...check.circumstances, state.team.row] : check.circumstances;
-      return accept({ ...state, result: resolveCheck({ ...check, circumstances }, event.faces) }, event.spent);
-    }
+    if (event.type === "roll") return accept({ ...state, result: resolveCheck(led(state), event.faces) }, event.spent);
     if (!state.request.helpers.some((h) => h.uuid === event.target)) return refuse("noSuchTarget");
     if (state.helps.some((h) => h.uuid === event.target)) return refuse("alreadyAnswered");
-    const rolled = resolveCheck({ ...event.check, dc: TEAM_DC }, event.faces);
-    const { success, degrees } = against(rolled, TEAM_DC);
-    const helps = [...state.helps, { uuid: event.target, label: event.check.label, ...(event.check.data && { data: event.check.data }), resolution: { ...rolled, success, degrees } }];
-    return accept({ ...state, helps, team: teamBonus(helps.map((h) => h.resolution)) }, event.spent);
+    return accept(withHelps(state, [...state.helps, helpOf(event.target, event.check, event.faces)]), event.spent);
   },
 };

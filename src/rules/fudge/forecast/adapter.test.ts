@@ -38,7 +38,7 @@ describe("chances that can be worked out", { timeout: 30_000 }, () => {
     expect(high).toBeGreaterThan(1 - (1 - p) ** 2);
   });
   it("who can't be harmed never falls, and who has nothing to harm with stands there until the rounds run out", () => {
-    const wall = fighter("Wall", 8, { powers: [power("Hide", [component("protection", 8, { modifiers: [modifier("impervious", 12)] })])] });
+    const wall = fighter("Wall", 8, { powerLevel: 24, powers: [power("Hide", [component("protection", 24, { modifiers: [modifier("impervious", 12)] })])] });
     expect(play([[wall, 1]], [[fighter("B", 5), 1]], { fights: 500 })).toMatchObject({ wins: [500, 0] });
     expect(play([[wall, 1]], [[{ ...wall, ref: "C" }, 1]], { fights: 5, roundLimit: 10 })).toMatchObject({ undecided: 5 });
   });
@@ -112,7 +112,7 @@ describe("policy: the weakest reachable, with what harms it most", () => {
   });
   it("the stronger of two attacks is used, the weaker where the stronger does nothing", () => {
     const armed = fighter("A", 8, { powers: [power("Fire", [component("damage", 10, { range: "perception", resistedBy: "toughness", descriptors: ["fire"] })])] });
-    const wet = fighter("B", 8, { powers: [power("Wet", [component("immunity", 5, { trait: "fire" })])] });
+    const wet = fighter("B", 8, { powers: [power("Wet", [component("resistance", 10, { trait: "fire" })])] });
     const tables = new Tables([armed, fighter("C", 8), wet], settings);
     const [a, c, b] = tables.fighters.map((f) => f.fresh);
     expect(tables.choice(a!, c!)?.attack.id).toBe("Fire.damage");

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { advantage, abilities, component, dice, hero, having, minion, modifier, power, settings } from "../fixtures.ts";
 import { takeHarm } from "../health.ts";
 import type { FudgeCharacter } from "../types.ts";
-import { afterChanges, bodyOf, due, endTurn, fateOf, mayAct, recover, stamina, startTurn, type Body } from "./body.ts";
+import { bodyOf, due, endTurn, fateOf, mayAct, recover, stamina, startTurn, type Body } from "./body.ts";
+import { afterChanges } from "../after.ts";
 import { choices, strike, type StrikeFaces } from "./strike.ts";
 
 const throws = (changes: Partial<StrikeFaces> = {}): StrikeFaces => ({ attack: dice[0], defence: dice[0], resistance: dice[0], power: dice[0], ...changes });

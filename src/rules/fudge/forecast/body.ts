@@ -1,15 +1,15 @@
-import type { Change } from "../../kernel/change.ts";
 import type { Fate } from "../../kernel/forecast.ts";
+import { afterChanges } from "../after.ts";
 import { resolveCheck } from "../check.ts";
 import { grantsFor, presentConditions } from "../conditions.ts";
 import { turnLimits } from "../economy.ts";
 import { consequenceChanges, regrade } from "../exchanges/attack-effect.ts";
 import { dyingCheck, heal, regenTick, resolveDying } from "../health.ts";
-import { conditionState, removeCondition } from "../progression.ts";
+import { removeCondition } from "../progression.ts";
 import { defenseCheck } from "../requests.ts";
 import { hardestFirst, nextDegree, recoverAffliction, recoveryInterval, type Consequence } from "../resistance.ts";
 import { activeComponents, advantageRank } from "../traits.ts";
-import type { AfflictionCondition, ConditionState, DefenseKey, Faces, FudgeCharacter, FudgeSettings } from "../types.ts";
+import type { AfflictionCondition, DefenseKey, Faces, FudgeCharacter, FudgeSettings } from "../types.ts";
 import { REGENERATION_ROUNDS, ROUND } from "../values.ts";
 import type { Attack } from "../offence.ts";
 
@@ -36,26 +36,6 @@ export interface Body {
 
 /** A character as it enters the fight. */
 export const bodyOf = (character: FudgeCharacter): Body => ({ character, ongoing: [] });
-
-/**
- * A character once changes are made. The same list is what a card writes to documents, so the forecast can't apply anything in a way of its own.
- */
-export function afterChanges(character: FudgeCharacter, changes: readonly Change[]): FudgeCharacter {
-  let { health, bruises, conditions } = character;
-  for (const c of changes) {
-    if (c.subject !== character.ref) continue;
-    if (c.kind === "delete") conditions = conditions.filter((held) => held.effect !== c.id);
-    else if (c.kind === "create") conditions = [...conditions.filter((held) => held.effect !== c.id), { ...conditionIn(c.data), effect: c.id }];
-    else if (c.path === "system.health.value") health = { ...health, value: Number(c.to) };
-    else if (c.path === "system.bruises") bruises = Number(c.to);
-  }
-  return { ...character, health, bruises, conditions };
-}
-
-function conditionIn(data: Readonly<Record<string, unknown>>): ConditionState {
-  const text = (value: unknown): string | null => (typeof value === "string" ? value : null);
-  return conditionState(text(data.condition) ?? "", text(data.trait), text(data.source), typeof data.degree === "number" ? data.degree : null);
-}
 
 /** Dead at -3; out of the fight while unconscious or dying; else on their feet. @rule FUD-158 FUD-162 FUD-233 */
 export function fateOf({ character }: Body): Fate {

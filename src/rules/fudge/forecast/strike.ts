@@ -4,21 +4,25 @@ import { grantsFor, presentConditions } from "../conditions.ts";
 import { attackExchange } from "../exchanges/attack.ts";
 import { resistanceOf } from "../exchanges/attack-effect.ts";
 import { answerTo } from "../exchanges/attack-resist.ts";
-import type { AttackEvent, AttackExchange, AttackState, AttackTarget, TargetState } from "../exchanges/attack-state.ts";
+import { rowOf, type AttackEvent, type AttackExchange, type AttackState, type AttackTarget, type TargetState } from "../exchanges/attack-state.ts";
 import { attackRequest, offenceList, type Attack } from "../offence.ts";
 import { areaDodge, defenseCheck } from "../requests.ts";
 import type { ResistanceRequest } from "../resistance.ts";
 import { RulesError } from "../../kernel/refusal.ts";
-import { activeComponents, advantageRank, modifierRanks, sizeRank } from "../traits.ts";
+import { advantageRank, modifierRanks, sizeRank, usableComponents } from "../traits.ts";
 import type { CheckRequest, Component, Faces, FudgeCharacter, FudgeSettings } from "../types.ts";
 import { suffer, type Body } from "./body.ts";
 
-/** An attack somebody may make by themselves, with the component that it comes from (null: unarmed) and whether it is made without dice. */
+/** An attack somebody may make by themselves, with the component that it comes from (null: unarmed), whether it is made without dice, and the effects that come with its hit. */
 export interface Choice {
   readonly attack: Attack;
   readonly component: Component | null;
   readonly routine: boolean;
+  readonly linked: readonly Pick<Choice, "attack" | "component">[];
 }
+
+/** An effect of an attack by its row on the card: 0 leads, the linked ones follow. @rule FUD-129 */
+const effectIn = (choice: Choice, row: number): Pick<Choice, "attack" | "component"> => choice.linked[row - 1] ?? choice;
 
 /** The dice of an attack from first to last. Those that aren't called for are passed over. */
 export interface StrikeFaces {
@@ -27,17 +31,23 @@ export interface StrikeFaces {
   readonly resistance: Faces;
   /** The attacker's power check, where the table rolls the DC. */
   readonly power: Faces;
+  /** The same for each effect that is linked to it. */
+  readonly linked?: readonly { readonly resistance: Faces; readonly power: Faces }[];
 }
 
 /**
  * The attacks that the forecast knows to use: Damage and Afflictions that are aimed, fill an area or work at perception range. Weaken and the other effects wait for a
- * person's judgement, and so do auras, which aren't used but touched.
+ * person's judgement, and so do auras, which aren't used but touched. An array strikes with whichever member is best, since it goes over with the blow.
+ * @rule FUD-457
  */
 export function choices(character: FudgeCharacter, settings: FudgeSettings): readonly Choice[] {
-  const components = new Map(activeComponents(character).map(({ power, component }) => [`${power.id}.${component.id}`, component]));
+  const components = new Map(usableComponents(character).map(({ power, component }) => [`${power.id}.${component.id}`, component]));
+  const known = (a: Attack): boolean => a.effect === "damage" || a.effect === "affliction";
+  const effect = (attack: Attack): Pick<Choice, "attack" | "component"> => ({ attack, component: components.get(attack.id) ?? null });
   return offenceList(character, settings)
-    .filter((a) => (a.effect === "damage" || a.effect === "affliction") && !a.aura && a.refused === null)
-    .map((attack) => ({ attack, component: components.get(attack.id) ?? null, routine: false }));
+    .filter((a) => known(a) && !a.aura && a.refused === null)
+    .map((a) => ({ ...a, linked: a.linked.filter(known) }))
+    .map((a) => ({ ...effect(a), routine: false, linked: a.linked.map(effect) }));
 }
 
 /** Whether this choice may also be made without dice against such a target. @rule FUD-053 FUD-602 */
@@ -54,7 +64,7 @@ const sideOf = (target: FudgeCharacter): { kind: "hero" | "minion"; health: Fudg
  */
 export function opening(attacker: FudgeCharacter, target: FudgeCharacter, { attack, routine }: Choice, settings: FudgeSettings): AttackExchange | null {
   const base = { uuid: target.ref, name: target.name, img: "", kind: target.kind };
-  const exchange = (one: AttackTarget): AttackExchange => ({ actor: { uuid: attacker.ref, name: attacker.name, img: "" }, attack, rank: attack.rank.total, targets: [one] });
+  const exchange = (one: AttackTarget): AttackExchange => ({ actor: { uuid: attacker.ref, name: attacker.name, img: "" }, attack, rank: attack.rank.total, targets: [one, ...attack.linked.map((l, i) => ({ ...one, attack: null, effect: i + 1, rank: l.rank.total }))] });
   if (attack.meets === null) return exchange({ ...base, attack: null, area: null });
   if (attack.meets === "area") return exchange({ ...base, attack: null, area: { kind: attack.area === "perception" ? "perceptionArea" : "area", target: { cover: "none", coverIgnored: false, mayDodge: grantsFor(target).canMove } } });
   const [mine, theirs] = [presentConditions(attacker), presentConditions(target)];
@@ -78,8 +88,8 @@ function play(state: AttackState, event: AttackEvent): AttackState {
   return step.state;
 }
 
-const only = (state: AttackState): TargetState => {
-  const [t] = state.targets;
+const only = (state: AttackState, row = 0): TargetState => {
+  const t = state.targets[row];
   if (!t) throw new RulesError("forecast-refused", { reason: "noSuchTarget" });
   return t;
 };
@@ -99,23 +109,25 @@ export function untilDefended(exchange: AttackExchange, check: CheckRequest | nu
   return check === null ? rolled : play(rolled, { type: "defend", target: one.uuid, faces: defenceFaces, check });
 }
 
-/** What a target that was hit has to resist, null when it wasn't. @rule FUD-122 FUD-123 */
-export function toResist(state: AttackState, attacker: FudgeCharacter, target: FudgeCharacter, { attack, component }: Choice, settings: FudgeSettings): ResistanceRequest | null {
-  const t = only(state);
+/** What a target that was hit has to resist, null when it wasn't. @param row  which of the linked effects; 0 leads @rule FUD-122 FUD-123 FUD-129 */
+export function toResist(state: AttackState, attacker: FudgeCharacter, target: FudgeCharacter, choice: Choice, settings: FudgeSettings, row = 0): ResistanceRequest | null {
+  const { attack, component } = effectIn(choice, row);
+  const t = only(state, row);
   if (t.stage !== "resist") return null;
   return resistanceOf(state, t, answerTo({ attack, component, attacker, target, source: `${attacker.ref}.${attack.id}`, recoil: false, chosen: null }, settings));
 }
 
 /** The end of the exchange: the target resists and takes what is left. */
-export function afterResisting(state: AttackState, target: Body, request: ResistanceRequest, choice: Choice, resistanceFaces: Faces, powerFaces: Faces): Body {
-  const done = play(state, { type: "resist", target: only(state).target.uuid, faces: resistanceFaces, powerFaces, request });
-  const { resistance } = only(done);
+export function afterResisting(state: AttackState, target: Body, request: ResistanceRequest, choice: Choice, resistanceFaces: Faces, powerFaces: Faces, row = 0): Body {
+  const done = play(state, { type: "resist", target: rowOf(only(state, row).target), faces: resistanceFaces, powerFaces, request });
+  const { resistance, target: at } = only(done, row);
   if (!resistance || resistance.consequence.kind === "none") return target;
-  const traits = { progressive: has(choice, "progressive"), regressive: has(choice, "regressive") };
-  return suffer(target, resistance.consequence, choice.attack, `${done.request.actor.uuid}.${choice.attack.id}`, done.request.rank, traits);
+  const effect = effectIn(choice, row);
+  const traits = { progressive: has(effect, "progressive"), regressive: has(effect, "regressive") };
+  return suffer(target, resistance.consequence, effect.attack, `${done.request.actor.uuid}.${effect.attack.id}`, at.rank ?? done.request.rank, traits);
 }
 
-const has = ({ component }: Choice, modifier: string): boolean => component !== null && modifierRanks(component, modifier) > 0;
+const has = ({ component }: Pick<Choice, "component">, modifier: string): boolean => component !== null && modifierRanks(component, modifier) > 0;
 
 /**
  * A whole attack, from the first die to what it leaves of the target: the very exchange that a card plays.
@@ -126,6 +138,9 @@ export function strike(attacker: FudgeCharacter, target: Body, choice: Choice, f
   const exchange = opening(attacker, target.character, choice, settings);
   if (!exchange) return target;
   const state = untilDefended(exchange, defenceOf(exchange, target.character, settings), faces.attack, faces.defence);
-  const request = toResist(state, attacker, target.character, choice, settings);
-  return request ? afterResisting(state, target, request, choice, faces.resistance, faces.power) : target;
+  // Each effect of the hit finds its target as the one before has left it.
+  return [faces, ...choice.linked.map((_effect, i) => faces.linked?.[i] ?? faces)].reduce<Body>((body, dice, row) => {
+    const request = toResist(state, attacker, body.character, choice, settings, row);
+    return request ? afterResisting(state, body, request, choice, dice.resistance, dice.power, row) : body;
+  }, target);
 }

@@ -9,14 +9,14 @@ import { strike, type StrikeFaces } from "./strike.ts";
 import { sumIndex, SUMS, Tables, throwSum, type Node } from "./tables.ts";
 
 const faces: fc.Arbitrary<Faces> = fc.constantFrom(...ALL_FACES);
-const strikeFaces: fc.Arbitrary<StrikeFaces> = fc.record({ attack: faces, defence: faces, resistance: faces, power: faces });
+const strikeFaces: fc.Arbitrary<StrikeFaces> = fc.record({ attack: faces, defence: faces, resistance: faces, power: faces, linked: fc.tuple(fc.record({ resistance: faces, power: faces })) });
 const settings: fc.Arbitrary<FudgeSettings> = fc.record({ resistanceMode: fc.constantFrom("static" as const, "opposed" as const), criticals: fc.boolean(), strictCaps: fc.boolean() });
 
 const rank = (min: number, max: number): fc.Arbitrary<number> => fc.integer({ min, max });
 const CONDITIONS = ["dazed", "vulnerable", "defenseless", "stunned", "prone", "hindered", "surprised", "fatigued", "exhausted"] as const;
 
 /** Somebody as they come: any abilities, wounds and conditions, and one of each kind of attack that the forecast uses. */
-const somebody = (ref: string): fc.Arbitrary<FudgeCharacter> =>
+const somebody = (ref: string, linked: fc.Arbitrary<"damage" | "affliction" | null> = fc.constant(null)): fc.Arbitrary<FudgeCharacter> =>
   fc
     .record({
       str: rank(-2, 12),
@@ -34,6 +34,7 @@ const somebody = (ref: string): fc.Arbitrary<FudgeCharacter> =>
       conditions: fc.subarray([...CONDITIONS], { maxLength: 2 }),
       modifiers: fc.subarray(["multiattack", "nonLethal", "accurate", "cumulative", "progressive", "regressive"]),
       effect: fc.constantFrom("damage" as const, "affliction" as const),
+      linked,
       area: fc.constantFrom(null, "burst", "perception"),
       range: fc.constantFrom("close" as const, "ranged" as const, "perception" as const),
       ladder: fc.constantFrom(["dazed", "stunned", "incapacitated"], ["impaired", "disabled", "paralyzed"], ["vulnerable", "defenseless", "asleep"]),
@@ -56,6 +57,7 @@ const somebody = (ref: string): fc.Arbitrary<FudgeCharacter> =>
               modifiers: [...c.modifiers.map((m) => modifier(m)), ...(c.area === null ? [] : [modifier("area", 1, c.area)])],
               conditions: ([1, 2, 3] as const).map((degree) => ({ degree, condition: c.ladder[degree - 1] ?? "dazed", trait: null })),
             }),
+            ...(c.linked === null ? [] : [component(c.linked, c.blast, { id: "second", range: c.range, resistedBy: c.linked === "damage" ? "toughness" : "will", modifiers: [modifier("linked")], conditions: [{ degree: 1, condition: "hindered", trait: null }, { degree: 2, condition: "immobile", trait: null }] })]),
           ]),
           ...(c.regeneration > 0 ? [power("Healing", [component("regeneration", c.regeneration)])] : []),
         ],
@@ -65,7 +67,7 @@ const somebody = (ref: string): fc.Arbitrary<FudgeCharacter> =>
 /** Bodies without the ids of effects, which the rules don't read and which depend only on cause. */
 const plain = (body: Body): unknown => ({ ...body, character: { ...body.character, conditions: [...body.character.conditions].sort((a, b) => a.effect.localeCompare(b.effect)) }, ongoing: [...body.ongoing].sort((a, b) => a.source.localeCompare(b.source)) });
 const fresh = (tables: Tables, index: number): Node => tables.fighters[index]!.fresh;
-const sums = (f: StrikeFaces): Parameters<Tables["struck"]>[2] => ({ attack: sumIndex(f.attack), defence: sumIndex(f.defence), resistance: sumIndex(f.resistance), power: sumIndex(f.power) });
+const sums = (f: StrikeFaces): Parameters<Tables["struck"]>[2] => ({ attack: sumIndex(f.attack), defence: sumIndex(f.defence), resistance: sumIndex(f.resistance), power: sumIndex(f.power), linked: (f.linked ?? []).map((l) => ({ resistance: sumIndex(l.resistance), power: sumIndex(l.power) })) });
 
 describe("the fast path remembers the resolvers and nothing else", { timeout: 30_000 }, () => {
   it("a strike looked up is the strike played out, for any faces", () => {
@@ -82,6 +84,21 @@ describe("the fast path remembers the resolvers and nothing else", { timeout: 30
         }
       }),
       { numRuns: 100 },
+    );
+  });
+  it("FUD-129 linked effects fall one after the other, as they do when the strike is played out", () => {
+    fc.assert(
+      fc.property(somebody("A", fc.constantFrom("damage" as const, "affliction" as const)), somebody("B"), settings, fc.array(strikeFaces, { minLength: 2, maxLength: 3 }), (a, b, rules, blows) => {
+        const tables = new Tables([a, b], rules);
+        let [node, body] = [fresh(tables, 1), bodyOf(b)];
+        for (const f of blows) {
+          const choice = tables.choice(fresh(tables, 0), node);
+          node = tables.struck(fresh(tables, 0), node, sums(f));
+          body = choice === null ? body : strike(a, body, choice, f, rules);
+          expect(plain(node.body)).toEqual(plain(body));
+        }
+      }),
+      { numRuns: 15 },
     );
   });
   it("a table asked again and again goes on saying what the resolvers say", () => {

@@ -86,6 +86,8 @@ interface Front {
   /** Hits that ask for the same resistance are one. */
   readonly hits: AttackState[];
   readonly byRequest: Map<string, number>;
+  /** What its linked effects do, by row and state of the target. */
+  readonly linked: Map<string, Table>;
 }
 
 /** Somebody hit, and what comes of each throw of the resistance. */
@@ -100,6 +102,8 @@ interface Table {
   readonly attacker: FudgeCharacter;
   readonly target: Node;
   readonly front: Front;
+  /** Which of the linked effects it is about; 0 leads. */
+  readonly row: number;
   /** By hit of the front. */
   readonly hits: (Hit | undefined)[];
 }
@@ -189,16 +193,34 @@ export class Tables {
     if (!table) return target;
     const cell = this.#cell(table, throwSum(chance), throwSum(chance));
     if (cell === 1) return target;
-    const hit = this.#hit(table, cell);
-    return this.#outcome(table, cell, hit, throwSum(chance), hit.request.power === null ? 0 : throwSum(chance));
+    return this.#all(table, cell, (power) => [throwSum(chance), power ? throwSum(chance) : 0]);
+  }
+
+  /** Every effect of a hit, one after the other. @param sums  of the resistance and, where it is rolled, the power check, for each row */
+  #all(table: Table, cell: number, sums: (power: boolean, row: number) => readonly [resistance: number, power: number]): Node {
+    let node = table.target;
+    for (let row = 0; row <= table.choice.linked.length; row++) {
+      const at = row === 0 ? table : this.#linkedTable(table, row, node);
+      const hit = this.#hit(at, cell);
+      node = this.#outcome(at, cell, hit, ...sums(hit.request.power !== null, row));
+    }
+    return node;
+  }
+
+  #linkedTable(table: Table, row: number, target: Node): Table {
+    const { front } = table;
+    const key = `${row} ${target.id}`;
+    const known = front.linked.get(key) ?? { ...table, target, row, hits: [] };
+    front.linked.set(key, known);
+    return known;
   }
 
   /** The same with given sums; tests hold it against the resolvers. */
-  struck(attacker: Node, target: Node, sums: { readonly attack: number; readonly defence: number; readonly resistance: number; readonly power: number }): Node {
+  struck(attacker: Node, target: Node, sums: { readonly attack: number; readonly defence: number; readonly resistance: number; readonly power: number; readonly linked?: readonly { readonly resistance: number; readonly power: number }[] }): Node {
     const table = this.#table(attacker, target);
     if (!table) return target;
     const cell = this.#cell(table, sums.attack, sums.defence);
-    return cell === 1 ? target : this.#outcome(table, cell, this.#hit(table, cell), sums.resistance, sums.power);
+    return cell === 1 ? target : this.#all(table, cell, (_power, row) => (({ resistance, power }) => [resistance, power] as const)(sums.linked?.[row - 1] ?? sums));
   }
 
   /** What an attacker in this state uses on a target in that one; null when it has nothing that could harm it. */
@@ -255,9 +277,9 @@ export class Tables {
     if (!exchange) return null;
     const defence = defenceOf(exchange, target.body.character, this.#settings);
     const key = JSON.stringify([exchange, defence]);
-    const front = stance.fronts.get(key) ?? { exchange, defence, cells: Array.from({ length: SUMS * SUMS }, () => 0), hits: [], byRequest: new Map<string, number>() };
+    const front = stance.fronts.get(key) ?? { exchange, defence, cells: Array.from({ length: SUMS * SUMS }, () => 0), hits: [], byRequest: new Map<string, number>(), linked: new Map<string, Table>() };
     stance.fronts.set(key, front);
-    return { choice, attacker: stance.character, target, front, hits: [] };
+    return { choice, attacker: stance.character, target, front, row: 0, hits: [] };
   }
 
   #cell(table: Table, attackSum: number, defenceSum: number): number {
@@ -266,11 +288,11 @@ export class Tables {
     const known = cells[at];
     if (known) return known;
     const state = untilDefended(exchange, defence, facesOf(attackSum), facesOf(defenceSum));
-    const request = toResist(state, table.attacker, table.target.body.character, table.choice, this.#settings);
+    const asked = [0, ...table.choice.linked.map((_effect, i) => i + 1)].map((row) => toResist(state, table.attacker, table.target.body.character, table.choice, this.#settings, row));
     let cell = 1;
-    if (request !== null) {
+    if (asked[0]) {
       // What a hit adds to the question is its own and the rest the target's, so hits that ask one state the same ask every state the same.
-      const key = JSON.stringify({ ...request, defense: null, shielding: null });
+      const key = JSON.stringify(asked.map((request) => ({ ...request, defense: null, shielding: null })));
       cell = byRequest.get(key) ?? hits.push(state) + 1;
       byRequest.set(key, cell);
     }
@@ -282,7 +304,7 @@ export class Tables {
     const known = table.hits[cell];
     if (known) return known;
     const state = table.front.hits[cell - 2];
-    const request = state ? toResist(state, table.attacker, table.target.body.character, table.choice, this.#settings) : null;
+    const request = state ? toResist(state, table.attacker, table.target.body.character, table.choice, this.#settings, table.row) : null;
     if (request === null) throw new RulesError("forecast-refused", { cell });
     const hit: Hit = { request, next: [] };
     table.hits[cell] = hit;
@@ -295,7 +317,7 @@ export class Tables {
     if (known) return known;
     const state = table.front.hits[cell - 2];
     if (!state) return table.target;
-    const node = this.#node(table.target.owner, afterResisting(state, table.target.body, hit.request, table.choice, facesOf(resistanceSum), facesOf(powerSum)));
+    const node = this.#node(table.target.owner, afterResisting(state, table.target.body, hit.request, table.choice, facesOf(resistanceSum), facesOf(powerSum), table.row));
     hit.next[at] = node;
     return node;
   }
@@ -306,9 +328,14 @@ export class Tables {
     for (let a = 0; a < SUMS; a++)
       for (let d = 0; d < SUMS; d++) {
         const cell = this.#cell(table, a, d);
-        if (cell !== 1) loss += (WAYS[a] ?? 0) * (WAYS[d] ?? 0) * this.#lossOfHit(table, cell);
+        if (cell !== 1) loss += (WAYS[a] ?? 0) * (WAYS[d] ?? 0) * this.#lossOfAll(table, cell);
       }
     return loss / ALL_WAYS ** 2;
+  }
+
+  /** What each effect of a hit takes from an untouched target. */
+  #lossOfAll(table: Table, cell: number): number {
+    return table.choice.linked.reduce((sum, _effect, i) => sum + this.#lossOfHit(this.#linkedTable(table, i + 1, table.target), cell), this.#lossOfHit(table, cell));
   }
 
   #lossOfHit(table: Table, cell: number): number {
@@ -324,9 +351,9 @@ export class Tables {
   }
 }
 
-/** Two bodies of a fighter with the same key are the same to the rules. */
+/** Two bodies of a fighter with the same key are the same to the rules; conditions count in the order they came in. */
 function keyOf({ character, ongoing }: Body): string {
-  const conditions = character.conditions.map((c) => `${c.id},${c.trait ?? ""},${c.degree ?? ""},${c.source ?? ""}`).sort();
+  const conditions = character.conditions.map((c) => `${c.id},${c.trait ?? ""},${c.degree ?? ""},${c.source ?? ""}`);
   const effects = ongoing.map((o) => `${o.source},${o.degree},${o.wait ?? "never"},${o.dc}`).sort();
   return [character.health.value, character.bruises, ...conditions, "|", ...effects].join(";");
 }

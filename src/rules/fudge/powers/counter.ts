@@ -1,7 +1,7 @@
 import { change, type Change } from "../../kernel/change.ts";
 import type { Until } from "../../kernel/until.ts";
 import { addCondition } from "../progression.ts";
-import { activeComponents, modifierRanks } from "../traits.ts";
+import { modifierRanks, readyComponents } from "../traits.ts";
 import type { Component, FudgeCharacter, PowerEntry } from "../types.ts";
 import { letGo } from "../upkeep.ts";
 import { nullifiedWith } from "./budgets.ts";
@@ -23,11 +23,11 @@ export const isInnate = (component: Component): boolean => modifierRanks(compone
  * @rule FUD-177
  */
 export function nullifiable(character: FudgeCharacter, trait: string | null): readonly Held[] {
-  return activeComponents(character).filter(({ power, component }) => power.source === "power" && component.duration !== "instant" && !isInnate(component) && (trait === null || trait.trim() === "" || concerns(trait, power, component)));
+  return readyComponents(character).filter(({ power, component }) => power.source === "power" && component.duration !== "instant" && !isInnate(component) && (trait === null || trait.trim() === "" || concerns(trait, power, component)));
 }
 
 /** An effect by its place, `power.component`, as it is now. */
-export const heldBy = (character: FudgeCharacter, effect: string): Held | null => activeComponents(character).find(({ power, component }) => effectOf(power, component) === effect) ?? null;
+export const heldBy = (character: FudgeCharacter, effect: string): Held | null => readyComponents(character).find(({ power, component }) => effectOf(power, component) === effect) ?? null;
 
 /** How long what is permanent stays away: until whoever countered it has had another turn. @rule FUD-176 */
 const aRound = (by: string): Until => ({ at: "turnStart", of: by, left: 1 });
@@ -71,5 +71,6 @@ export function lessenAll(character: FudgeCharacter, parts: readonly { readonly 
     const effects = gone.flatMap((c) => (c.kind !== "set" || c.subject !== item ? [] : c.path === "system.off" ? (c.to as readonly string[]) : (power?.components.map((x) => x.id) ?? [])));
     return power ? letGo(character, power, effects) : [];
   });
-  return [...changes.filter((c) => !gone.includes(c)), ...together];
+  const once = together.filter((c, i) => together.findIndex((o) => o.kind === "set" && c.kind === "set" && o.subject === c.subject && o.path === c.path) === i || c.kind !== "set");
+  return [...changes.filter((c) => !gone.includes(c)), ...once];
 }

@@ -1,19 +1,31 @@
 import type { Component, FudgeCharacter, PowerEntry } from "../types.ts";
+import { ABILITY_KEYS, DEFENSE_KEYS, EFFECTS, SKILLS } from "../values.ts";
 import { sameWord } from "../words.ts";
 import { componentInvoice } from "./cost.ts";
-import { arrayOf, structureOf } from "./structure.ts";
+import { unitsInUse } from "./structure.ts";
 
 /** How conditions name an effect of a power. */
 export const effectOf = (power: Pick<PowerEntry, "id">, component: Pick<Component, "id">): string => `${power.id}.${component.id}`;
 
 /** Effects that stand ready or run: of an array those of the member in use, and none that was let go by itself. @rule FUD-278 FUD-457 */
 export function standing(power: PowerEntry): readonly Component[] {
-  const { member = null, off = [] } = power;
-  const idle = member === null ? [] : arrayOf(structureOf(power), member).filter((u) => u.id !== member);
-  return power.components.filter((c) => !off.includes(c.id) && !idle.some((u) => u.components.includes(c)));
+  const { off = [], components } = power;
+  // Most powers have no array, and this is asked for every number there is.
+  const arrayed = components.some((c) => c.modifiers.some((m) => m.key === "alternateEffect"));
+  const ready = arrayed ? unitsInUse(power).flatMap((u) => u.components) : components;
+  return off.length === 0 ? ready : ready.filter((c) => !off.includes(c.id));
 }
 
-/** Whether what a Weaken is set on means this effect: by its name or the power's, by a descriptor, or by its place in the power. */
+/** Effects that run once the whole of a power is taken up: of an array those of the member in use; neither what is over at once nor what is always there. @rule FUD-278 FUD-457 */
+export const runningOf = (power: PowerEntry): readonly Component[] => standing({ ...power, off: [] }).filter((c) => c.duration !== "instant" && c.duration !== "permanent");
+
+/** Whether a personal effect falls on others alone, as an attack or given by touch: its user has nothing of it. @rule FUD-530 FUD-557 */
+export const fallsOnOthers = (component: Pick<Component, "effect" | "modifiers">): boolean => EFFECTS[component.effect].range === "personal" && component.modifiers.some((m) => m.key === "attack" || m.key === "affectsOthersOnly");
+
+/** Whether a name is that of a trait that everybody has: an ability, a defense, a skill. Whatever a power is called, it isn't meant by it. @rule FUD-174 */
+export const isTrait = (name: string): boolean => (ABILITY_KEYS as readonly string[]).includes(name) || (DEFENSE_KEYS as readonly string[]).includes(name) || Object.hasOwn(SKILLS, name);
+
+/** Whether what a Weaken or Nullify is set on means this effect: by its name or the power's, by a descriptor, or by its place in the power. */
 export function concerns(trait: string, power: PowerEntry, component: Component): boolean {
   return trait === effectOf(power, component) || [power.name, component.effect, ...component.descriptors].some((name) => sameWord(name, trait));
 }
@@ -32,7 +44,7 @@ function ranksFor(component: Component, points: number): number {
 export function lostFrom(character: Pick<FudgeCharacter, "conditions">, power: PowerEntry, component: Component): number {
   return character.conditions.reduce((sum, { id, trait, degree }) => {
     if (trait === null || degree === null) return sum;
-    if (id === "weakened") return sum + (concerns(trait, power, component) ? ranksFor(component, degree) : 0);
+    if (id === "weakened") return sum + (!isTrait(trait) && concerns(trait, power, component) ? ranksFor(component, degree) : 0);
     return sum + ((id === "faded" || id === "lessened") && trait === effectOf(power, component) ? degree : 0);
   }, 0);
 }

@@ -1,12 +1,13 @@
 import { refuse, type Refusal } from "../../kernel/refusal.ts";
 import { effectLabel, key, modifierLabel } from "../labels.ts";
 import type { ActionKind, AfflictionCondition, Component, DefenseKey, EffectKey, PowerDuration, PowerModifier, PowerRange } from "../types.ts";
+import { done, group, linked, makeAlternate, makePrimary, move, removeEffect, setApart, structural, type PowerEdited } from "./arrange.ts";
 import { EFFECTS } from "./effects.ts";
 import { baseCostRange } from "./enhanced.ts";
 import { actionAllowed, attacks, LADDERS, ladderPoints, ladderPosition, mayBePermanent, startsOf, type LadderName } from "./ladders.ts";
 import { MOVEMENTS } from "./options.ts";
 import { LADDER_MODIFIERS, modifierDefinition, modifierPrice } from "./modifiers.ts";
-import { structureOf, type PowerDraft } from "./structure.ts";
+import type { PowerDraft } from "./structure.ts";
 
 /** One small thing that a player does to a power in the builder. `component` is the id of an effect, `at` the index of a modifier on it. */
 export type PowerEdit =
@@ -39,11 +40,6 @@ export type PowerEdit =
   | { readonly type: "setRemovable"; readonly removable: "no" | "removable" | "easilyRemovable" }
   /** 0 none, 1 a move, 2 a standard action. */
   | { readonly type: "setActivation"; readonly activation: number };
-
-/** The power after an edit, or the reason why not; then it is as it was. */
-export type PowerEdited = { readonly accepted: true; readonly power: PowerDraft } | Refusal;
-
-const done = (power: PowerDraft, components: readonly Component[]): PowerEdited => ({ accepted: true, power: { ...power, components } });
 
 /** A power with nothing in it yet. */
 export function emptyPower(name: string, source: PowerDraft["source"] = "power"): PowerDraft {
@@ -259,71 +255,6 @@ function changed(power: PowerDraft, id: string, of: (component: Component) => Co
   return "accepted" in next ? next : done(power, power.components.map((c) => (c.id === id ? next : c)));
 }
 
-const without = (component: Component, ...keys: readonly string[]): Component => ({ ...component, modifiers: component.modifiers.filter((m) => !keys.includes(m.key)) });
-const marked = (component: Component, name: string): Component => ({ ...without(component, name), modifiers: [...without(component, name).modifiers, { key: name, ranks: 1, partial: null, note: "" }] });
-
-/** The first effect of a power can be neither an alternate nor linked: there is nothing before it. */
-function headed(power: PowerDraft): PowerDraft {
-  return { ...power, components: power.components.map((c, i) => (i === 0 ? without(c, "alternateEffect", "linked") : c)) };
-}
-
-/** Whether a member of an array would be permanent. @rule FUD-457 */
-function permanentInArray(power: PowerDraft): Refusal | null {
-  const held = structureOf(power).units.filter((u) => u.role !== "single").flatMap((u) => u.components).find((c) => c.duration === "permanent");
-  return held ? refuse("array.permanent", { effect: effectLabel(held.effect) }) : null;
-}
-
-/** An edit of how effects stand together, refused where a permanent effect would be in an array. */
-function arranged(power: PowerDraft): PowerEdited {
-  const next = headed(power);
-  return permanentInArray(next) ?? { accepted: true, power: next };
-}
-
-function makeAlternate(power: PowerDraft, id: string): PowerEdited {
-  const unit = structureOf(power).units.find((u) => u.components.some((c) => c.id === id));
-  if (!unit) return refuse("power.gone");
-  if (power.components[0]?.id === unit.id) return refuse("array.noPrimary", { effect: effectLabel(unit.components[0]?.effect ?? "") });
-  return arranged({ ...power, components: power.components.map((c) => (c.id === unit.id ? marked(c, "alternateEffect") : c)) });
-}
-
-/** The alternate takes the primary's place at the head of the array and the primary becomes an alternate. @rule FUD-457 */
-function makePrimary(power: PowerDraft, id: string): PowerEdited {
-  const { units } = structureOf(power);
-  const unit = units.find((u) => u.components.some((c) => c.id === id));
-  const primary = units.find((u) => u.id === unit?.of);
-  if (!unit || !primary) return refuse("array.notAlternate");
-  const order = units.map((u) => (u === primary ? unit : u === unit ? primary : u));
-  const parts = order.flatMap((u) => u.components.map((c) => (u === unit ? without(c, "alternateEffect") : c.id === primary.id ? marked(c, "alternateEffect") : c)));
-  return arranged({ ...power, components: parts });
-}
-
-function move(power: PowerDraft, id: string, to: number): PowerEdited {
-  const held = power.components.find((c) => c.id === id);
-  if (!held) return refuse("power.gone");
-  const rest = power.components.filter((c) => c !== held);
-  const at = Math.max(0, Math.min(rest.length, to));
-  return arranged({ ...power, components: [...rest.slice(0, at), held, ...rest.slice(at)] });
-}
-
-/** A flaw of the whole power: kept once, on its first effect. */
-function group(power: PowerDraft, keys: readonly string[], modifier: PowerModifier | null): PowerEdited {
-  if (power.components.length === 0) return refuse("power.empty");
-  return done(power, power.components.map((c, i) => {
-    const bare = without(c, ...keys);
-    return i === 0 && modifier ? { ...bare, modifiers: [...bare.modifiers, modifier] } : bare;
-  }));
-}
-
-const GROUP_KEYS = ["activation", "removable", "easilyRemovable"] as const;
-
-function removeEffect(power: PowerDraft, id: string): PowerEdited {
-  const held = power.components.find((c) => c.id === id);
-  if (!held) return refuse("power.gone");
-  const flaws = held.modifiers.filter((m) => (GROUP_KEYS as readonly string[]).includes(m.key));
-  const rest = power.components.filter((c) => c !== held).map((c, i) => (i === 0 ? { ...c, modifiers: [...c.modifiers, ...flaws] } : c));
-  return arranged({ ...power, components: rest });
-}
-
 /**
  * One edit of a power. What the rules can't have is refused with its reason and the power stays as it is; what a Gamemaster may doubt is let through (`inspectPower` tells). Steps
  * of action, range and duration and what is chosen for them are always kept in line, whichever of the two was edited. An alternate that has become dearer than its primary
@@ -381,21 +312,14 @@ export function editPower(power: PowerDraft, event: PowerEdit): PowerEdited {
     case "makePrimary":
       return makePrimary(power, event.component);
     case "makeSeparate":
-      return structural(power, changed(power, event.component, (c) => without(c, "alternateEffect", "linked")));
-    case "link":
-      if (power.components[0]?.id === event.component) return refuse("power.linkFirst");
-      return structural(power, changed(power, event.component, (c) => marked(without(c, "alternateEffect"), "linked")));
     case "unlink":
-      return structural(power, changed(power, event.component, (c) => without(c, "linked")));
+      return setApart(power, event.component);
+    case "link":
+      return linked(power, event.component);
     case "setRemovable":
       return group(power, ["removable", "easilyRemovable"], event.removable === "no" ? null : { key: event.removable, ranks: 1, partial: null, note: "" });
     case "setActivation":
       if (!Number.isInteger(event.activation) || event.activation < 0 || event.activation > 2) return refuse("modifier.times", { modifier: modifierLabel("activation"), max: 2 });
       return group(power, ["activation"], event.activation === 0 ? null : { key: "activation", ranks: event.activation, partial: null, note: "" });
   }
-}
-
-/** An edit that may have moved effects into or out of arrays, or made one permanent. */
-function structural(before: PowerDraft, edited: PowerEdited): PowerEdited {
-  return edited.accepted ? arranged({ ...before, ...edited.power }) : edited;
 }

@@ -1,6 +1,6 @@
 import { key } from "../labels.ts";
 import { summonedPowerLevel } from "../minions.ts";
-import { abilityRank, advantageRank, modifierRanks, sizeRank } from "../traits.ts";
+import { abilityRank, advantageRank, massRank, modifierRanks, sizeRank } from "../traits.ts";
 import type { Component, EffectKey, FudgeCharacter, FudgeSettings } from "../types.ts";
 import { CONCEALMENT, HEALING_DC, MATERIALS, MEASURE_BASES, REGENERATION_ROUNDS } from "../values.ts";
 import { regenTick } from "../health.ts";
@@ -66,7 +66,7 @@ function walls(c: Component, { character, settings }: Whose): PowerFact[] {
 }
 
 function moves(c: Component, { character }: Whose): PowerFact[] {
-  const { weight } = character;
+  const weight = massRank(character);
   switch (c.trait) {
     case "groundSpeed":
     case "swimming": {
@@ -156,7 +156,7 @@ const FACTS: Readonly<Record<EffectKey, (c: Component, whose: Whose) => readonly
   environment: (c) => [fact("FUD-500", "radius", { feet: feet(environmentFeet(c.rank)) })],
   feature: (c) => (mentions(c, "soundMimicry") ? [fact("FUD-510", "mimicry", { bonus: SOUND_MIMICRY })] : []),
   flight: (c, { character }) => {
-    const rank = movementSpeed("flight", c.rank, character.weight);
+    const rank = movementSpeed("flight", c.rank, massRank(character));
     return [fact("FUD-500", "speed", { rank, far: of("distance", rank) })];
   },
   growth: (_c, whose) => sized(whose),
@@ -166,7 +166,7 @@ const FACTS: Readonly<Record<EffectKey, (c: Component, whose: Whose) => readonly
   immunity: (c) => [fact("FUD-127", modifierRanks(c, "halfEffect") > 0 ? "halfImmune" : "immune", { what: named(c) })],
   insubstantial: form,
   leaping: (c, { character }) => {
-    const rank = movementSpeed("leaping", c.rank, character.weight);
+    const rank = movementSpeed("leaping", c.rank, massRank(character));
     return [fact("FUD-500", modifierRanks(c, "fullPower") > 0 ? "leapFull" : "leap", { rank, far: of("distance", rank) })];
   },
   luckControl: () => [],

@@ -1,5 +1,6 @@
 /** The power engine: what powers are made of, what they cost, how they are built. */
 export * from "./bodiless.ts";
+export type { PowerEdited } from "./arrange.ts";
 export * from "./budgets.ts";
 export * from "./check.ts";
 export * from "./concealed.ts";
@@ -15,5 +16,7 @@ export * from "./inspect.ts";
 export * from "./ladders.ts";
 export * from "./modifiers.ts";
 export * from "./options.ts";
+export * from "./sacrifice.ts";
 export * from "./structure.ts";
 export * from "./use.ts";
+export * from "./variable.ts";

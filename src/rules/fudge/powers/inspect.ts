@@ -8,6 +8,7 @@ import { baseCostRange } from "./enhanced.ts";
 import { actionAllowed, affectsOthers, attacks, ladderChoices, ladderPoints, mayBePermanent, startsOf, type LadderName } from "./ladders.ts";
 import { LADDER_MODIFIERS, modifierDefinition, modifierPrice, TRANSFORM_ORDER } from "./modifiers.ts";
 import { CONCEALMENTS, optionOf } from "./options.ts";
+import { ABILITY_KEYS, DEFENSE_KEYS, SENSE_TYPES, SKILLS } from "../values.ts";
 import { structureOf, type PowerDraft, type Structure } from "./structure.ts";
 
 /** Something about a power that the rules don't allow, or that a Gamemaster will want to look at. */
@@ -72,6 +73,41 @@ function ofOption(component: Component): readonly PowerFinding[] {
   const dear = component.baseCost !== option.min ? [doubtful("power.optionPrice", "FUD-514", data, { ...at, mend: { type: "setBaseCost", component: component.id, cost: option.min } })] : [];
   const far = option.maxRank !== null && component.rank > option.maxRank ? [doubtful("power.maxRank", "FUD-514", { effect: data.option, max: option.maxRank }, { ...at, mend: { type: "setRank", component: component.id, rank: option.maxRank } })] : [];
   return [...dear, ...far];
+}
+
+/** Effects that say nothing until somebody writes what they concern. */
+const CONCERNING: readonly Component["effect"][] = ["weaken", "nullify", "resistance", "immunity", "movement", "comprehend"];
+
+/**
+ * What an effect does and has not been told: the conditions of an Affliction by degree, as many as Extra Condition pays for; what is weakened, nullified, resisted, ignored.
+ * @rule FUD-170 FUD-171 FUD-500 FUD-520
+ */
+function ofContent(component: Component): readonly PowerFinding[] {
+  const at = { component: component.id };
+  const effect = effectLabel(component.effect);
+  if (CONCERNING.includes(component.effect)) return (component.trait ?? "").trim() === "" ? [doubtful("power.concerns", "FUD-500", { effect }, at)] : [];
+  if (component.effect !== "affliction") return [];
+  const taken = (name: string): number => component.modifiers.filter((m) => m.key === name).reduce((sum, m) => sum + m.ranks, 0);
+  const paid = 1 + taken("extraCondition");
+  const degrees = ([1, 2, 3] as const).slice(0, Math.max(1, 3 - taken("limitedDegree"))).map((degree) => ({ degree, held: component.conditions.filter((c) => c.degree === degree).length }));
+  const bare = degrees.filter(({ held }) => held === 0).slice(taken("emptyDegree"));
+  const short = degrees.filter(({ held }) => held > 0 && held < paid);
+  const over = degrees.filter(({ held }) => held > paid);
+  const vague = component.conditions.filter((c) => c.degree <= degrees.length && !concernsSomething(c));
+  const listed = (list: readonly { readonly degree: number }[]): string => list.map(({ degree }) => degree).join(", ");
+  return [
+    ...(bare.length > 0 ? [doubtful("power.degrees", "FUD-171", { effect, degrees: listed(bare) }, at)] : []),
+    ...(short.length > 0 ? [doubtful("power.fewConditions", "FUD-520", { effect, degrees: listed(short), paid }, at)] : []),
+    ...(over.length > 0 ? [doubtful("power.manyConditions", "FUD-520", { effect, degrees: listed(over), paid }, { ...at, mend: { type: "addModifier", component: component.id, key: "extraCondition" } })] : []),
+    ...vague.map((c) => doubtful("power.conditionTrait", "FUD-171", { effect, condition: key("Condition", c.condition, "label"), degree: c.degree }, at)),
+  ];
+}
+
+/** Whether a condition that needs a trait or a sense names one that the rules know. @rule FUD-171 FUD-225 FUD-232 FUD-243 */
+function concernsSomething({ condition, trait }: Component["conditions"][number]): boolean {
+  if (condition === "unaware") return (SENSE_TYPES as readonly (string | null)[]).includes(trait);
+  if (condition !== "impaired" && condition !== "disabled") return true;
+  return trait !== null && ((ABILITY_KEYS as readonly string[]).includes(trait) || (DEFENSE_KEYS as readonly string[]).includes(trait) || Object.hasOwn(SKILLS, trait));
 }
 
 function ofModifier(component: Component, modifier: PowerModifier, index: number): readonly PowerFinding[] {
@@ -157,7 +193,7 @@ function ofNotes(component: Component, power: PowerDraft, removable: Structure["
       ...(clash ? [doubtful("modifier.against", "FUD-533", { modifier: name, other: modifierLabel(clash[1]) }, at)] : []),
       ...(earlier ? [doubtful("modifier.needs", "FUD-520", { modifier: name, other: modifierLabel(earlier) }, at)] : []),
       ...(wrong ? [doubtful("modifier.pointless", "FUD-533", { modifier: name }, at)] : []),
-      ...(m.key === "penetrating" && m.ranks > component.rank ? [doubtful("modifier.overRank", "FUD-125", { modifier: name, max: component.rank }, { ...at, mend: { type: "setModifier", component: component.id, at: index, ranks: component.rank } })] : []),
+      ...(m.key === "penetrating" && m.ranks > component.rank && !has(component, "strengthBased") ? [doubtful("modifier.overRank", "FUD-125", { modifier: name, max: component.rank }, { ...at, mend: { type: "setModifier", component: component.id, at: index, ranks: component.rank } })] : []),
       ...(m.key === "fragile" && (removable === "no" || power.source === "equipment") ? [doubtful("modifier.deviceOnly", "FUD-467", { modifier: name }, at)] : []),
       ...((m.key === "removable" || m.key === "easilyRemovable") && power.source === "equipment" ? [doubtful("modifier.equipment", "FUD-580", { modifier: name }, at)] : []),
     ];
@@ -201,10 +237,10 @@ function ofWaste(power: PowerDraft, invoice: PowerInvoice): readonly PowerFindin
 }
 
 /**
- * Everything about a power that is illegal or doubtful, effect by effect, then arrays, then flaws that save nothing. What only a note of the ledger forbids is doubtful:
+ * Everything about a power that is illegal or doubtful, effect by effect, then arrays, then flaws that save nothing, then what is not yet said. What only a note of the ledger forbids is doubtful:
  * nothing but ranks, prices, ladders and arrays is ever illegal.
  * @param skills  ids of the character's skill entries with their base skill
- * @rule FUD-450 FUD-457 FUD-461 FUD-462 FUD-463 FUD-464 FUD-465 FUD-532 FUD-533
+ * @rule FUD-171 FUD-450 FUD-457 FUD-461 FUD-462 FUD-463 FUD-464 FUD-465 FUD-520 FUD-532 FUD-533
  */
 export function inspectPower(power: PowerDraft, options: CostOptions = COST_DEFAULTS, skills: Readonly<Record<string, SkillKey>> = {}): readonly PowerFinding[] {
   const { removable } = structureOf(power);
@@ -213,6 +249,7 @@ export function inspectPower(power: PowerDraft, options: CostOptions = COST_DEFA
     ...power.components.flatMap((c) => [...ofShape(c, skills), ...c.modifiers.flatMap((m, i) => ofModifier(c, m, i)), ...ofLadders(c), ...ofResistance(c), ...ofNotes(c, power, removable)]),
     ...ofArrays(power, invoice),
     ...ofWaste(power, invoice),
+    ...power.components.flatMap(ofContent),
   ];
 }
 

@@ -182,8 +182,11 @@ export const SENSES: readonly PowerOption[] = [
   option("rapid", 1, 2),
 ];
 
+/** The two kinds of Luck Control, of which one is chosen. @rule FUD-500 */
+export const LUCKS: readonly PowerOption[] = [option("goodLuck", 3), option("badLuck", 3)];
+
 /** The options of each effect that has a list of them. @rule FUD-510 FUD-513 FUD-514 FUD-515 FUD-516 */
-export const OPTIONS: Partial<Record<EffectKey, readonly PowerOption[]>> = { feature: FEATURES, immunity: IMMUNITIES, movement: MOVEMENTS, comprehend: COMPREHENDS, senses: SENSES };
+export const OPTIONS: Partial<Record<EffectKey, readonly PowerOption[]>> = { feature: FEATURES, immunity: IMMUNITIES, movement: MOVEMENTS, comprehend: COMPREHENDS, senses: SENSES, luckControl: LUCKS };
 
 /** The option that somebody wrote down for an effect; null for what is on no list. @rule FUD-513 FUD-514 */
 export function optionOf(effect: EffectKey, trait: string | null): PowerOption | null {
@@ -235,7 +238,8 @@ export function phantomRanks(rank: number): number {
  */
 export function reachesInsubstantial(rank: number, kind: "physical" | "energy" | "ownEnergy", bridge: number): boolean {
   const form = insubstantialForm(rank);
-  if (form === null || bridge >= rank) return true;
+  // Ranks beyond the last form are phantom: nothing needs to bridge them.
+  if (form === null || bridge >= Math.min(rank, INSUBSTANTIAL_FORMS.length)) return true;
   if (kind === "physical") return !form.immunePhysical;
   return kind === "ownEnergy" && form.ownEnergyHarms ? true : !form.immuneEnergy;
 }

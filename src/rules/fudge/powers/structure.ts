@@ -56,8 +56,14 @@ export function arrayOf(structure: Structure, id: string): readonly Unit[] {
   return head === null ? [] : structure.units.filter((u) => u.id === head || u.of === head);
 }
 
-/** The member that a power stands on once it has become an array: its first; null for one that was an array before, or is none. @rule FUD-457 */
-export function firstMember(before: Pick<PowerDraft, "components">, after: Pick<PowerDraft, "components">): string | null {
-  const primary = (power: Pick<PowerDraft, "components">): Unit | undefined => structureOf(power).units.find((u) => u.role === "primary");
-  return primary(before) ? null : (primary(after)?.id ?? null);
+/**
+ * Which units of a power stand ready: all that are in no array, and of each array one member. That is the one the power stands on; the primary where it stands on none of this array, be it that
+ * nobody has chosen yet or that what was chosen is gone.
+ * @rule FUD-457
+ */
+export function unitsInUse(power: Pick<PowerEntry, "components" | "member">): readonly Unit[] {
+  const { units } = structureOf(power);
+  const chosen = units.find((u) => u.id === power.member);
+  const array = chosen?.of ?? chosen?.id;
+  return units.filter((u) => u.role === "single" || ((u.of ?? u.id) === array ? u === chosen : u.role === "primary"));
 }

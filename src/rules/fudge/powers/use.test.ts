@@ -6,8 +6,8 @@ import type { ActionKind, Component } from "../types.ts";
 import { nullifiable, lessen } from "./counter.ts";
 import { concealedBy } from "./concealed.ts";
 import { lostFrom } from "./current.ts";
-import { firstMember } from "./structure.ts";
-import { dropPower, priceOf, priceOfKind, shotsOf, usePower } from "./use.ts";
+import { unitsInUse } from "./structure.ts";
+import { dropPower, goneOverTo, priceOf, shotsOf, usePower } from "./use.ts";
 
 const flight = (changes: Partial<Component> = {}): Component => component("flight", 6, { id: "f", ...changes });
 const act = (changes: Parameters<typeof power>[2], ...components: readonly Component[]): ActionKind | string => {
@@ -51,6 +51,11 @@ describe("FUD-175 FUD-530 FUD-667 ranks that an effect has now", () => {
     ["its own effect", 1, "Concealment", 4, 1],
     ["something else", 0, "Cold", 4, 0],
   ])("Weaken by %s", (_how, at, trait, points, ranks) => expect(lost(at, trait, points)).toBe(ranks));
+  it("FUD-174 a trait that everybody has is never a power that is called like it", () => {
+    const dodge = power("Dodge", [component("enhancedTrait", 5, { id: "e", trait: "dodge", descriptors: ["stealth"] })], { id: "d" });
+    const on = (trait: string): number => lostFrom(hero({ conditions: [conditionState("weakened", trait, "x", 3)] }), dodge, dodge.components[0] as Component);
+    expect([on("dodge"), on("stealth"), on("d.e"), on("enhancedTrait")]).toEqual([0, 0, 3, 3]);
+  });
   it("names in any script are told apart", () => {
     const [sea, sky] = [power("\u6d77", [component("flight", 4)], { id: "x" }), power("\u7a7a", [component("flight", 4)], { id: "y" })];
     const drained = hero({ conditions: [conditionState("weakened", "\u6d77", "x", 4)] });
@@ -90,12 +95,36 @@ describe("FUD-500 FUD-520 what a use leaves its user open to", () => {
   });
 });
 
-describe("FUD-457 what becomes an array", () => {
-  const first = component("damage", 6, { id: "a" });
-  const alternate = component("morph", 3, { id: "b", modifiers: [modifier("alternateEffect")] });
-  it("stands on its first member; one that was an array is left as it stands", () => {
-    expect(firstMember({ components: [first] }, { components: [first, alternate] })).toBe("a");
-    expect([firstMember({ components: [first, alternate] }, { components: [first, alternate] }), firstMember({ components: [] }, { components: [first] })]).toEqual([null, null]);
+describe("FUD-457 which member of an array is in use", () => {
+  const alternate = (id: string): Component => component("morph", 3, { id, modifiers: [modifier("alternateEffect")] });
+  const list = [component("damage", 6, { id: "a" }), alternate("b"), component("flight", 2, { id: "x" }), alternate("y")];
+  const used = (member: string | null): string => unitsInUse({ components: list, member }).map((u) => u.id).join(" ");
+  it.each([
+    ["nobody has chosen yet: the primary of each", null, "a x"],
+    ["one that was chosen, the other array as it began", "b", "b x"],
+    ["the other way round", "y", "a y"],
+    ["what was chosen is gone: the primary", "z", "a x"],
+  ])("%s", (_when, member, ids) => expect(used(member)).toBe(ids));
+});
+
+describe("FUD-457 an array goes over to another member", () => {
+  const alternate = modifier("alternateEffect");
+  const shapes = power("Shapes", [flight(), component("remoteSensing", 3, { id: "r", modifiers: [alternate] }), component("growth", 2, { id: "g", modifiers: [alternate, modifier("tiring")] }), component("damage", 5, { id: "d", modifiers: [alternate] })], { id: "s" });
+  const away = conditionState("vulnerable", null, "Actor.hero uses s.r");
+  const uses = (who: Parameters<typeof hero>[0], changes: Partial<typeof shapes>, component: string | null): ReturnType<typeof usePower> => usePower(hero({ ...who, powers: [{ ...shapes, ...changes }] }), { ...shapes, ...changes }, { component, fight: true });
+  it("the whole of it is taken up with the member in use alone: its action, its price", () => {
+    expect(uses({}, { active: false }, null)).toMatchObject({ use: { action: "move", switches: false, changes: [{ path: "system.active", to: true }] } });
+    expect(uses({}, { active: false, member: "g" }, null)).toMatchObject({ use: { action: "free", changes: [{ path: "system.active" }, { data: { condition: "fatigued" } }] } });
+    expect(uses({ conditions: [conditionState("faded", "s.g", "x", 2)] }, { active: false }, null)).toMatchObject({ accepted: true });
+  });
+  it("nobody has chosen yet: from the primary to another is a change too", () => expect(uses({}, {}, "g")).toMatchObject({ use: { switches: true, left: ["s.f"] } }));
+  it("what the member that is left did to its user is over", () => {
+    expect(uses({ conditions: [away] }, { member: "r" }, "f")).toMatchObject({ use: { left: ["s.r"], changes: [{ path: "system.member", from: "r", to: "f" }, { kind: "delete", data: { condition: "vulnerable" } }] } });
+  });
+  it("with an attack it goes over by that card, and by none where it stands there already", () => {
+    const who = hero({ powers: [shapes] });
+    expect(goneOverTo(who, "s.d")).toEqual({ item: "s", left: ["s.f"], changes: [expect.objectContaining({ path: "system.member", from: null, to: "d" })] });
+    expect([goneOverTo(hero({ powers: [{ ...shapes, member: "d" }] }), "s.d"), goneOverTo(who, "s.f"), goneOverTo(who, "unarmed"), goneOverTo(who, null)]).toEqual([null, null, null, null]);
   });
 });
 
@@ -107,8 +136,8 @@ describe("FUD-530 what a card of another kind costs", () => {
   const touch = power("Touch", [component("healing", 4, { id: "h", modifiers: [modifier("tiring")] })], { id: "t" });
   it("an attack or a healing that tires tires; bare hands cost nothing, and what is spent is refused", () => {
     const healer = hero({ powers: [touch] });
-    expect(priceOfKind(healer, "healing")).toMatchObject([{ kind: "create", data: { condition: "fatigued" } }]);
-    expect([priceOf(healer, "unarmed"), priceOfKind(hero(), "healing")]).toEqual([[], []]);
+    expect(priceOf(healer, "t.h")).toMatchObject([{ kind: "create", data: { condition: "fatigued" } }]);
+    expect(priceOf(healer, "unarmed")).toEqual([]);
     expect(priceOf({ ...healer, conditions: [conditionState("faded", "t.h", "x", 4)] }, "t.h")).toMatchObject({ reason: "power.drained" });
   });
 });

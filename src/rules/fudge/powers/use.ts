@@ -4,13 +4,14 @@ import type { Until } from "../../kernel/until.ts";
 import { tire } from "../fatigue.ts";
 import { stillWorks } from "../gear.ts";
 import { addCondition, liftChange } from "../progression.ts";
-import { activeComponents, isTireless, modifierRanks } from "../traits.ts";
-import type { ActionKind, Component, EffectKey, FudgeCharacter, PowerEntry } from "../types.ts";
-import { keepUp, letGo, needsUpkeep, whileUsed } from "../upkeep.ts";
-import { slowest, takeSet } from "./budgets.ts";
+import { isTireless, modifierRanks } from "../traits.ts";
+import type { ActionKind, Component, FudgeCharacter, PowerEntry } from "../types.ts";
+import { formsOver, keepUp, letGo, needsUpkeep, whileUsed } from "../upkeep.ts";
+import { slowest } from "./budgets.ts";
 import type { CostOptions } from "./cost.ts";
-import { atRank, effectOf, standing } from "./current.ts";
-import { structureOf, type Unit } from "./structure.ts";
+import { atRank, effectOf, runningOf, standing } from "./current.ts";
+import { structureOf, unitsInUse, type Unit } from "./structure.ts";
+import { formRefusal, payerOf } from "./variable.ts";
 
 /** What using a power, or one effect of it, takes and does beside the effect itself. */
 export interface PowerUse {
@@ -18,6 +19,8 @@ export interface PowerUse {
   readonly changes: readonly Change[];
   /** An array goes over to another member, which it does once a turn. */
   readonly switches: boolean;
+  /** Effects of the member that is left for another, by `power.effect`: what they did to others is over. */
+  readonly left: readonly string[];
 }
 
 /** How a power is used. */
@@ -34,20 +37,11 @@ export interface UseOf {
 const ACTIVATION: readonly ActionKind[] = ["none", "move", "standard"];
 
 /**
- * Why a power can't be on now: it is broken, or it is a form of a Variable power whose points the forms that are on would pass.
- * @returns null, or `power.broken`, `variable.gone`, `variable.nested`, `variable.over`
+ * Why a power can't be on now: it is broken, or it is a form that its Variable power doesn't carry.
+ * @returns null, `power.broken`, or what `formRefusal` says
  * @rule FUD-215 FUD-500
  */
-export function comesOnRefusal(character: Pick<FudgeCharacter, "powers">, power: PowerEntry, options?: CostOptions): Refusal | null {
-  if (!stillWorks(power.state ?? "intact")) return refuse("power.broken");
-  const paidBy = power.paidBy ?? null;
-  if (paidBy === null || paidBy === "stunt") return null;
-  const variable = character.powers.find((p) => p.id === paidBy)?.components.find((c) => c.effect === "variable");
-  if (!variable) return refuse("variable.gone", { name: power.name });
-  const on = character.powers.filter((p) => p.paidBy === paidBy && p.active && p.id !== power.id);
-  const taken = takeSet(variable.rank, [...on, power], options);
-  return taken.accepted ? null : taken;
-}
+export const comesOnRefusal = (character: Pick<FudgeCharacter, "powers" | "conditions">, power: PowerEntry, options?: CostOptions): Refusal | null => (stillWorks(power.state ?? "intact") ? formRefusal(character, power, options) : refuse("power.broken"));
 
 /** A number on somebody's condition goes up by one; the condition comes with it where there was none. */
 function oneMore(who: FudgeCharacter, id: "faded" | "spent", trait: string, until: Until | null): readonly Change[] {
@@ -85,9 +79,9 @@ export function emptyRefusal(character: FudgeCharacter, power: PowerEntry, compo
  */
 export function priceOfUse(character: FudgeCharacter, power: PowerEntry, components: readonly Component[]): readonly Change[] {
   const any = (flaw: string): boolean => components.some((c) => modifierRanks(c, flaw) > 0);
-  const distracted = { id: "vulnerable", source: `${character.ref} distracted` };
+  const distracted = { id: "vulnerable", source: `${character.ref} distracted`, until: { at: "turnStart", of: character.ref, left: 1 } } as const;
   const tired = any("tiring") && !isTireless(character) ? tire(character.ref, character.conditions, `${character.ref} uses`).changes : [];
-  const open = any("distracting") || components.some((c) => c.effect === "summonMinion" && modifierRanks(c, "horde") > 0) ? addCondition(character.ref, character.conditions, distracted).changes.map((c): Change => (c.kind === "create" ? { ...c, data: { ...c.data, until: { at: "turnStart", of: character.ref, left: 1 } as never } } : c)) : [];
+  const open = any("distracting") || components.some((c) => c.effect === "summonMinion" && modifierRanks(c, "horde") > 0) ? addCondition(character.ref, character.conditions, distracted).changes : [];
   const worn = components.flatMap((c) => [
     ...(modifierRanks(c, "fades") > 0 ? oneMore(character, "faded", effectOf(power, c), { at: "scene", left: 1 }) : []),
     ...(modifierRanks(c, "ammunition") > 0 ? oneMore(character, "spent", effectOf(power, c), null) : []),
@@ -101,57 +95,81 @@ function exposed(character: FudgeCharacter, power: PowerEntry, components: reado
   return away.flatMap((c) => addCondition(character.ref, character.conditions, { id: "vulnerable", source: whileUsed(character.ref, power.id, c.id) }).changes);
 }
 
-/** What an effect costs its user each time that a card of its own uses it (an attack, a healing), or why there is nothing left of it. @param effect `power.effect`; what is no power costs nothing @rule FUD-530 */
+/** What an effect, and those linked to it, cost their user each time that a card of its own uses it (an attack, a healing), or why there is nothing left of it. @param effect `power.effect`; what is no power costs nothing @rule FUD-530 */
 export function priceOf(character: FudgeCharacter, effect: string): readonly Change[] | Refusal {
   const [item, id] = effect.split(".");
   const power = character.powers.find((p) => p.id === item);
   const component = power?.components.find((c) => c.id === id);
-  return power && component ? (emptyRefusal(character, power, component) ?? priceOfUse(character, power, [component])) : [];
+  if (!power || !component) return [];
+  const linked = structureOf(power).units.find((u) => u.components.includes(component))?.components ?? [component];
+  return emptyRefusal(character, power, component) ?? priceOfUse(character, power, linked);
 }
 
-/** The same for the first effect of a kind that somebody has on. @rule FUD-165 FUD-530 */
-export function priceOfKind(character: FudgeCharacter, kind: EffectKey): readonly Change[] | Refusal {
-  const found = activeComponents(character).find(({ component }) => component.effect === kind);
-  return found ? priceOf(character, effectOf(found.power, found.component)) : [];
+/** What an array leaves and comes to as one of its members is used; null when it stands on that one already, or is no array. @rule FUD-457 */
+function goesOver(power: PowerEntry, unit: Unit | null): { readonly from: Unit; readonly to: Unit } | null {
+  if (unit === null || unit.role === "single") return null;
+  const from = unitsInUse(power).find((u) => u.role !== "single" && (u.of ?? u.id) === (unit.of ?? unit.id));
+  return from && from.id !== unit.id ? { from, to: unit } : null;
 }
 
-/** What comes on: the power, the member of its array, what was let go; counters against it are over. */
-function switchedOn(character: FudgeCharacter, power: PowerEntry, unit: Unit | null): { readonly changes: readonly Change[]; readonly switches: boolean } {
+/** What comes on: the power, the member of its array in place of the one that is dropped, what was let go; counters against it are over. */
+function switchedOn(character: FudgeCharacter, power: PowerEntry, unit: Unit | null): { readonly changes: readonly Change[]; readonly switches: boolean; readonly left: readonly string[] } {
   const item = `${character.ref}.Item.${power.id}`;
   const own = unit?.components ?? power.components;
   const before = power.off ?? [];
   const waiting = power.active ? before.filter((id) => !own.some((c) => c.id === id)) : power.components.filter((c) => unit !== null && needsUpkeep(c) && !own.includes(c)).map((c) => c.id);
-  const { member = null } = power;
-  const switches = unit !== null && unit.role !== "single" && member !== null && member !== unit.id;
+  const over = goesOver(power, unit);
+  const dropped = over === null || !power.active ? [] : over.from.components.map((c) => c.id);
   const anew = power.active ? own.filter((c) => !standing(power).includes(c)) : own;
   return {
-    switches,
+    switches: over !== null,
+    left: dropped.map((id) => `${power.id}.${id}`),
     changes: [
       ...(power.active ? [] : [change(item, "system.active", false, true, "FUD-278")]),
       ...(waiting.length === before.length && waiting.every((id) => before.includes(id)) ? [] : [change(item, "system.off", before, waiting, "FUD-278")]),
-      ...(switches ? [change(item, "system.member", member, unit.id, "FUD-457")] : []),
+      ...(over ? [change(item, "system.member", power.member ?? null, over.to.id, "FUD-457")] : []),
+      ...formsOver(character, power, dropped),
+      ...character.conditions.filter((c) => dropped.some((id) => c.source === whileUsed(character.ref, power.id, id))).map((c) => liftChange(character.ref, c, "FUD-500")),
       ...character.conditions.filter((c) => c.id === "lessened" && anew.some((a) => c.trait === effectOf(power, a))).map((c) => liftChange(character.ref, c, "FUD-176")),
     ],
   };
 }
 
 /**
- * Use an effect of a power, or take up the whole of it: the action that it takes (of linked effects the slowest, of a group with Activation what switches it on), what comes on or
- * is switched over to, and what the use costs.
- * @returns refusals of `comesOnRefusal`, `power.gone`, `power.drained`, `power.spent`
- * @rule FUD-129 FUD-278 FUD-279 FUD-457 FUD-460 FUD-530 FUD-706
+ * What it takes of an array that an effect is used by a card of its own (an attack, a Healing): the power goes over to that member with the use.
+ * @param effect  `power.effect`; null, bare hands and what stands ready already: nothing
+ * @returns null where no array goes over
+ * @rule FUD-457
+ */
+export function goneOverTo(character: FudgeCharacter, effect: string | null): { readonly item: string; readonly changes: readonly Change[]; readonly left: readonly string[] } | null {
+  const [item = "", id = ""] = (effect ?? "").split(".");
+  const power = character.powers.find((p) => p.id === item && p.active);
+  const unit = power && structureOf(power).units.find((u) => u.components.some((c) => c.id === id));
+  if (!power || !unit || goesOver(power, unit) === null) return null;
+  const { changes, left } = switchedOn(character, power, unit);
+  return { item, changes, left };
+}
+
+/**
+ * Use an effect of a power, or take up the whole of it with the members of its arrays that are in use: the action that it takes (of linked effects the slowest, of a group with Activation what
+ * switches it on, of a form no less than setting its Variable), what comes on or is switched over to, and what the use costs.
+ * @returns refusals of `comesOnRefusal`, `power.given` (somebody else put it there), `power.gone`, `power.drained`, `power.spent`
+ * @rule FUD-129 FUD-278 FUD-279 FUD-457 FUD-460 FUD-500 FUD-530 FUD-706
  */
 export function usePower(character: FudgeCharacter, power: PowerEntry, { component, fight, works = true }: UseOf, options?: CostOptions): { readonly accepted: true; readonly use: PowerUse } | Refusal {
+  if (power.given !== undefined) return refuse("power.given", { name: power.name });
   const structure = structureOf(power);
   const unit = component === null ? null : (structure.units.find((u) => u.components.some((c) => c.id === component)) ?? null);
   if (component !== null && unit === null) return refuse("power.gone");
-  const used = unit?.components ?? power.components.filter((c) => c.duration !== "instant" && c.duration !== "permanent");
+  const used = unit?.components ?? runningOf(power);
   const refused = comesOnRefusal(character, power, options) ?? used.map((c) => emptyRefusal(character, power, c)).find((r) => r !== null) ?? null;
   if (refused) return refused;
-  const action = power.active ? slowest(used) : structure.activation > 0 ? (ACTIVATION[structure.activation] ?? "standard") : slowest(used);
+  // Taking a form on is setting the Variable.
+  const payer = payerOf(character, power);
+  const action = power.active ? slowest(used) : slowest([...(payer ? [payer.component] : []), ...(structure.activation > 0 ? [{ action: ACTIVATION[structure.activation] ?? "standard" }] : used)]);
   const on = switchedOn(character, power, unit);
   const holds = fight && used.some((c) => c.duration === "concentration");
-  return { accepted: true, use: { action, switches: on.switches, changes: works ? [...on.changes, ...(holds ? keepUp(character, power.id) : []), ...exposed(character, power, used), ...priceOfUse(character, power, used)] : priceOfUse(character, power, used) } };
+  return { accepted: true, use: { action, switches: on.switches, left: works ? on.left : [], changes: works ? [...on.changes, ...(holds ? keepUp(character, power.id) : []), ...exposed(character, power, used), ...priceOfUse(character, power, used)] : priceOfUse(character, power, used) } };
 }
 
 /** End an effect, with what is linked to it, or a whole power; it is free and needs no leave. @param component null: all of it @rule FUD-278 FUD-279 */

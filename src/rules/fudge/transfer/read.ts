@@ -1,4 +1,4 @@
-import { impliedPowerLevel } from "../audit.ts";
+import { impliedPowerLevel } from "../caps.ts";
 import { pointTotals, type PointTotals } from "../points.ts";
 import { DEFAULT_SETTINGS } from "../settings.ts";
 import type { AbilityKey, AdvantageEntry, BoughtDefense, FudgeCharacter, SkillEntry } from "../types.ts";

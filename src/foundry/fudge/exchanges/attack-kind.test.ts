@@ -1,0 +1,200 @@
+import { describe, expect, it, vi } from "vitest";
+import { abilities, advantage, component, hero, minion, modifier, power } from "../../../rules/fudge/fixtures.ts";
+import { conditionState } from "../../../rules/fudge/progression.ts";
+import { NO_EFFORT, type AttackEvent, type AttackState } from "../../../rules/fudge/index.ts";
+import type { Change } from "../../../rules/kernel/change.ts";
+import { testTable, viewer } from "../../exchange/fixtures.ts";
+import type { Localize, Table } from "../../ruleset.ts";
+import type { CardView } from "../../view/card-view.ts";
+import type { FudgeActor } from "../snapshot.ts";
+import { rowDue, waitingFor } from "./attack-waiting.ts";
+
+vi.stubGlobal("foundry", { applications: { api: { ApplicationV2: class {}, HandlebarsApplicationMixin: (base: unknown) => base } } });
+vi.stubGlobal("game", { settings: { get: () => null }, i18n: { format: (k: string) => k, localize: (k: string) => k } });
+vi.stubGlobal("CONST", { DOCUMENT_OWNERSHIP_LEVELS: { OBSERVER: 2 } });
+const { applyAll } = await import("./attack-dice.ts");
+const { attackKind } = await import("./attack-kind.ts");
+const { resistanceNow } = await import("./attack-answers.ts");
+
+const localize: Localize = (key, data) => `${key.replace("CROSSOVER.Fudge.", "")}${data ? `[${Object.values(data).join("|")}]` : ""}`;
+const actor = (who: ReturnType<typeof hero>): FudgeActor => ({ ...who, victoryPoints: 2, special: 0, effort: NO_EFFORT, boosts: [], extraStandard: 0, stunts: [], complications: [] });
+const ladder = (["dazed", "stunned", "incapacitated"] as const).map((condition, i) => ({ degree: (i + 1) as 1 | 2 | 3, condition, trait: null }));
+const bite = power("Bite", [component("damage", 6, { id: "d", resistedBy: "toughness" }), component("affliction", 4, { id: "a", resistedBy: "fortitude", modifiers: [modifier("linked")], conditions: ladder })]);
+const viper = actor(hero({ ref: "Actor.viper", name: "Viper", abilities: abilities({ fgt: 4, str: 3 }), advantages: [advantage("fastGrab")], powers: [bite, power("Dwindle", [component("shrinking", 6, { id: "s", resistedBy: "fortitude", modifiers: [modifier("attack")] })])] }));
+const ox = actor(hero({ ref: "Actor.ox", name: "Ox" }));
+const thug = actor(minion({ ref: "Actor.thug", name: "Thug" }));
+const friend = actor(hero({ ref: "Actor.friend", name: "Friend", abilities: abilities({ fgt: 5 }), advantages: [advantage("teamwork")] }));
+const all = { "Actor.viper": viper, "Actor.ox": ox, "Actor.thug": thug, "Actor.friend": friend };
+const table = testTable(all);
+const gm = viewer("gm", [], true);
+const [vipers, oxen] = [viewer("v", ["Actor.viper"]), viewer("o", ["Actor.ox"])];
+
+interface Played {
+  readonly state: AttackState;
+  readonly view: (who?: typeof gm) => CardView;
+  /** What the last event writes. */
+  readonly changes: readonly Change[];
+}
+
+/** The card of an attack after these events, each filled in as the desk does. */
+async function play(ask: object, events: readonly object[] = [], at: Table = table): Promise<Played> {
+  const composed = attackKind.compose({ actor: "Actor.viper", targets: ["Actor.ox"], ...ask }, at);
+  if (!composed.accepted) throw new Error(composed.reason);
+  let state = attackKind.reducer.begin(composed.request);
+  let changes: readonly Change[] = [];
+  for (const event of events) {
+    const full = await attackKind.complete?.(state, event as AttackEvent, at);
+    if (!full || "accepted" in full) throw new Error((full as { reason: string } | undefined)?.reason ?? "nothing");
+    const step = attackKind.reducer.step(state, full);
+    if (!step.accepted) throw new Error(step.reason);
+    [state, changes] = [step.state, step.changes];
+  }
+  return { state, changes, view: (who = gm) => attackKind.view(state, who, at, localize) };
+}
+
+const BITE = { attack: "Bite.d" };
+const level = { faces: [0, 0, 0] } as const;
+const thrown = (target = "Actor.ox", faces: readonly number[] = [0, 0, 0]): object => ({ type: "attack", throws: [{ target, faces }] });
+const defends = (target = "Actor.ox"): object => ({ type: "defend", target, ...level, check: null });
+const resists = (target: string): object => ({ type: "resist", target, ...level, powerFaces: null, request: null });
+const hit = [thrown(), defends()];
+const gestures = (card: CardView, row: number): string[] => (card.parties[row]?.buttons ?? []).map((b) => b.gesture);
+
+describe("FUD-129 FUD-702 the card of linked effects", () => {
+  it("names both effects, and has a row for each with its own button once the blow has hit", async () => {
+    const card = (await play(BITE, hit)).view(oxen);
+    expect(card.tags.slice(0, 2)).toEqual(["Card.effectRank[CROSSOVER.Fudge.Effect.damage.label|6]", "Card.effectRank[CROSSOVER.Fudge.Effect.affliction.label|4]"]);
+    expect(card.parties.map((p) => p.name)).toEqual(["Card.linkedEffect[Ox|CROSSOVER.Fudge.Effect.damage.label]", "Card.linkedEffect[Ox|CROSSOVER.Fudge.Effect.affliction.label]"]);
+    expect(card.parties.map((p) => p.buttons.filter((b) => b.gesture === "resist").map((b) => [b.label, b.args.target]))).toEqual([[["Card.resist[6]", "Actor.ox"]], [["Card.resist[4]", "Actor.ox 1"]]]);
+    expect(card.parties.map((p) => p.rolls.length)).toEqual([2, 0]);
+    expect(card.buttons.map((b) => b.gesture)).toContain("resistAll");
+  });
+  it("the attack is found by any of its effects", async () => expect((await play({ attack: "Bite.a" })).state.request.attack.id).toBe("Bite.d"));
+  it("each is resisted with its own defense, and imposes its own", async () => {
+    const { state, view } = await play(BITE, [...hit, resists("Actor.ox"), resists("Actor.ox 1")]);
+    expect(state.targets.map((t) => t.resistance?.consequence.kind)).toEqual(["damage", "affliction"]);
+    expect(view().parties.map((p) => p.rolls.at(-1)?.label)).toEqual(["Defense.toughness.label", "Defense.fortitude.label"]);
+    expect(view().parties.map((p) => p.consequences.map((c) => c.state))).toEqual([["pending", "pending", "pending"], ["pending"]]);
+  });
+  it("who must answer is asked once, and answers row by row where nobody presses", async () => {
+    const { state } = await play(BITE, hit);
+    expect(waitingFor(state).map((p) => p.uuid)).toEqual(["Actor.ox"]);
+    expect(rowDue(state, "Actor.ox")).toBe("Actor.ox");
+    expect(rowDue((await play(BITE, [...hit, resists("Actor.ox")])).state, "Actor.ox")).toBe("Actor.ox 1");
+  });
+  it("both at once are applied one after the other, so that the second sees what the first has done", async () => {
+    const { state } = await play(BITE, [...hit, resists("Actor.ox"), resists("Actor.ox 1")]);
+    expect(applyAll(state, gm, table).map((b) => (b.event as { targets: string[] }).targets)).toEqual([["Actor.ox"], ["Actor.ox 1"]]);
+    expect(applyAll(state, vipers, table)).toEqual([]);
+  });
+  it("conditions come from the effect that imposed them", async () => {
+    const { changes } = await play(BITE, [...hit, resists("Actor.ox 1"), { type: "apply", targets: ["Actor.ox 1"], changes: [] }]);
+    expect(changes).toMatchObject([{ kind: "create", subject: "Actor.ox", data: { condition: "stunned", source: "Actor.viper Bite.a" } }]);
+  });
+  it("several targets and minions have their rows too", async () => {
+    const wide = { ...viper, powers: [{ ...bite, components: bite.components.map((c) => ({ ...c, modifiers: [...c.modifiers, modifier("area", 1, "burst")] })) }] };
+    const { view } = await play({ ...BITE, targets: ["Actor.ox", "Actor.thug"] }, [{ type: "attack", throws: [] }, defends(), defends("Actor.thug")], testTable({ ...all, "Actor.viper": wide }));
+    expect(view().parties.map((p) => gestures({ ...view(), parties: [p] }, 0)[0])).toEqual(["resist", "resist", "resist", "resist"]);
+  });
+  it("FUD-313 maneuvers trade for both", async () => expect((await play({ ...BITE, trades: { accurateAttack: 1, allOutAttack: 0, defensiveAttack: 0, powerAttack: 0 } })).state.targets.map((t) => t.target.rank ?? null)).toEqual([null, 3]));
+  it("FUD-122 the number may be rolled this once, or be the rank, whatever the table has", async () => {
+    const rolled = async (mode: string): Promise<boolean> => resistanceNow((await play({ ...BITE, mode }, hit)).state, (await play({ ...BITE, mode }, hit)).state.targets[0]!, table)?.power != null;
+    expect([await rolled(""), await rolled("static"), await rolled("opposed")]).toEqual([false, false, true]);
+    expect(attackKind.compose({ actor: "Actor.viper", targets: ["Actor.ox"], ...BITE, mode: "fair" }, table)).toMatchObject({ accepted: false });
+  });
+  it("hidden numbers stay hidden in every row", async () => {
+    const { state } = await play(BITE, [...hit, resists("Actor.ox"), resists("Actor.ox 1")]);
+    const veiled = JSON.stringify(attackKind.veil?.(state, (uuid) => uuid === "Actor.viper"));
+    expect(veiled).not.toMatch(/"(total|rank)":(6|4)\b/u);
+  });
+});
+
+describe("FUD-073 FUD-705 an attack that is led", () => {
+  const LED = { attack: "unarmed", helpers: ["Actor.friend"], joint: "help" };
+  const helps = { type: "help", helper: "Actor.friend", ...level, check: null, changes: [] };
+  it("waits for its helpers, then for the attacker; each has a button", async () => {
+    const fresh = await play(LED);
+    expect(waitingFor(fresh.state).map((p) => p.uuid)).toEqual(["Actor.friend"]);
+    expect(fresh.view(vipers).buttons.find((b) => b.gesture === "help")?.refused).toBeDefined();
+    expect(gestures(fresh.view(vipers), 0)).toEqual(["strike"]);
+    const helped = await play(LED, [helps]);
+    expect(waitingFor(helped.state).map((p) => p.uuid)).toEqual(["Actor.viper"]);
+    expect(helped.view().rolls.map((r) => [r.label, r.total])).toEqual([["Friend", "7"]]);
+  });
+  it("Teamwork counts, and the attack is better for it", async () => {
+    const { state } = await play(LED, [helps, ...hit]);
+    expect(state.team?.row.value).toBe(2);
+    expect(state.targets[0]?.attack?.attack.total).toBe(4 + 2);
+  });
+  it("several targets can only be helped at, not struck at as a team", async () => {
+    const multi = { ...viper, powers: [power("Flurry", [component("damage", 4, { id: "d", resistedBy: "toughness", modifiers: [modifier("multiattack")] })])] };
+    const { state } = await play({ attack: "Flurry.d", targets: ["Actor.ox", "Actor.thug"], helpers: ["Actor.friend"], joint: "strike" }, [], testTable({ ...all, "Actor.viper": multi }));
+    expect(state.request.led).toBe(true);
+  });
+});
+
+describe("FUD-700 what the Gamemaster adds", () => {
+  it("is offered to the Gamemaster alone, for every throw that may still change", async () => {
+    const { view } = await play(BITE, hit);
+    const adds = (card: CardView): (string | undefined)[] => (card.parties[0]?.buttons ?? []).filter((b) => b.gesture === "adjust").map((b) => b.args.roll);
+    expect([adds(view(gm)), adds(view(vipers)), adds(view(oxen))]).toEqual([["defense", "attack"], [], []]);
+  });
+});
+
+describe("FUD-530 FUD-278 a personal effect made an attack", () => {
+  const DWINDLE = { attack: "Dwindle.s" };
+  const struck = [...hit, resists("Actor.ox"), { type: "apply", targets: ["Actor.ox"], changes: [] }];
+  it("is put on the target at the margin, and says what it comes to there", async () => {
+    const { changes, view } = await play(DWINDLE, struck);
+    expect(changes).toMatchObject([{ kind: "create", subject: "Actor.ox", collection: "Item", data: { name: "Dwindle (Viper)", system: { components: [{ effect: "shrinking", rank: 6 }] } } }]);
+    expect(view().parties[0]?.outcome?.detail).toMatch(/^Card.effectRank\[CROSSOVER.Fudge.Effect.shrinking.label\|6\]/u);
+  });
+  it("may be let go by its user, once", async () => {
+    const given = { ...power("Dwindle (Viper)", [component("shrinking", 6, { duration: "continuous" })], { id: "g" }), given: "Actor.viper Dwindle.s" };
+    const small = testTable({ ...all, "Actor.ox": { ...ox, powers: [given] } });
+    const { view } = await play(DWINDLE, struck);
+    expect(gestures(view(vipers), 0)).toEqual(["release"]);
+    expect(view(oxen).parties[0]?.buttons.find((b) => b.gesture === "release")?.refused).toBeDefined();
+    const composed = (await play(DWINDLE, struck)).state;
+    const full = await attackKind.complete?.(composed, { type: "release", target: "Actor.ox", changes: [] }, small);
+    expect((full as { changes: readonly Change[] }).changes).toMatchObject([{ kind: "delete", subject: "Actor.ox", collection: "Item", id: "g" }]);
+    const over = attackKind.reducer.step(composed, full as AttackEvent);
+    expect(over.accepted && attackKind.reducer.step(over.state, full as AttackEvent)).toMatchObject({ accepted: false });
+  });
+});
+
+describe("FUD-520 Reflect on the card", () => {
+  const shell = (extra: string): Table => testTable({ ...all, "Actor.ox": { ...ox, abilities: abilities({ sta: 9 }), powers: [power("Shell", [component("protection", 9, { modifiers: [modifier(extra)] })])] } });
+  const held = [...hit, resists("Actor.ox")];
+  it("is offered to whoever held the blow, and sends it back to its striker alone", async () => {
+    const at = shell("reflect");
+    const { view, state } = await play({ attack: "unarmed" }, held, at);
+    expect([gestures(view(oxen), 0).includes("bounce"), gestures(view(vipers), 0).includes("bounce")]).toEqual([true, false]);
+    const to = (uuid: string): object => ({ type: "bounce", target: "Actor.ox", to: { uuid, name: uuid, img: "" }, kind: "hero" });
+    expect(await attackKind.complete?.(state, to("Actor.friend") as AttackEvent, at)).toMatchObject({ accepted: false, reason: "bounce.none" });
+    const back = await play({ attack: "unarmed" }, [...held, to("Actor.viper")], at);
+    expect(back.view(vipers).parties.at(-1)).toMatchObject({ name: "Card.bounced[Viper]", buttons: [{ gesture: "defend" }, { gesture: "lets" }] });
+    expect((await play({ attack: "unarmed" }, [...held, to("Actor.friend")], shell("redirect"))).state.targets.at(-1)?.target).toMatchObject({ uuid: "Actor.friend", bounced: true });
+  });
+  it("nobody else's Protection does that", async () => expect(gestures((await play({ attack: "unarmed" }, held, shell("selective"))).view(oxen), 0)).not.toContain("bounce"));
+});
+
+describe("FUD-430 Fast Grab", () => {
+  const unarmed = { attack: "unarmed" };
+  it("a bare hand that hits lets its owner grab until the turn ends; a miss doesn't", async () => {
+    expect((await play(unarmed, hit)).changes).toMatchObject([{ kind: "create", subject: "Actor.viper", data: { condition: "grabbing", source: "Actor.ox fastGrab", until: { at: "turnEnd", of: "Actor.viper" } } }]);
+    expect((await play(unarmed, [thrown("Actor.ox", [-1, -1, -1]), defends()])).changes).toEqual([]);
+    expect((await play(BITE, hit)).changes).toEqual([]);
+    expect((await play({ ...unarmed, actor: "Actor.friend" }, hit)).changes).toEqual([]);
+  });
+  it("the button is there as long as the chance is", async () => {
+    const quick = testTable({ ...all, "Actor.viper": { ...viper, conditions: [conditionState("grabbing", null, "Actor.ox fastGrab")] } });
+    const grabs = (card: CardView): number => gestures(card, 0).filter((g) => g === "grab").length;
+    expect([grabs((await play(unarmed, hit, quick)).view(vipers)), grabs((await play(unarmed, hit, quick)).view(oxen)), grabs((await play(unarmed, hit)).view(vipers))]).toEqual([1, 0, 0]);
+  });
+  it("a hit that a second throw turns into a miss brings no grab after all", async () => {
+    const quick = testTable({ ...all, "Actor.viper": { ...viper, conditions: [conditionState("grabbing", null, "Actor.ox fastGrab")] } });
+    const { changes } = await play(unarmed, [...hit.slice(0, 1), { ...defends(), faces: [1, 1, 0] }, { type: "adjust", target: "Actor.ox", roll: "defense", by: { circumstance: 9, team: 0 } }], quick);
+    expect(changes).toMatchObject([{ kind: "delete", subject: "Actor.viper", data: { condition: "grabbing" } }]);
+  });
+});

@@ -1,0 +1,190 @@
+/**
+ * Attacks of Fudge that are more than one blow, by a Gamemaster and two players: linked effects that come with one hit, an attack that is led with helpers, what the Gamemaster adds to a
+ * roll that has fallen, a personal effect that is put on others, a grab that follows a bare hand's hit.
+ * @rule FUD-073 FUD-090 FUD-129 FUD-278 FUD-300 FUD-430 FUD-460 FUD-530 FUD-700
+ */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { clean, Hands } from "./fudge-hands.ts";
+import { attack, bodyOf, confirm, type Fight, fightBegins, press, row, tab, takeBack, turnOf } from "./fudge-table.ts";
+import { inGame, nextFaces, openTable, playedOn, type Seat, type TestTable } from "./support.ts";
+
+const BLANK = [0, 0, 0] as const;
+
+/** An effect as an item holds it. */
+const effect = (id: string, name: string, rank: number, more: object = {}): object => ({ id, effect: name, rank, baseCost: 1, action: "standard", range: "close", duration: "instant", descriptors: [], resistedBy: null, attackSkill: null, trait: null, conditions: [], modifiers: [], ...more });
+const extra = (key: string): object => ({ key, ranks: 1, partial: null, note: "" });
+const degrees = ["dazed", "stunned", "incapacitated"].map((condition, i) => ({ degree: i + 1, condition, trait: null }));
+
+/** What the test's people have beside the powers of the demo world. */
+const GIVEN: Readonly<Record<string, readonly object[]>> = {
+  Breakwater: [
+    { name: "Brine lash", type: "fudgePower", system: { components: [effect("lash", "damage", 8, { resistedBy: "toughness" }), effect("sting", "affliction", 6, { resistedBy: "fortitude", conditions: degrees, modifiers: [extra("linked")] })] } },
+    { name: "Ebb", type: "fudgePower", system: { components: [effect("ebb", "shrinking", 6, { baseCost: 3, action: "standard", range: "personal", duration: "sustained", resistedBy: "will", modifiers: [extra("attack")] })] } },
+    { name: "Fast Grab", type: "fudgeAdvantage", system: { key: "fastGrab", rank: 1 } },
+    { name: "Deception", type: "fudgeSkill", system: { base: "deception", specialty: "", ability: "pre", rank: 2 } },
+    { name: "Attractive", type: "fudgeAdvantage", system: { key: "attractive", rank: 2 } },
+  ],
+};
+
+const card = (seat: Seat): ReturnType<Seat["page"]["locator"]> => seat.page.locator("#sidebar .exchange-card.fudge").last();
+
+/** Names of what a token's actor carries. */
+const itemsOf = (seat: Seat, token: string): Promise<string[]> =>
+  inGame(seat.page, (t: string) => {
+    const { actor } = (globalThis as unknown as Fight).canvas.tokens.placeables.find((x) => x.name === t) as unknown as { actor: { items: Iterable<{ name: string }> } };
+    return [...actor.items].map((i) => i.name);
+  }, token);
+
+for (const profile of playedOn(14))
+  describe(`attacks on profile ${profile}`, () => {
+    let table: TestTable;
+    let gm: Seat;
+    let ada: Seat;
+    let bo: Seat;
+    let adas: Hands;
+    let bos: Hands;
+
+    /** Let turns pass until this one is up. */
+    const upTo = async (name: string, again = false): Promise<void> => {
+      for (let passed = 0; passed < 16 && ((again && passed === 0) || !(await turnOf(gm)).endsWith(` ${name}`)); passed += 1) {
+        const before = await turnOf(gm);
+        await gm.page.evaluate("document.activeElement?.blur()");
+        await gm.page.keyboard.press("Shift+M");
+        await expect.poll(() => turnOf(gm)).not.toBe(before);
+      }
+      const now = await turnOf(gm);
+      for (const seat of [ada, bo]) await expect.poll(() => turnOf(seat)).toBe(now);
+    };
+    /** Standard actions that somebody has left. */
+    const standards = async (seat: Seat, name: string): Promise<number> => {
+      await tab(seat, "combat");
+      return row(seat, name).locator(".pip[data-spend=standard][data-filled=true]").count();
+    };
+    /** Press the button of a row of the newest card, which names its effect. */
+    const inRow = async (seat: Seat, effectName: string, gesture: string, faces: readonly number[] = []): Promise<void> => {
+      await tab(seat, "chat");
+      const button = card(seat).locator("section.party", { hasText: effectName }).locator(`button[data-gesture=${gesture}]`);
+      await button.waitFor();
+      if (faces.length > 0) await nextFaces(seat.page, faces);
+      await button.click();
+    };
+    /** The Gamemaster's word on the newest card: a circumstance, what a team is worth, a number. */
+    const adjust = async (roll: string | null, fields: Readonly<Record<string, string>>): Promise<void> => {
+      await tab(gm, "chat");
+      await card(gm).locator(`button[data-gesture=adjust]${roll === null ? "" : `[data-roll=${roll}]`}`).first().click();
+      const dialog = gm.page.locator(".adjust-dialog");
+      await dialog.waitFor();
+      for (const [name, value] of Object.entries(fields)) {
+        const input = dialog.locator(`[name=${name}]`);
+        if (name === "team") await input.selectOption(value);
+        else await input.fill(value);
+      }
+      await dialog.locator("button[data-action=ok], button[type=submit]").first().click();
+      await dialog.waitFor({ state: "detached" });
+    };
+
+    beforeAll(async () => {
+      table = await openTable(profile);
+      [gm, ada, bo] = await table.sit({ width: 1600, height: 1000 });
+      for (const seat of [gm, ada, bo]) seat.page.setDefaultTimeout(15_000);
+      [adas, bos] = [new Hands(ada), new Hands(bo)];
+      await inGame(gm.page, async (given: typeof GIVEN) => {
+        const { placeables } = (globalThis as unknown as Fight).canvas.tokens;
+        for (const [name, items] of Object.entries(given)) {
+          const actor = placeables.find((t) => t.name === name)?.actor as unknown as { createEmbeddedDocuments(kind: string, data: readonly object[]): Promise<unknown> };
+          await actor.createEmbeddedDocuments("Item", items);
+        }
+      }, GIVEN);
+    });
+    afterAll(async () => {
+      await table?.close();
+    });
+
+    it("FUD-129 linked effects are one line of the sheet", async () => {
+      await adas.open("Breakwater");
+      await bos.open("Patchbay");
+      await fightBegins(gm, bo);
+      await upTo("Breakwater");
+      await adas.tab("main");
+      const line = adas.sheet.locator("li.attack", { hasText: "Brine lash" });
+      await expect.poll(() => line.count()).toBe(1);
+      expect(await line.innerText()).toMatch(/Damage 8 \+ Affliction 6/u);
+    });
+
+    it("FUD-129 one attack check and one action; each effect is resisted in its own row, applied and taken back", async () => {
+      await attack(adas, "Brine lash", "Affliction", ["Halyard"], [1, 1, 1]);
+      expect(await standards(ada, "Breakwater")).toBe(0);
+      await press(gm, "defend", [-1, -1, 0]);
+      // Two rows, each with a button of its own.
+      await expect.poll(() => card(gm).locator("button[data-gesture=resist]").count()).toBe(2);
+      await inRow(gm, "Affliction", "resist", [-1, -1, 0]);
+      await expect.poll(() => card(gm).locator("button[data-gesture=resist]").count()).toBe(1);
+      await inRow(gm, "Damage", "resist", [-1, -1, 0]);
+      await expect.poll(() => card(gm).locator("button[data-gesture=apply]").count()).toBe(2);
+      const before = await bodyOf(gm, "Halyard");
+      await press(gm, "applyAll");
+      await expect.poll(() => bodyOf(ada, "Halyard").then((b) => b.health < before.health && b.conditions.some((c) => ["dazed", "stunned", "incapacitated"].includes(c)))).toBe(true);
+      await takeBack(gm);
+      await takeBack(gm);
+      await expect.poll(() => bodyOf(ada, "Halyard")).toEqual(before);
+    });
+
+    it("FUD-073 helpers make the attacker's check better, at the price of their own action", async () => {
+      await upTo("Breakwater", true);
+      await attack(adas, "Unarmed", "Damage", ["Halyard"], [], { helpers: ["Patchbay"], fill: { joint: "Help the attack check (team check)" } });
+      // Nobody has thrown yet: the helper is asked first.
+      await expect.poll(() => card(ada).locator("button[data-gesture=help]").count()).toBe(1);
+      await press(bo, "help", [1, 1, 0]);
+      await expect.poll(() => card(ada).locator("button[data-gesture=help]").count()).toBe(0);
+      expect(await standards(bo, "Patchbay")).toBe(0);
+      await press(ada, "strike", [-1, -1, 0]);
+      await press(gm, "defend", [-1, -1, 0]);
+      await expect.poll(() => card(gm).textContent()).toMatch(/Team/u);
+    });
+
+    it("FUD-700 the Gamemaster adds a circumstance to the attack, and the hit is a miss; taken back it is a hit again", async () => {
+      await expect.poll(() => card(gm).locator("button[data-gesture=resist]").count()).toBe(1);
+      await adjust("attack", { circumstance: "-3" });
+      await expect.poll(() => card(ada).locator(".outcome").first().innerText()).toMatch(/miss/iu);
+      expect(await card(ada).locator("button[data-gesture=adjust]").count()).toBe(0);
+      await takeBack(gm);
+      await expect.poll(() => card(ada).locator(".outcome").first().innerText()).toMatch(/hit/iu);
+    });
+
+    it("FUD-430 FUD-300 who has Fast Grab follows a bare hand's hit with a free grab", async () => {
+      await expect.poll(() => bodyOf(ada, "Breakwater").then((b) => b.conditions.includes("grabbing"))).toBe(true);
+      await press(ada, "grab", [1, 1, 1]);
+      await press(gm, "answer", [-1, -1, -1]);
+      await press(gm, "apply");
+      await expect.poll(() => bodyOf(ada, "Halyard").then((b) => b.conditions.some((c) => c === "bound" || c === "restrained"))).toBe(true);
+      await expect.poll(() => bodyOf(ada, "Breakwater").then((b) => b.conditions.includes("grabbing"))).toBe(false);
+    });
+
+    it("FUD-530 a personal effect made an attack is put on the target as long as it lasts, and let go by its user", async () => {
+      await upTo("Breakwater", true);
+      await attack(adas, "Ebb", "Shrinking", ["Punch-clock drone 2"], [1, 1, 1]);
+      await press(gm, "defend", [-1, -1, -1]);
+      await press(gm, "resist", [-1, -1, -1]);
+      await press(gm, "apply");
+      await expect.poll(() => itemsOf(ada, "Punch-clock drone 2")).toContain("Ebb (Breakwater)");
+      await press(ada, "release");
+      await expect.poll(() => itemsOf(ada, "Punch-clock drone 2")).not.toContain("Ebb (Breakwater)");
+      await takeBack(ada);
+      await expect.poll(() => itemsOf(ada, "Punch-clock drone 2")).toContain("Ebb (Breakwater)");
+    });
+
+    it("FUD-700 FUD-430 a check: Attractive counts where it is said, and the Gamemaster sets the number afterwards", async () => {
+      await adas.tab("main");
+      await adas.sheet.locator("li.skill", { hasText: "Deception" }).locator("button").first().click();
+      await confirm(ada, { fill: { drawn: "on" }, faces: BLANK });
+      await tab(ada, "chat");
+      await expect.poll(() => card(ada).textContent()).toContain("Attractive");
+      await adjust(null, { dc: "15", team: "1" });
+      await expect.poll(() => card(ada).innerText()).toMatch(/15/u);
+      await expect.poll(() => card(ada).textContent()).toContain("Team");
+    });
+
+    it("nothing has gone wrong on the way", async () => {
+      for (const seat of [gm, ada, bo]) await clean(seat);
+    });
+  });
