@@ -1,11 +1,11 @@
 /**
  * What befalls people in Fudge and what is done about it, by a Gamemaster and two players through the interface alone: falls that somebody catches, poison and its treatment, weapons
  * that break in strong hands, ordeals by the clock, tasks with their numbers, conditions about one trait, points of a session.
- * @rule FUD-014 FUD-156 FUD-158 FUD-172 FUD-180 FUD-181 FUD-187 FUD-191 FUD-415 FUD-417 FUD-570 FUD-672
+ * @rule FUD-014 FUD-156 FUD-158 FUD-172 FUD-180 FUD-181 FUD-187 FUD-191 FUD-205 FUD-415 FUD-417 FUD-570 FUD-672
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { clean, Hands } from "./fudge-hands.ts";
-import { act, attack, bodyOf, confirm, type Fight, fightBegins, press, row, tab, turnOf, use } from "./fudge-table.ts";
+import { act, afflict, attack, bodyOf, confirm, type Fight, fightBegins, press, row, tab, turnOf, use } from "./fudge-table.ts";
 import { inGame, nextFaces, openTable, playedOn, typeInChat, type Seat, type TestTable } from "./support.ts";
 
 const BLANK = [0, 0, 0] as const;
@@ -156,6 +156,27 @@ for (const profile of playedOn(14))
       await expect.poll(() => conditions("Patchbay")).toContain("dying");
       await bos.sheet.locator(".hero-conditions .chip", { hasText: "In an ordeal" }).click();
       await expect.poll(() => conditions("Patchbay")).not.toContain("enduring");
+    });
+
+    it("FUD-172 FUD-205 where nobody counts turns a poison is shaken off as time goes by, and what a hand brought stays", async () => {
+      await afflict(gms, "Breakwater", "dazed");
+      await expect.poll(() => conditions("Breakwater")).toEqual(["dazed"]);
+      await says(ada, "/attack Poison");
+      await confirm(ada, { fill: { number: 10, course: "Dazed, stunned, incapacitated" }, faces: [-1, -1, 0] });
+      await expect.poll(() => conditions("Breakwater")).toEqual(["dazed", "dazed"]);
+      await expect.poll(() => gms.sheet.locator(".hero-conditions").first().innerText()).toMatch(/Stunned/iu);
+      await says(gm, "/pass 1 minute");
+      // Patchbay, who was left dying, is asked as well.
+      const own = ada.page.locator("#sidebar .exchange-card.fudge", { hasText: "Breakwater" }).last().locator("button[data-gesture=roll]:not([aria-disabled=true])");
+      await own.waitFor();
+      await expect.poll(() => bo.page.locator("#sidebar .exchange-card.fudge", { hasText: "Dying" }).last().locator("button[data-gesture=roll]:not([aria-disabled=true])").count()).toBe(1);
+      await nextFaces(ada.page, [1, 1, 0]);
+      await own.click();
+      await expect.poll(() => conditions("Breakwater")).toEqual(["dazed"]);
+      await expect.poll(() => gms.sheet.locator(".hero-conditions").first().innerText()).not.toMatch(/Stunned/iu);
+      await gms.sheet.locator("button.chip[data-condition=dazed]").click();
+      await expect.poll(() => conditions("Breakwater")).toEqual([]);
+      await gms.close(gms.sheet);
     });
 
     it("FUD-570 a session's points, and a level for fifteen of them", async () => {

@@ -48,8 +48,8 @@ for (const profile of playedOn(14))
     it("FUD-403 Agility that is drained to -5 stands still until a point comes back", async () => {
       await afflict(gms, "Halyard", "weakened");
       await confirm(gm, { fill: { trait: "Agility", points: 40 } });
-      await expect.poll(() => chips(gms)).toMatch(/Debilitated \(Agility\)[\s\S]*Immobile/iu);
-      expect(await gms.sheet.locator("ul.speeds").count()).toBe(0);
+      await expect.poll(() => chips(gms)).toMatch(/Debilitated: Agility[\s\S]*Immobile/iu);
+      expect(await gms.sheet.locator("ul.speeds").allInnerTexts().then((t) => t.join(" "))).not.toMatch(/Ground speed/iu);
       await gms.sheet.locator("button.chip[data-condition=weakened]").click();
       await expect.poll(() => chips(gms)).not.toMatch(/Debilitated/iu);
     });
@@ -74,7 +74,7 @@ for (const profile of playedOn(14))
       await gms.close(gms.sheet);
     });
 
-    it("FUD-306 a trip is tried with what one has in hand; FUD-297 a disarm takes off less for what is only tied on", async () => {
+    it("FUD-306 a trip is decided by the damage of the blow, and taken back", async () => {
       await upTo("1 Breakwater");
       await act(ada, "Breakwater", "Trip");
       await confirm(ada, { fill: { target: "Overtime" }, faces: [1, 1, 0] });
@@ -84,17 +84,26 @@ for (const profile of playedOn(14))
       await expect.poll(() => on("Overtime")).toEqual(["prone"]);
       await takeBack(gm);
       await expect.poll(() => on("Overtime")).toEqual([]);
-      await act(gm, "Breakwater", "Disarm");
-      const dialog = gm.page.locator(".crossover.roll-dialog");
-      await expect.poll(() => dialog.or(gm.page.locator("dialog, .application.dialog")).first().isVisible()).toBe(true);
-      await gm.page.keyboard.press("Escape");
     });
 
-    it("FUD-344 an extra effort tires at the end of the turn; the next one begins with the choice to buy it off", async () => {
+    it("FUD-334 an extra effort tires at the end of the turn", async () => {
       await use(adas, "strength");
       await expect.poll(() => newest(ada)).toContain("fatigue comes later");
       await upTo("2 Halyard");
       await expect.poll(() => on("Breakwater")).toEqual(["fatigued"]);
+    });
+
+    it("FUD-297 a disarm takes less off for what is only tied on", async () => {
+      await act(gm, "Halyard", "Disarm");
+      await confirm(gm, { fill: { target: "Patchbay", bound: "Tied on: Rope, Toughness 1" }, faces: [1, 1, 0] });
+      await tab(gm, "chat");
+      const card = gm.page.locator("#sidebar .exchange-card.fudge").last();
+      await expect.poll(() => card.innerText()).toContain("Disarm");
+      await press(bo, "defend", [-1, -1, 0]);
+      await expect.poll(() => card.locator("button[data-gesture=answer]").innerText()).toContain("Resist: Toughness of what ties it");
+    });
+
+    it("FUD-344 FUD-671 the next turn begins with the choice to buy it off", async () => {
       await upTo("2 Breakwater");
       await tab(ada, "chat");
       await expect.poll(() => newest(ada)).toMatch(/Tired by extra effort[\s\S]*Fatigued/iu);

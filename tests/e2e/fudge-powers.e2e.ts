@@ -19,7 +19,7 @@ const POWERS: Readonly<Record<string, readonly object[]>> = {
   Breakwater: [
     { name: "Updraft", type: "fudgePower", system: { components: [effect("fly", "flight", 6, { action: "move", descriptors: ["wind"], modifiers: [flaw("tiring")] })] } },
     { name: "Shroud", type: "fudgePower", system: { components: [effect("hide", "concealment", 2, { baseCost: 8, descriptors: ["wind"] }), effect("shell", "senses", 2, { action: "none", duration: "permanent" })] } },
-    { _id: "guiseGuise000000", name: "Guise", type: "fudgePower", system: { components: [effect("any", "variable", 2, { baseCost: 7, action: "full" })] } },
+    { _id: "guiseGuise000000", name: "Guise", type: "fudgePower", system: { components: [effect("any", "variable", 2, { baseCost: 7, action: "full", duration: "continuous", modifiers: [flaw("increasedDuration")] })] } },
     { name: "Wings", type: "fudgePower", system: { active: false, paidBy: "guiseGuise000000", components: [effect("wings", "flight", 4, { baseCost: 2, action: "move" })] } },
     { name: "Shapes", type: "fudgePower", system: { member: "big", components: [effect("big", "growth", 2), effect("small", "shrinking", 2, { modifiers: [flaw("alternateEffect")] }), effect("quick", "quickness", 3, { modifiers: [flaw("alternateEffect")] })] } },
   ],
@@ -109,9 +109,9 @@ for (const profile of playedOn(14))
       await fightBegins(gm, bo);
     });
 
-    it("FUD-667 the sheet says what each effect comes to", async () => {
+    it("FUD-518 FUD-667 the sheet says what each effect comes to, the weight that Growth brings with it", async () => {
       await adas.tab("powers");
-      expect(await adas.row("Updraft").innerText()).toContain("Speed rank 6");
+      expect(await adas.row("Updraft").innerText()).toContain("Speed rank 4");
       expect(await adas.row("Shroud").innerText()).toContain("Total concealment from all sight");
     });
 
@@ -119,7 +119,7 @@ for (const profile of playedOn(14))
       await upTo("Breakwater");
       await use(adas, "Updraft");
       await tab(ada, "chat");
-      await expect.poll(() => card(ada).innerText()).toMatch(/Move action[\s\S]*Tiring[\s\S]*Speed rank 6/iu);
+      await expect.poll(() => card(ada).innerText()).toMatch(/Move action[\s\S]*Tiring[\s\S]*Speed rank 4/iu);
       await expect.poll(() => bodyOf(gm, "Breakwater").then((b) => b.conditions)).toContain("fatigued");
       await expect.poll(() => left(ada, "Breakwater", "move")).toBe(0);
       await takeBack(ada);
@@ -224,7 +224,10 @@ for (const profile of playedOn(14))
       await upTo("Breakwater");
       await tab(gm, "chat");
       await expect.poll(() => gm.page.locator("#sidebar .exchange-card.fudge", { hasText: "Prism" }).last().locator("button[data-gesture=roll]").count()).toBe(1);
-      await press(gm, "roll", [1, 1, 1]);
+      const recovery = gm.page.locator("#sidebar .exchange-card.fudge", { hasText: "Prism" }).last();
+      await nextFaces(gm.page, [1, 1, 1]);
+      await recovery.locator("button[data-gesture=roll]").click();
+      await expect.poll(() => recovery.innerText()).toMatch(/dazed ends/iu);
       await expect.poll(() => bodyOf(gm, "Overtime").then((b) => b.conditions.some((c) => ["dazed", "stunned", "controlled"].includes(c)))).toBe(false);
     });
 

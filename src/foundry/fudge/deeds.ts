@@ -63,12 +63,14 @@ function madeOf({ named, made }: DialogInput): string | undefined {
 /** Somebody's Healings by the names of their powers, those that a deed may be done with. @rule FUD-165 FUD-520 */
 const healingNames = (id: DeedKey, character: FudgeCharacter): Option[] => (id === "heal" || id === "revive" ? healingsOf(character, id === "revive" ? "resurrection" : undefined).map(({ power, component }) => ({ value: effectOf(power, component), label: power.name })) : []);
 
+/** What a thing may be tied on with. */
+const TIES = ["rope", "wood", "iron", "steel", "titanium", "superAlloy"] as const;
+
 /** What somebody trips, disarms or aids with, what decides a trip, and how the thing is kept that is struck from somebody. @rule FUD-290 FUD-297 FUD-306 */
 function maneuverFields(id: DeedKey, actor: FudgeCharacter): DialogField[] {
   if (id !== "trip" && id !== "disarm" && id !== "aid") return [];
   const select = (name: string, options: readonly Option[]): DialogField[] => (options.length > 1 ? [{ type: "select", name, label: localize(key("Act", "ask", name)), value: options[0]?.value ?? "", options }] : []);
-  const tied = Object.entries(MATERIALS).map(([material, toughness]) => ({ value: String(toughness), material: localize(key("Material", material)), toughness }));
-  const keeps = tied.filter((t, i) => tied.findIndex((x) => x.toughness === t.toughness) === i).map(({ value, material, toughness }) => ({ value, label: localize(key("Act", "choice", "tied"), { material, toughness }) }));
+  const keeps = TIES.map((tie) => ({ value: String(MATERIALS[tie]), label: localize(key("Act", "choice", "tied"), { material: key("Material", tie), toughness: MATERIALS[tie] }) }));
   return [
     ...select("with", maneuverAttacks(id, actor, fudgeSettings()).map((a) => ({ value: a.id, label: a.name ?? localize(a.label) }))),
     ...(id === "trip" ? select("force", tripChoices(actor).map((value) => ({ value, label: localize(value === "damage" ? key("Effect", value, "label") : key("Skill", value, "label")) }))) : []),

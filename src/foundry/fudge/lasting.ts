@@ -1,4 +1,4 @@
-import { released, type FudgeCharacter } from "../../rules/fudge/index.ts";
+import { effectOf, released, type FudgeCharacter } from "../../rules/fudge/index.ts";
 import type { Change } from "../../rules/kernel/change.ts";
 import type { Table } from "../ruleset.ts";
 import { isFudge } from "./is-fudge.ts";
@@ -18,8 +18,13 @@ export function letGoOf(source: string, whom: readonly string[], table: Table): 
   });
 }
 
-/** The same for effects of somebody that nobody keeps up any more, on everybody at the table. @param effects `power.effect` @rule FUD-277 FUD-278 */
-export const letGoOfAll = (user: Pick<FudgeCharacter, "ref">, effects: readonly string[], table: Table): readonly Change[] => {
+/**
+ * The same for effects of somebody that nobody keeps up any more, on everybody at the table. What an instant effect has done lasts by itself: it is shaken off, or not.
+ * @param effects  `power.effect`
+ * @rule FUD-172 FUD-277 FUD-278
+ */
+export const letGoOfAll = (user: Pick<FudgeCharacter, "ref" | "powers">, effects: readonly string[], table: Table): readonly Change[] => {
   const whom = [...table.present(), ...(table.encounter()?.order ?? []), user.ref];
-  return effects.flatMap((effect) => letGoOf(`${user.ref} ${effect}`, whom, table));
+  const instant = user.powers.flatMap((p) => p.components.flatMap((c) => (c.duration === "instant" ? [effectOf(p, c)] : [])));
+  return effects.filter((effect) => !instant.includes(effect)).flatMap((effect) => letGoOf(`${user.ref} ${effect}`, whom, table));
 };

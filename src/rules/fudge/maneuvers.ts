@@ -126,7 +126,7 @@ export function maneuverPlan(id: Maneuver, actor: FudgeCharacter, target: FudgeC
  */
 export function maneuverAnswer(id: Maneuver, target: FudgeCharacter, settings: FudgeSettings, choice: Pick<DeedChoice, "bound">, actor: FudgeCharacter | null): CheckRequest {
   if (id === "grab") return actor ? gripping(target, actor, settings) : strength(target, settings);
-  if (id === "disarm") return choice.bound === undefined ? strength(target, settings) : { ...genericCheck(choice.bound, settings), kind: "passiveDefense", label: key("Act", "ask", "bound") };
+  if (id === "disarm") return choice.bound === undefined ? strength(target, settings) : { ...genericCheck(choice.bound, settings), kind: "passiveDefense", label: key("Row", "binding") };
   const heavy = actor ? [tripMassRow(massRank(target), massRank(actor))].filter((r) => r.value !== 0) : [];
   const footing = ownSkill(target, "acrobatics");
   return (isTrained(target, footing) ? better([skillCheck(target, footing, settings, { circumstances: heavy })]) : null) ?? abilityCheck(target, "agl", settings, { circumstances: heavy });
