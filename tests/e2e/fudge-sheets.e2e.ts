@@ -153,6 +153,11 @@ describe("FUD-640 FUD-057 FUD-061 FUD-705 FUD-706 FUD-712 commands and their car
     await hands.directory("chat");
   });
   it("ranks are compared without dice", async () => {
+    // Whom one may be compared with stands on the board.
+    await inGame(gm.page, async () => {
+      const { canvas, game } = globalThis as unknown as { canvas: { scene: { createEmbeddedDocuments(name: string, data: object[]): Promise<unknown> } }; game: { actors: { getName(name: string): { readonly id: string } } } };
+      await canvas.scene.createEmbeddedDocuments("Token", [{ actorId: game.actors.getName("Sprocket").id, actorLink: true, name: "Sprocket", x: 300, y: 300 }]);
+    }, null);
     await typeInChat(gm.page, "/compare strength");
     const dialog = gm.page.locator(".roll-dialog");
     await dialog.locator("select[name=opponent]").selectOption({ label: "Sprocket" });

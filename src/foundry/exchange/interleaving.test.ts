@@ -96,7 +96,8 @@ describe("any interleaving of the same clicks", () => {
       }),
       { numRuns: 60 },
     );
-  });
+    // Sixty evenings of forty clicks each.
+  }, 60_000);
 
   it("taking everything back, last first, leaves every document as it was", async () => {
     const desk = await play([]);
