@@ -104,7 +104,8 @@ for (const profile of playedOn(14))
       await press(bo, "join");
       // Who defends sooner leaves the helper out.
       await expect.poll(() => gm.page.locator("#sidebar .exchange-card.fudge").last().locator("button[data-gesture=join]").count()).toBe(0);
-      await press(gm, "defend", BLANK);
+      // A Parry against each blow: 8 against the leader's 9, 6 against the helper's 7.
+      await press(gm, "defend", [...BLANK, -1, -1, 0]);
       await expect.poll(() => gm.page.locator("#sidebar .exchange-card.fudge").last().innerText()).toContain("Struck as one: rank +1");
       await tab(bo, "combat");
       await expect.poll(() => standards(bo, "Patchbay")).toBe(0);
@@ -136,7 +137,9 @@ for (const profile of playedOn(14))
       await act(ada, "Breakwater", "No sleep");
       // Tired already from extra effort: a step more.
       await confirm(ada, { fill: { number: 2 } });
-      await expect.poll(() => bodyOf(gm, "Breakwater").then((b) => b.conditions)).toContain("exhausted");
+      await expect.poll(() => bodyOf(gm, "Breakwater").then((b) => b.conditions.filter((c) => c === "fatigued").length)).toBe(2);
+      await gms.open("Breakwater");
+      await expect.poll(() => gms.sheet.locator(".chips").first().innerText()).toContain("Exhausted");
     });
 
     it("nobody's console has an error, and no text is missing", async () => {

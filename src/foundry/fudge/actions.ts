@@ -47,6 +47,9 @@ export function fudgeOffers(character: unknown, turn: TurnSpends, localize: Loca
     const item = goneOverTo(who, id.startsWith(`${POWER}:`) ? id.slice(POWER.length + 1) : id)?.item;
     const over = item !== undefined && (turn[switchMark(item)] ?? 0) > 0 ? refuse("array.switched") : step;
     const no = refused ?? (over.accepted ? undefined : refusalText(over, rulesetById("fudge")));
-    return { use: id, label, hint: [...new Set([localize(key("Action", costOf(id), "label")), detail])].filter(Boolean).join(" \u00b7 "), group, ...(no !== undefined && { refused: no }) };
+    const words = new Set([localize(key("Action", costOf(id), "label")), detail ?? ""]);
+    // What costs nothing says nothing of its cost.
+    for (const said of ["", localize(key("Action", "none", "label"))]) words.delete(said);
+    return { use: id, label, hint: [...words].join(" \u00b7 "), group, ...(no !== undefined && { refused: no }) };
   });
 }

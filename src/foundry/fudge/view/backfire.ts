@@ -1,4 +1,5 @@
 import { effectAt, effectsOf, key, rowOf, type AttackState, type TargetState } from "../../../rules/fudge/index.ts";
+import { isVeiled } from "../exchanges/veil.ts";
 import type { Localize, Viewer } from "../../ruleset.ts";
 import type { ButtonView } from "../../view/card-view.ts";
 
@@ -22,6 +23,8 @@ export function backfireButtons(state: AttackState, viewer: Viewer, localize: Lo
 /** What a Contagious effect leaves to do once it has taken hold of somebody: whoever touches them is exposed. @rule FUD-530 */
 export function spreadButtons(state: AttackState, t: TargetState, viewer: Viewer, localize: Localize): ButtonView[] {
   const { uuid, name } = state.request.actor;
-  if (t.stage !== "applied" || t.changes.length === 0 || !effectAt(state.request, t.target).contagious) return [];
+  // Of a hidden target only the kind of harm is told, not what was written.
+  const took = t.changes.length > 0 || (isVeiled(t) && (t.resistance?.consequence.kind ?? "none") !== "none");
+  if (t.stage !== "applied" || !took || !effectAt(state.request, t.target).contagious) return [];
   return [{ gesture: "spread", args: { target: rowOf(t.target) }, label: localize(key("Card", "spread")), icon: "fa-solid fa-virus", ...(!viewer.isGM && !viewer.owns(uuid) && { refused: localize("CROSSOVER.Shared.Refusal.notYours", { name }) }) }];
 }
