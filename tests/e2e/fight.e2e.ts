@@ -141,7 +141,7 @@ for (const profile of playedOn(14))
         document.body.append(box);
       }, null);
       expect(await ada.page.locator("#enriched .broken").getAttribute("aria-disabled")).toBe("true");
-      await ada.page.locator("#enriched button:not(.broken)").dispatchEvent("click");
+      await ada.page.locator("#enriched a.inline-check:not(.broken)").dispatchEvent("click");
       await ada.page.locator(".crossover.roll-dialog button[type=submit]").click();
       await expect.poll(count).toBe(before + 1);
       await ada.page.locator("body").press("Shift+R");

@@ -140,7 +140,7 @@ describe("FUD-640 FUD-057 FUD-061 FUD-705 FUD-706 FUD-712 commands and their car
     await typeInChat(gm.page, "/measure 1 mile");
     await gm.page.locator("#sidebar .message", { hasText: "Distance rank 8" }).waitFor();
     await typeInChat(gm.page, "/measure 8");
-    await expect.poll(() => gm.page.locator("#sidebar .message", { hasText: "Rank 8" }).innerText().catch(() => "")).toContain("1.5 miles");
+    await expect.poll(() => gm.page.locator("#sidebar .message", { hasText: "Rank 8" }).last().innerText().catch(() => "")).toContain("1.5 miles");
     await typeInChat(gm.page, "/measure 12 parsecs");
     await gm.page.locator("#notifications", { hasText: "parsecs" }).waitFor();
   });
@@ -153,10 +153,15 @@ describe("FUD-640 FUD-057 FUD-061 FUD-705 FUD-706 FUD-712 commands and their car
     await hands.directory("chat");
   });
   it("ranks are compared without dice", async () => {
-    // Whom one may be compared with stands on the board.
+    // Whom one may be compared with is here: on the board, and in the fight that the demo world has ready.
     await inGame(gm.page, async () => {
-      const { canvas, game } = globalThis as unknown as { canvas: { scene: { createEmbeddedDocuments(name: string, data: object[]): Promise<unknown> } }; game: { actors: { getName(name: string): { readonly id: string } } } };
-      await canvas.scene.createEmbeddedDocuments("Token", [{ actorId: game.actors.getName("Sprocket").id, actorLink: true, name: "Sprocket", x: 300, y: 300 }]);
+      interface Parent {
+        createEmbeddedDocuments(name: string, data: object[]): Promise<readonly { readonly id: string }[]>;
+      }
+      const { canvas, game } = globalThis as unknown as { canvas: { scene: Parent & { readonly id: string } }; game: { actors: { getName(name: string): { readonly id: string } }; combats: { readonly active: Parent | null } } };
+      const actorId = game.actors.getName("Sprocket").id;
+      const [token] = await canvas.scene.createEmbeddedDocuments("Token", [{ actorId, actorLink: true, name: "Sprocket", x: 300, y: 300 }]);
+      await game.combats.active?.createEmbeddedDocuments("Combatant", [{ actorId, tokenId: token?.id, sceneId: canvas.scene.id }]);
     }, null);
     await typeInChat(gm.page, "/compare strength");
     const dialog = gm.page.locator(".roll-dialog");

@@ -1,6 +1,7 @@
 import { key, rowOf, type AttackState } from "../../../rules/fudge/index.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import { actorOf } from "../../apply/ground.ts";
+import { candidates } from "../../targets.ts";
 import { openExchange } from "../../exchange/ask.ts";
 import type { Localize, Table } from "../../ruleset.ts";
 import { localize } from "../../view/localize.ts";
@@ -14,7 +15,7 @@ import { isFudge } from "../is-fudge.ts";
 export function contagionRefusal({ actor, attack, touched }: AttackChoices, contagious: boolean, table: Table): Refusal | null {
   if (!touched) return null;
   const source = `${actor} ${attack}`;
-  const under = [...table.present(), ...(table.encounter()?.order ?? [])].some((uuid) => {
+  const under = [...table.present(), ...candidates()].some((uuid) => {
     const who = table.character(uuid);
     return isFudge(who) && (who.conditions.some((c) => c.source === source) || who.powers.some((p) => p.given === source));
   });
