@@ -87,8 +87,16 @@ function driverRanks(uuid: string): number {
   return Math.max(0, ...skills.map((s) => s.system.rank));
 }
 
+/** Whoever is at the wheel as a gunner: Dexterity and combat skills for what the vehicle fires. Nobody: the gun alone. @rule FUD-111 FUD-112 FUD-583 */
+function gunner(uuid: string): Pick<FudgeActor, "skills"> & { readonly dex: number | null } {
+  const driver = uuid === "" ? null : actorOf(uuid);
+  const who = driver && ["fudgeHero", "fudgeMinion"].includes(driver.type as string) ? snapshot(driver) : null;
+  return { dex: who?.abilities.dex ?? null, skills: who?.skills.filter((s) => s.base === "rangedCombat" || s.base === "closeCombat") ?? [] };
+}
+
 /**
- * A vehicle or headquarters as the rules read it where it is attacked: a thing with Toughness, and for a vehicle the Dodge of its driver. It has no mind and no health.
+ * A vehicle or headquarters as the rules read it where it is attacked: a thing with Toughness, and for a vehicle the Dodge of its driver, who fires what it carries. It has no mind and
+ * no health.
  * @rule FUD-168 FUD-583
  */
 function estateSnapshot(document: Actor.Implementation): FudgeActor {
@@ -96,19 +104,20 @@ function estateSnapshot(document: Actor.Implementation): FudgeActor {
   const { strength, toughness, defense } = system.built;
   const driven = defense !== null && (system.driver ?? "") !== "";
   const dodge = driven ? vehicleDodge(driverRanks(system.driver ?? ""), defense) : 0;
+  const { dex, skills } = gunner(system.driver ?? "");
   return {
     ref: document.uuid,
     name: document.name,
     kind: "hero",
     object: system.state,
     powerLevel: Math.max(1, toughness, system.powerLevel),
-    abilities: { str: strength, agl: dodge, fgt: dodge, dex: null, sta: toughness, int: null, awe: null, pre: null },
+    abilities: { str: strength, agl: dodge, fgt: dodge, dex, sta: toughness, int: null, awe: null, pre: null },
     defenses: { dodge: 0, parry: 0, fortitude: 0, will: 0 },
     health: { value: 6, max: 6 },
     bruises: 0,
     // A house, and a vehicle that nobody drives, can't get out of the way.
     conditions: [...conditionsOf(document), ...(driven ? [] : [conditionState("defenseless", null, "object")])],
-    skills: [],
+    skills,
     advantages: [],
     powers: powersOf([...document.items] as unknown as Held<unknown>[]),
     size: system.sizeRank,

@@ -36,6 +36,13 @@ describe("FUD-111 FUD-112 FUD-113 attack bonuses", () => {
   });
 });
 
+describe("FUD-111 FUD-583 what a vehicle fires", () => {
+  const turret = { ...hero({ abilities: abilities({ dex: null }) }), object: "intact" as const, powers: [power("Turret", [component("damage", 8, { range: "ranged", attackSkill: "rangedCombatTurret", resistedBy: "toughness" })])] };
+  it("fails by nobody's Dexterity: the gun alone aims at 0", () => expect(named(turret, "Turret")).toMatchObject({ fails: null, bonus: { total: 0 } }));
+  it("whoever fires it brings their own", () => expect(named({ ...turret, abilities: abilities({ dex: 3 }), skills: [skill("rangedCombat", 2, "Turret")] }, "Turret").bonus?.total).toBe(5));
+  it("a hero without Dexterity still can't shoot", () => expect(named({ ...turret, object: null }, "Turret").fails).toMatchObject({ rule: "FUD-401" }));
+});
+
 describe("FUD-129 FUD-460 linked effects are one attack", () => {
   const venom = (...more: readonly Parameters<typeof component>[2][]): FudgeCharacter => ({ ...fighter, powers: [power("Venom", [component("damage", 3, { modifiers: [modifier("accurate", 2)] }), component("affliction", 5, { action: "full", modifiers: [modifier("linked")], ...more[0] }), component("weaken", 2, { modifiers: [modifier("linked")], ...more[1] })])] });
   it("led by the first, with its check, and as slow as the slowest", () => {

@@ -232,7 +232,8 @@ function powerAttack(character: FudgeCharacter, power: FudgeCharacter["powers"][
     check,
     bonus: check === null ? null : explain(capped(check).rows),
     traits: ["attack", component.id, ability, range === "close" ? "closeCombat" : "rangedCombat", ...(component.attackSkill === null ? [] : [component.attackSkill])],
-    fails: abilityFailure(character, ability),
+    // A gun needs no Dexterity of its own: whoever fires it brings theirs, and nobody's is 0.
+    fails: (character.object ?? null) === null ? abilityFailure(character, ability) : null,
     rank: full,
     resistedBy: component.resistedBy,
     canCritical: aims,
