@@ -1,4 +1,4 @@
-import { advantageRank, arrivingRank, effectAt, homingLeft, key, mayBotch, mayInterpose, maySpare, mindDepth, obeys, rankAt, resistedWith, rowOf, type Attack, type AttackState, type TargetState, type TeamBlow } from "../../../rules/fudge/index.ts";
+import { advantageRank, arrivingRank, effectAt, homingLeft, increasesOf, key, mayBotch, mayInterpose, maySpare, mindDepth, obeys, rankAt, resistedWith, rowOf, type Attack, type AttackState, type TargetState, type TeamBlow } from "../../../rules/fudge/index.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, OutcomeView, RollView } from "../../view/card-view.ts";
 import { isVeiled } from "../exchanges/veil.ts";
@@ -91,7 +91,7 @@ export function insistButton(state: AttackState, viewer: Viewer, localize: Local
 /** The rank that a target resists, as its button says it; whose effects are countered has no roll to make. */
 export const rankText = (state: AttackState, t: TargetState, localize: Localize): string => (effectAt(state.request, t.target).effect === "nullify" ? localize(key("Card", "resistNullify")) : resistText(state, t, localize));
 
-const resistText = (state: AttackState, t: TargetState, localize: Localize): string => localize(key("Card", t.benefit === "worstDegree" ? "takeWorst" : isVeiled(state.request) ? "resistHidden" : effectAt(state.request, t.target).effect === "moveObject" ? "resistHold" : "resist"), { rank: rankAt(state, t) });
+const resistText = (state: AttackState, t: TargetState, localize: Localize): string => localize(key("Card", t.benefit === "worstDegree" ? "takeWorst" : isVeiled(state.request) ? "resistHidden" : effectAt(state.request, t.target).effect === "moveObject" ? "resistHold" : "resist"), { rank: increasesOf(state, t).reduce((rank, r) => rank + r.value, rankAt(state, t)) });
 
 /** Whether an effect of a hit may be let happen. @rule FUD-124 */
 const lettable = (attack: Attack): boolean => attack.effect !== "nullify" && attack.effect !== "moveObject" && resistedWith(attack) !== "toughness";

@@ -1,4 +1,5 @@
 import { change, type Change } from "../../kernel/change.ts";
+import type { Row } from "../../kernel/rows.ts";
 import type { Until } from "../../kernel/until.ts";
 import { criticalEffectRow, multiattackBonus } from "../attack.ts";
 import { takeHarm, type Living } from "../health.ts";
@@ -34,6 +35,17 @@ const EFFECT_KINDS: Partial<Record<EffectKey, ResistanceRequest["effect"]>> = { 
 /** Everybody who is attacked, once each. */
 const aimedAt = (state: AttackState): readonly TargetState[] => state.targets.filter((t) => leads(t) && t.target.bounced === undefined);
 
+/** What Multiattack adds to an attack on one: ranks, or bruises where it harms. @rule FUD-128 */
+const multiOf = (state: AttackState, t: TargetState, attack: Attack): { readonly ranks: number; readonly bruises: number } =>
+  attack.multiattack && aimedAt(state).length === 1 && t.attack?.hit ? multiattackBonus(attack.effect === "damage" && !attack.gives ? "damage" : "other", t.attack.degrees) : { ranks: 0, bruises: 0 };
+
+/** What is added to the rank that arrives before it is resisted: a critical hit's increase, Multiattack, a team. @rule FUD-031 FUD-128 FUD-318 */
+export function increasesOf(state: AttackState, t: TargetState): readonly Row[] {
+  const { ranks } = multiOf(state, t, effectAt(state.request, t.target));
+  const team = t.team?.bonus ?? 0;
+  return [...(t.benefit === "increasedEffect" ? [criticalEffectRow()] : []), ...(ranks > 0 ? [line("multiattackRanks", ranks, "FUD-128")] : []), ...(team > 0 ? [line("teamAttack", team, "FUD-318")] : [])];
+}
+
 /**
  * What the effect of a hit asks its target to resist: the rank that arrives, what a critical hit, Multiattack and a team add, and the target's own shields.
  * @param answer  the target's resistance check and shields, as they are now; what it has lost to this power before; dice that stand in for those of a minion's Weaken
@@ -43,26 +55,19 @@ export function resistanceOf(state: AttackState, t: TargetState, answer: Answer)
   const { forced, ...own } = answer;
   const attack = effectAt(state.request, t.target);
   const effect = attack.gives ? "personal" : (EFFECT_KINDS[attack.effect] ?? "other");
-  const multi = attack.multiattack && aimedAt(state).length === 1 && t.attack?.hit ? multiattackBonus(effect === "damage" ? "damage" : "other", t.attack.degrees) : { ranks: 0, bruises: 0 };
-  const team = t.team?.bonus ?? 0;
   return {
     ...own,
     effect,
     by: t.target.recoil || state.request.thing ? "toughness" : resistedWith(attack),
     rank: rankAt(state, t),
-    increases: [
-      ...(t.benefit === "increasedEffect" ? [criticalEffectRow()] : []),
-      ...(multi.ranks > 0 ? [line("multiattackRanks", multi.ranks, "FUD-128")] : []),
-      ...(team > 0 ? [line("teamAttack", team, "FUD-318")] : []),
-      ...(forced !== null && answer.power === null ? [line("forcedDice", forced, "FUD-607")] : []),
-    ],
+    increases: [...increasesOf(state, t), ...(forced !== null && answer.power === null ? [line("forcedDice", forced, "FUD-607")] : [])],
     penetrating: t.target.recoil ? 0 : attack.penetrating,
     // A thing in a minion's hands takes what falls on it like any other.
     target: state.request.thing ? "hero" : t.target.kind,
     skipsResistance: t.benefit === "worstDegree",
     willing: false,
     nonLethal: attack.nonLethal,
-    extraBruises: multi.bruises,
+    extraBruises: multiOf(state, t, attack).bruises,
     finishing: leadOf(state, t).target.attack?.finishing === true,
     conditions: attack.conditions,
     lastDegree: attack.effect === "mindReading" || attack.effect === "mentalTransform" ? MIND_DEPTHS : attack.lastDegree,

@@ -6,7 +6,7 @@ import { abilities, check, component, dice, hero, minion, modifier, power, resis
 import { offenceList, type Attack } from "../offence.ts";
 import type { CheckRequest, Faces, FudgeCharacter } from "../types.ts";
 import { attackExchange, mayImprove, mayInterpose, rowOf, type AttackEvent, type AttackExchange, type AttackState, type AttackTarget, type TargetState } from "../index.ts";
-import { rankAt, resistanceOf } from "./attack-effect.ts";
+import { increasesOf, rankAt, resistanceOf } from "./attack-effect.ts";
 
 const parry = (bonus: number): CheckRequest => check("activeDefense", bonus);
 const viper = hero({ ref: "Actor.viper", name: "Viper", abilities: abilities({ fgt: 4 }), powers: [power("Bite", [component("damage", 6, { resistedBy: "toughness" }), component("affliction", 4, { resistedBy: "fortitude", modifiers: [modifier("linked")], conditions: [{ degree: 1, condition: "dazed", trait: null }, { degree: 2, condition: "stunned", trait: null }, { degree: 3, condition: "paralyzed", trait: null }] })])] });
@@ -69,6 +69,7 @@ describe("FUD-129 one attack check, and a resistance to each linked effect", () 
   it("FUD-031 a critical hit and its benefit are the whole hit's", () => {
     const state = played(exchange([ox]), strike(dice[3]), defend(dice[-2]));
     expect([row(state, OX).benefit, row(state, OXS).benefit]).toEqual(["increasedEffect", "increasedEffect"]);
+    expect(increasesOf(state, row(state, OX))).toMatchObject([{ value: 1, rule: "FUD-031" }]);
     const other = played(exchange([ox]), strike(dice[3]), defend(dice[-2]), { type: "benefit", target: OX, benefit: "addedEffect" });
     expect([row(other, OX).benefit, row(other, OXS).benefit]).toEqual(["addedEffect", "addedEffect"]);
   });
