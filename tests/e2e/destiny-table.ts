@@ -111,6 +111,7 @@ export async function offer(seat: Seat, name: string, label: string): Promise<Lo
     if ((await fold.getAttribute("aria-expanded")) !== "true") await fold.click();
     return fold.getAttribute("aria-expanded");
   }).toBe("true");
+  await row(seat, name).locator(".turn-offers").waitFor();
   await row(seat, name).locator(".turn-refused").evaluateAll((folds) => { for (const fold of folds as HTMLDetailsElement[]) fold.open = true; });
   return row(seat, name).locator(".turn-offer", { has: seat.page.locator(".what", { hasText: label }) });
 }
@@ -127,7 +128,7 @@ const pips = (seat: Seat, name: string): Promise<string> => row(seat, name).loca
 /** The tracker says why something can't be spent. */
 export async function tellsWhy(seat: Seat, name: string, label: string, why: RegExp): Promise<Locator> {
   const line = await offer(seat, name, label);
-  await expect.poll(() => line.locator(".why").innerText()).toMatch(why);
+  await expect.poll(() => line.getAttribute("data-refused")).toMatch(why);
   return line;
 }
 
