@@ -5,7 +5,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { clean, Hands } from "./fudge-hands.ts";
-import { act, afflict, bodyOf, confirm, fightBegins, press, row, tab, takeBack, turnOf, use } from "./fudge-table.ts";
+import { act, afflict, bodyOf, confirm, fightBegins, press, row, tab, takeBack, turnOf, turnsPass, use } from "./fudge-table.ts";
 import { openTable, playedOn, type Seat, type TestTable } from "./support.ts";
 
 for (const profile of playedOn(14))
@@ -17,15 +17,7 @@ for (const profile of playedOn(14))
     let adas: Hands;
     let gms: Hands;
 
-    const upTo = async (next: string): Promise<void> => {
-      for (let passed = 0; passed < 12 && (await turnOf(gm)) !== next; passed += 1) {
-        const before = await turnOf(gm);
-        await gm.page.evaluate("document.activeElement?.blur()");
-        await gm.page.keyboard.press("Shift+M");
-        await expect.poll(() => turnOf(gm)).not.toBe(before);
-      }
-      await expect.poll(() => turnOf(ada)).toBe(next);
-    };
+    const upTo = (next: string): Promise<void> => turnsPass(gm, [ada], next);
     const on = (name: string): Promise<string[]> => bodyOf(gm, name).then((b) => b.conditions);
     const chips = (hands: Hands): Promise<string> => hands.sheet.locator(".hero-conditions").first().innerText();
     const newest = (seat: Seat): Promise<string> => seat.page.locator("#sidebar .exchange-card.fudge").last().innerText();

@@ -5,7 +5,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { clean, Hands } from "./fudge-hands.ts";
-import { act, afflict, attack, bodyOf, confirm, endTurn, type Fight, fightBegins, press, row, tab, turnOf, use } from "./fudge-table.ts";
+import { act, afflict, attack, bodyOf, confirm, endTurn, type Fight, fightBegins, press, row, tab, turnsPass, use } from "./fudge-table.ts";
 import { inGame, openTable, playedOn, type Seat, type TestTable } from "./support.ts";
 
 const BLANK = [0, 0, 0] as const;
@@ -28,16 +28,7 @@ for (const profile of playedOn(14))
     let gms: Hands;
 
     /** Let turns pass until this one is up. */
-    const upTo = async (next: string): Promise<void> => {
-      for (let passed = 0; passed < 12 && (await turnOf(gm)) !== next; passed += 1) {
-        const before = await turnOf(gm);
-        await gm.page.evaluate("document.activeElement?.blur()");
-        await gm.page.keyboard.press("Shift+M");
-        await expect.poll(() => turnOf(gm)).not.toBe(before);
-      }
-      await expect.poll(() => turnOf(ada)).toBe(next);
-      await expect.poll(() => turnOf(bo)).toBe(next);
-    };
+    const upTo = (next: string): Promise<void> => turnsPass(gm, [ada, bo], next);
     /** Standard actions that somebody has left. */
     const standards = (seat: Seat, name: string): Promise<number> => row(seat, name).locator(".pip[data-spend=standard][data-filled=true]").count();
 

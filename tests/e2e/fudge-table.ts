@@ -38,6 +38,17 @@ export async function fightBegins(gm: Seat, seenBy: Seat): Promise<void> {
   await expect.poll(() => turnOf(seenBy)).toBe("1 Halyard");
 }
 
+/** The Gamemaster lets turns pass by the keyboard until this one ("2 Halyard") is up, on everybody's page. */
+export async function turnsPass(gm: Seat, players: readonly Seat[], next: string): Promise<void> {
+  for (let passed = 0; passed < 12 && (await turnOf(gm)) !== next; passed += 1) {
+    const before = await turnOf(gm);
+    await gm.page.evaluate("document.activeElement?.blur()");
+    await gm.page.keyboard.press("Shift+M");
+    await expect.poll(() => turnOf(gm)).not.toBe(before);
+  }
+  for (const player of players) await expect.poll(() => turnOf(player)).toBe(next);
+}
+
 /** Press a button on the newest card that has it, with these dice. */
 export async function press(seat: Seat, gesture: string, faces: readonly number[] = []): Promise<void> {
   await tab(seat, "chat");
