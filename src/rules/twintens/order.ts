@@ -295,7 +295,7 @@ export const turnOrder: Reducer<readonly OrderParticipant[], OrderState, OrderEv
       case "next":
         return s.up === null ? refuse("order.notNow") : accept(after(s, data));
       case "delay":
-        return s.up !== event.who || data.stack.length > 0 ? refuse("order.notYours") : accept(after(s, { ...replace(data, event.who, { delayedIn: s.round }), acted: data.acted.filter((a) => a !== event.who) }));
+        return s.up !== event.who || data.stack.length > 0 ? refuse("order.notYours") : accept(after(s, { ...replace(data, event.who, { delayedIn: s.round, readied: null }), acted: data.acted.filter((a) => a !== event.who) }));
       case "ready":
         return s.up !== event.who ? refuse("order.notYours") : accept(state(s.round, s.up, replace(data, event.who, { readied: event.what })));
       case "act":
@@ -337,15 +337,18 @@ export interface TurnEdges {
  */
 export function turnEdges(before: OrderState, after: OrderState, memory: TurnMemory): { readonly edges: TurnEdges; readonly memory: TurnMemory } {
   const same = before.round === after.round && before.data.phase === after.data.phase;
-  const known: TurnMemory = same ? memory : { begun: [], over: [] };
-  const waits = (id: string): boolean => after.data.stack.includes(id) || (same && (find(after.data, id)?.delayedIn ?? null) !== null);
+  const delays = (s: OrderState, id: string): boolean => (find(s.data, id)?.delayedIn ?? null) !== null;
+  const open = (id: string): boolean => memory.begun.includes(id) && !memory.over.includes(id) && delays(after, id);
+  // A turn that was put off may still be taken in the next round, until its old place comes again.
+  const known: TurnMemory = same ? memory : { begun: memory.begun.filter(open), over: [] };
+  const waits = (id: string): boolean => after.data.stack.includes(id) || delays(after, id);
   const ended = before.up !== null && (before.up !== after.up || !same) && !memory.over.includes(before.up) && !waits(before.up) ? [before.up] : [];
   const comes = after.up !== null && (after.up !== before.up || !same) ? [after.up] : [];
-  const began = comes.filter((id) => !known.begun.includes(id));
-  const lost = began.filter((id) => (find(before.data, id)?.delayedIn ?? null) !== null);
+  const lost = comes.filter((id) => delays(before, id));
+  const began = comes.filter((id) => lost.includes(id) || !known.begun.includes(id));
   const gone = ended.filter((id) => !find(after.data, id));
   return {
-    edges: { ended: [...ended, ...lost], began, resumed: comes.filter((id) => known.begun.includes(id) && !known.over.includes(id)) },
+    edges: { ended: [...ended, ...lost], began, resumed: comes.filter((id) => !began.includes(id) && !known.over.includes(id)) },
     memory: { begun: [...known.begun, ...began].filter((id) => !gone.includes(id)), over: same ? [...known.over, ...ended].filter((id) => !gone.includes(id)) : [] },
   };
 }

@@ -31,6 +31,14 @@ describe("TWI-056 TWI-057 TWI-513 a turn begins once and ends once", () => {
     expect(edges({ type: "delay", who: "a" }, { type: "act", who: "a" }, NEXT, NEXT)).toEqual({ ended: ["a"], began: ["c"], resumed: [] });
   });
   it("one that is lost ends as the next begins", () => expect(edges({ type: "delay", who: "a" }, NEXT, NEXT)).toEqual({ ended: ["c", "a"], began: ["a"], resumed: [] }));
+  it("who is last and puts the turn off may take it in the next round, once", () => {
+    const last: readonly OrderEvent[] = [NEXT, NEXT, { type: "delay", who: "c" }];
+    expect(edges(...last)).toEqual({ ended: [], began: ["a"], resumed: [] });
+    expect(edges(...last, { type: "act", who: "c" }, NEXT)).toEqual({ ended: ["a"], began: [], resumed: ["c"] });
+    expect(edges(...last, { type: "act", who: "c" }, NEXT, NEXT)).toEqual({ ended: ["c"], began: ["b"], resumed: [] });
+    expect(edges(...last, NEXT, NEXT)).toEqual({ ended: ["b", "c"], began: ["c"], resumed: [] });
+    expect(edges(...last, NEXT, NEXT, NEXT)).toEqual({ ended: ["c"], began: ["a"], resumed: [] });
+  });
   it("what was readied is done in a turn that is over, and the interrupted one goes on", () => {
     const readied: readonly OrderEvent[] = [{ type: "ready", who: "a", what: "standard" }, NEXT, { type: "trigger", who: "a" }];
     expect(edges(...readied)).toEqual({ ended: [], began: [], resumed: [] });
