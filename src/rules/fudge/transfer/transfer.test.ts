@@ -286,7 +286,7 @@ describe("export, then import", () => {
       }),
     );
   const marked = (c: Component, ...keys: string[]): Component => canonical({ ...c, modifiers: [...keys.map((k) => modifier(k)), ...c.modifiers] });
-  const powers = fc.uniqueArray(fc.record({ name: words, list: fc.array(fc.constantFrom(...effects).chain(built), { minLength: 1, maxLength: 3 }), how: fc.constantFrom("single", "alternate", "linked", "part", "device", "gear"), text: fc.option(words, { nil: "" }) }), { maxLength: 4, selector: (p) => p.name }).map((list) =>
+  const powers = fc.uniqueArray(fc.record({ name: words, list: fc.uniqueArray(fc.constantFrom(...effects).chain(built), { minLength: 1, maxLength: 3, selector: (c) => c.id }), how: fc.constantFrom("single", "alternate", "linked", "part", "device", "gear"), text: fc.option(words, { nil: "" }) }), { maxLength: 4, selector: (p) => p.name }).map((list) =>
     list.map(({ name, list: components, how, text }): TransferPower => {
       const of = how === "single" || how === "gear" ? components.slice(0, 1) : components;
       const arranged = of.map((c, i) => (how === "device" && i === 0 ? marked(c, "removable") : i > 0 && (how === "alternate" || how === "linked") ? marked(c, how === "linked" ? "linked" : "alternateEffect") : c));
