@@ -1,10 +1,12 @@
 #!/usr/bin/env node
 /**
- * npm test: install what is missing (a browser too), then every check, in the order in which they fail fastest.
+ * npm test: install what is missing (a browser too), then every check, in the order in which they fail fastest; types and lint, which keep one core each busy, side by side.
  *
  *   npm test [-- --only types|lint|checks|unit|browser]
  */
+import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { at, ensureBrowser, ensureInstalled, fail, run, runNode, say } from "./lib.mjs";
 
 const only = process.argv.includes("--only") ? process.argv[process.argv.indexOf("--only") + 1] : null;
@@ -34,9 +36,27 @@ const steps = [
   }],
 ];
 
+/** A group of checks in a process of its own; resolves to its exit code and what it said, to be shown in one piece. */
+const aside = (group) =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, [fileURLToPath(import.meta.url), "--only", group], { stdio: ["ignore", "pipe", "pipe"] });
+    const said = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => said.push(chunk));
+    child.on("close", (code) => resolve({ group, code: code ?? 1, said: Buffer.concat(said).toString() }));
+  });
+
+const ASIDE = ["types", "lint"];
 const failed = [];
+if (only === null) {
+  say(`${ASIDE.join(" and ")} side by side ...`);
+  for (const { group, code, said } of await Promise.all(ASIDE.map(aside))) {
+    console.log(said.trimEnd());
+    if (code !== 0) failed.push(group);
+  }
+  if (failed.includes("types")) fail(`Not green: ${failed.join(", ")}`);
+}
 for (const [group, name, step] of steps) {
-  if (only !== null && only !== group) continue;
+  if (only === null ? ASIDE.includes(group) : only !== group) continue;
   say(`${name} ...`);
   const started = Date.now();
   const code = await step();
@@ -44,6 +64,8 @@ for (const [group, name, step] of steps) {
   if (code !== 0) failed.push(name);
   if (code !== 0 && (group === "types" || name === "build")) break;
 }
+
+if (only !== null && only !== "unit" && only !== "browser") process.exit(failed.length > 0 ? 1 : 0);
 
 /** What vitest's own reports count, and each other check as one. */
 const counted = ["unit.json", "e2e.json"].map((file) => (existsSync(at("build", file)) ? JSON.parse(readFileSync(at("build", file), "utf8")) : { numPassedTests: 0, numFailedTests: 0 }));
