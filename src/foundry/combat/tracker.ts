@@ -1,6 +1,5 @@
 import type { Pip } from "../../rules/kernel/economy.ts";
 import { encounterNow } from "../apply/viewer.ts";
-import { write } from "../apply/write.ts";
 import type { CombatantModel } from "../data/combatant-model.ts";
 import { atGesture } from "../gesture.ts";
 import { template } from "../ids.ts";
@@ -9,8 +8,7 @@ import type { Encounter, FlowChoice, FlowEvent, FlowView } from "../ruleset.ts";
 import { localize } from "../view/localize.ts";
 import { offersView, type OffersView } from "../view/offers-view.ts";
 import { flowView } from "./flow.ts";
-import { notifyRefusal } from "../view/refusals.ts";
-import { askOverrule } from "./overrule.ts";
+import { spend } from "./spend.ts";
 
 /** One pip as it is drawn. */
 interface PipView {
@@ -165,35 +163,4 @@ export class CrossoverCombatTracker extends CombatTracker {
     const unfolded = offering && this.#unfolded.has(combatant.id ?? "");
     return { ...turn, choices, note: this.#flow?.notes[combatant.id ?? ""] ?? null, hasInitiative: combatant.initiative !== null, mayRoll: combatant.isOwner && rulesetOf(combatant.actor)?.order.throwFor !== undefined, ruleset: rulesetOf(combatant.actor)?.id ?? "", pips: combat.started ? pipsOf(combatant, this.#encounter) : [], hasOffers: offering, offers: unfolded ? offersOf(combatant, this.#encounter) : null, showsRefused: this.#refused.has(combatant.id ?? ""), unfolded, tracks: tracksOf(combatant) } as never;
   }
-}
-
-/**
- * Use an action of a participant, or give it back. One write to the combatant; an action that isn't there is refused with its reason, which the Gamemaster overrules by
- * holding Ctrl, or is asked about.
- */
-export async function spend(combatant: Combatant.Implementation, action: string, refund: boolean, overrule = false, asks = false): Promise<void> {
-  const { actor } = combatant;
-  const ruleset = rulesetOf(actor);
-  if (!actor || !ruleset) return;
-  if (!combatant.isOwner) {
-    notifyRefusal({ accepted: false, reason: "notYours", data: { name: combatant.name ?? "" } }, ruleset);
-    return;
-  }
-  const round = combatant.combat?.round ?? 0;
-  const turn = (combatant.system as unknown as CombatantModel).spendsIn(round);
-  const limits = ruleset.economy.limits(ruleset.snapshot(actor), encounterNow());
-  const step = ruleset.economy.rules.step(limits, turn, refund ? { type: "refund", action } : { type: "spend", action, overrule: overrule && game.user.isGM });
-  if (!step.accepted) {
-    if (!asks || !game.user.isGM) notifyRefusal(step, ruleset);
-    else if (await askOverrule(step, ruleset)) await spend(combatant, action, false, true);
-    return;
-  }
-  if (step.warning) notifyRefusal(step.warning, ruleset);
-  if (step.changes && step.changes.length > 0) {
-    const written = await write(step.changes);
-    if (!written.ok) return;
-  }
-  // The field keeps what isn't named: what was spent in an earlier round is put to zero.
-  const over = Object.fromEntries(Object.keys((combatant.system as unknown as CombatantModel).turn.spends).map((name) => [name, 0]));
-  await combatant.update({ system: { turn: { round, spends: { ...over, ...step.turn } } } } as never, { diff: true, recursive: true });
 }

@@ -1,5 +1,6 @@
 import { table } from "../apply/viewer.ts";
 import { combatantOf } from "../combat/purse.ts";
+import { spend } from "../combat/spend.ts";
 import { askDesk } from "../exchange/ask.ts";
 import { rulesetById } from "../registry.ts";
 import { notifyRefusal } from "../view/refusals.ts";
@@ -25,8 +26,6 @@ export async function payTurns({ actor, deed, what, options, purpose, others }: 
   const combatant = combatantOf(actor);
   const price = deed === "interact" ? what : options.includes("aggressiveDefence") && (deed === "defend" || deed === "attack") ? (deed === "defend" ? "aggressiveDefend" : "aggressiveAttack") : PRICE[deed];
   if (combatant?.isOwner && price !== null && !RECOVERY.includes(purpose)) {
-    // The tracker is a window: asked for when there is a fight, so that whatever lists actions runs without a screen.
-    const { spend } = await import("../combat/tracker.ts");
     await spend(combatant, price, false);
     // A defence before one's turn takes that turn.
     if (price === "defend" && combatant.id && combatant.combat?.id && table.encounter()?.acting !== actor && phaseNow() !== "card") await told({ op: "flow", combat: combatant.combat.id, event: { type: "defend", id: combatant.id } });

@@ -331,6 +331,6 @@ export async function useAction(actor: Actor.Implementation, id: string, quick =
     case "expose":
       return openExposure(actor);
     default:
-      return usePower(actor, what, name, quick);
+      return usePower(actor, what, name, quick, { check: openCheck, attack: openAttack });
   }
 }

@@ -4,15 +4,22 @@ import { refuse } from "../../rules/kernel/refusal.ts";
 import { table } from "../apply/viewer.ts";
 import { openExchange } from "../exchange/ask.ts";
 import { rulesetById } from "../registry.ts";
+import type { CheckAsk } from "../ruleset.ts";
 import { localize } from "../view/localize.ts";
 import { notifyRefusal } from "../view/refusals.ts";
 import { aimed, reachable } from "./aim.ts";
-import { checkChoices } from "./asks.ts";
+import { checkChoices, type AttackAsk, type CheckChoices } from "./asks.ts";
 import { callable, calledNow } from "./called.ts";
 import { question, textIn } from "./exchanges/question.ts";
 import { characterAt } from "./facts.ts";
 
 type Message = ChatMessage.Implementation | null;
+
+/** The dialogs of checks and attacks, which some powers end in. */
+interface Openers {
+  check(actor: Actor.Implementation, ask: CheckAsk, over: Partial<CheckChoices>): Promise<Message>;
+  attack(actor: Actor.Implementation, attackId: string, quick: boolean, over: Partial<AttackAsk>): Promise<Message>;
+}
 
 const text = (name: string, data?: Record<string, string | number>): string => localize(key("Dialog", name), data);
 
@@ -92,19 +99,17 @@ async function openCuff(actor: Actor.Implementation): Promise<Message> {
 const disbelieve = (actor: Actor.Implementation, effect: string): Promise<Message> => openExchange({ kind: "check", ask: checkChoices(actor.uuid, `lasting:${effect}`, { purpose: "lasting", subject: effect }), actor });
 
 /** What a power does by the name that it has in lists: `call:<id>`, `surround:<id>`, `lend:<id>`, `letGo:<id>`, `homing:<effect>`, `disbelieve:<effect>`, `cuff`, `snap`; nothing for any other name. @rule TWI-440 TWI-450 TWI-452 */
-export async function usePower(actor: Actor.Implementation, what: string, id: string, quick: boolean): Promise<Message> {
+export async function usePower(actor: Actor.Implementation, what: string, id: string, quick: boolean, open: Openers): Promise<Message> {
   const who = characterAt(table, actor.uuid);
   const power = who?.powers.find((p) => p.id === id);
   if (what === "disbelieve") return disbelieve(actor, id);
   if (what === "cuff") return openCuff(actor);
   if (what === "snap" && who) {
-    const { openCheck } = await import("./gestures.ts");
-    return openCheck(actor, { trait: "ability:str", dc: HANDCUFFS.strength, quick }, { purpose: "escape", circumstance: superStrength(who) });
+    return open.check(actor, { trait: "ability:str", dc: HANDCUFFS.strength, quick }, { purpose: "escape", circumstance: superStrength(who) });
   }
   if (what === "homing") {
     const trace = who && held(who, "homing").find((c) => c.effect === id);
-    const { openAttack } = await import("./gestures.ts");
-    return trace?.trait ? openAttack(actor, trace.trait, quick, { homing: id, targets: trace.source === null ? [] : [trace.source] }) : null;
+    return trace?.trait ? open.attack(actor, trace.trait, quick, { homing: id, targets: trace.source === null ? [] : [trace.source] }) : null;
   }
   if (!power) return null;
   switch (what) {
