@@ -27,8 +27,13 @@ async function events(t: Contract, page: Page): Promise<string[]> {
   const names = await t.eval(page, ({ game }) => Object.fromEntries(game.combats.contents.flatMap((c: AnyObject) => c.combatants.map((x: AnyObject) => [x.id, x.name]))) as Record<string, string>);
   return calls.filter((c) => /^Combat\._on(Start|End)(Turn|Round)$/.test(c.name)).map((c) => `${c.name.slice("Combat._on".length)} ${c.args[0]?.documentName ? names[c.args[0].id as string] : String(c.args[0]?.round)}`);
 }
-/** Waits until all turn events are over. */
-const settle = (t: Contract): Promise<unknown> => t.eval(t.gm, () => new Promise((done) => setTimeout(done, 120)));
+/**
+ * Waits until all turn events are over: as many as are expected have begun (none: nothing to wait for), then a moment in which another would have come.
+ */
+async function settle(t: Contract, expected = 0): Promise<void> {
+  if (expected > 0) await t.until(t.gm, ({ contract }, many) => contract.calls.filter((call: Call) => /^Combat\._on(Start|End)(Turn|Round)$/.test(call.name)).length >= many, expected);
+  await t.eval(t.gm, () => new Promise((done) => setTimeout(done, 120)));
+}
 
 item("H-187", "combatants come from actors without a scene and from tokens; started is a round above 0", async (t) => {
   t.expect(await t.eval(t.gm, async ({ Combat, game }, ids) => {
@@ -135,16 +140,17 @@ item("H-192", "end of turn, end of round, start of round, start of turn: once ea
     };
   });
   await t.eval(t.gm, ({ game }, at) => game.combats.get(at).startCombat(), id);
-  await settle(t);
+  await settle(t, 2);
   t.expect(await events(t, t.gm)).toEqual(["StartRound 1", "StartTurn Hero"]);
   await record(t, t.gm);
   await t.eval(t.player, ({ game }, at) => game.combats.get(at).nextTurn(), id);
-  await settle(t);
+  await settle(t, 2);
   t.expect(await events(t, t.gm)).toEqual(["EndTurn Hero", "StartTurn Rival"]);
   await record(t, t.gm);
   await t.eval(t.gm, async ({ game, contract }, at) => { contract.slow = []; await game.combats.get(at).nextRound(); }, id);
-  await settle(t);
+  await settle(t, 4);
   t.expect(await events(t, t.gm)).toEqual(["EndTurn Rival", "EndRound 1", "StartRound 2", "StartTurn Hero"]);
+  await t.until(t.gm, ({ contract }) => contract.slow.at(-1) === ")" && contract.slow.length >= 8);
   t.expect(await t.eval(t.gm, ({ contract }) => contract.slow)).toEqual(["_onEndTurn(", ")", "_onEndRound(", ")", "_onStartRound(", ")", "_onStartTurn(", ")"]);
   t.expect(await events(t, t.player)).toEqual([]);
   await t.eval(t.gm, ({ contract }) => { for (const name of ["_onEndTurn", "_onEndRound", "_onStartRound", "_onStartTurn"]) Reflect.deleteProperty(contract.on, `Combat.${name}`); });
@@ -336,7 +342,7 @@ item("H-255", "a direct update of the turn tells combatTurnChange but not combat
   await record(t, t.gm);
   // Turns that one update steps over are marked as such.
   await t.eval(t.gm, ({ game }, at) => game.combats.get(at).update({ round: 2, turn: 0 }), id);
-  await settle(t);
+  await settle(t, 4);
   t.expect(await events(t, t.gm)).toEqual(["EndTurn Npc", "EndRound 1", "StartRound 2", "StartTurn Hero"]);
   await end(t, id);
 }, both);
