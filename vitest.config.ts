@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 
-/** The one set-up file gives laws their seed. */
-const node = { environment: "node", setupFiles: ["tests/laws.setup.ts"] } as const;
+/** The one set-up file gives laws their seed. Long laws on a busy machine have their time. */
+const node = { environment: "node", setupFiles: ["tests/laws.setup.ts"], testTimeout: 60_000 } as const;
 /** Rules and what stands on them keep no state of their own, so files of a worker share their modules: loading them again for each took a third of the run. */
 const shared = { ...node, isolate: false } as const;
 
@@ -13,7 +13,7 @@ export default defineConfig({
       { test: { name: "foundry", include: ["src/foundry/**/*.test.ts"], ...shared } },
       { test: { name: "tabletop", include: ["tabletop/**/*.test.ts"], ...node } },
       { test: { name: "tools", include: ["tools/**/*.test.ts"], ...node } },
-      { test: { name: "repo", include: ["tests/*.test.ts", "tests/sharing/**/*.test.ts"], ...node, testTimeout: 60_000 } },
+      { test: { name: "repo", include: ["tests/*.test.ts", "tests/sharing/**/*.test.ts"], ...node } },
     ],
   },
 });
