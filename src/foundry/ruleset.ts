@@ -190,6 +190,8 @@ export interface DeedDefinition {
   readonly approval?: boolean;
   /** It has dice: a card of this kind is opened for it, which pays and does it; `perform` only says whether it may. */
   readonly opens?: string;
+  /** What is asked for, in words worked out from what was chosen, for whoever is to allow it; absent where the label says it all. */
+  readonly tells?: (character: unknown, args: Readonly<Record<string, string>>, table: Table, localize: Localize) => readonly string[];
   /** What must be chosen before it is done; the choices come back in `args` by name. */
   readonly choices?: (character: unknown, table: Table, localize: Localize) => readonly DialogField[];
 }
@@ -198,6 +200,8 @@ export interface DeedDefinition {
 export interface PointDefinition {
   readonly key: string;
   readonly label: string;
+  /** What they are and what the number counts, for who hovers over it; absent where the label says it all. */
+  readonly hint?: string;
   readonly icon: string;
   /** The pool's key when the table shares them; absent when each hero has their own. */
   readonly pool?: string;
@@ -213,6 +217,8 @@ export interface CallRules<Request = unknown> {
   /** The roll of one of those who are asked, from them as they are now. */
   readonly compose: (uuid: string, ask: CheckAsk, table: Table) => { readonly accepted: true; readonly request: Request } | Refusal;
   readonly throwDice: (request: Request) => Promise<{ readonly faces: readonly number[] | null; readonly rolls: readonly Roll[] }>;
+  /** Those who give the same text here share the dice when all are rolled for at once (a gang of one name); null, or absent, rolls alone. */
+  readonly shares?: (uuid: string, ask: CheckAsk, table: Table) => string | null;
   /** What was made ready for the check and is used up by it; absent: nothing. */
   readonly spent?: (uuid: string, request: Request, table: Table) => readonly Change[];
   /** The rolled check as a card shows it; `dc` null leaves out what it was held against. */
@@ -257,6 +263,10 @@ export interface ActorSubtype {
   readonly ticks?: readonly string[];
   /** Whether players' own heroes are of this kind: linked tokens, friendly by default. */
   readonly linked: boolean;
+  /** Whoever acts for it besides its owners, by uuid: the driver of a vehicle; null for nobody. */
+  readonly playedBy?: (system: unknown) => string | null;
+  /** How it is that no effect carries and its tokens show all the same (a broken vehicle), by a lang key and a picture; null for nothing. */
+  readonly mark?: (system: unknown) => { readonly label: string; readonly img: string } | null;
 }
 
 export interface ItemSubtype {
@@ -279,6 +289,8 @@ export interface Participant {
 export interface InitiativeThrow {
   readonly formula: string;
   readonly resolve: (faces: readonly number[]) => { readonly total: number; readonly rows: readonly Row[] };
+  /** What was made ready for it and is used up by it; absent: nothing. */
+  readonly spent?: readonly Change[];
 }
 
 /**

@@ -4,23 +4,27 @@ import { rulesetOf, rulesets } from "../registry.ts";
 import { SYSTEM_ID } from "../ids.ts";
 import type { Value } from "../../rules/kernel/change.ts";
 import { actorOf, documentOf } from "./ground.ts";
+import { tokenName, type NamedToken } from "./token-name.ts";
 
 /** More places than any fight has. */
 const PLACES = 1_000;
 
 const MYSTERY = "icons/svg/mystery-man.svg";
 
-/** A user as rules and cards see one. */
-export function viewerOf(user: User.Implementation): Viewer {
-  return {
-    userId: user.id ?? "",
-    isGM: user.isGM,
-    owns: (uuid) => {
-      const doc = documentOf(uuid) as unknown as { testUserPermission(user: User.Implementation, level: string): boolean } | null;
-      return doc?.testUserPermission(user, "OWNER") ?? false;
-    },
-  };
+/** Somebody who acts for an actor besides its owners: the driver of a vehicle; null for nobody. */
+function playerOf(actor: Actor.Implementation | null): Actor.Implementation | null {
+  const by = actor ? (rulesetOf(actor)?.actors[actor.type]?.playedBy?.(actor.system) ?? null) : null;
+  return by === null ? null : actorOf(by);
 }
+
+/** Whether a user may act for what has this uuid: its owners, and whoever plays the driver of a vehicle. */
+export function mayActFor(user: User.Implementation, uuid: string): boolean {
+  const owned = [documentOf(uuid), playerOf(actorOf(uuid))] as unknown as readonly ({ testUserPermission(user: User.Implementation, level: string): boolean } | null)[];
+  return owned.some((doc) => doc?.testUserPermission(user, "OWNER") === true);
+}
+
+/** A user as rules and cards see one. */
+export const viewerOf = (user: User.Implementation): Viewer => ({ userId: user.id ?? "", isGM: user.isGM, owns: (uuid) => mayActFor(user, uuid) });
 
 /** The fight that is on, as plain data. */
 export function encounterNow(): Encounter | null {
@@ -40,8 +44,8 @@ export const table: Table = {
     return actor && ruleset ? ruleset.snapshot(actor) : null;
   },
   party: (uuid) => {
-    const doc = documentOf(uuid) as unknown as { name: string; img?: string | null; token?: { name: string; texture: { src?: string | null } } | null } | null;
-    return doc && { uuid, name: doc.token?.name ?? doc.name, img: doc.token?.texture.src ?? doc.img ?? MYSTERY };
+    const doc = documentOf(uuid) as unknown as { name: string; img?: string | null; token?: (NamedToken & { readonly texture: { src?: string | null } }) | null } | null;
+    return doc && { uuid, name: doc.token ? tokenName(doc.token) : doc.name, img: doc.token?.texture.src ?? doc.img ?? MYSTERY };
   },
   item: (uuid) => {
     const doc = documentOf(uuid);
@@ -70,6 +74,6 @@ export const table: Table = {
   hidden: (uuid) => {
     if (table.setting("hideAdversaries") !== true) return false;
     const actor = actorOf(uuid);
-    return actor !== null && !actor.hasPlayerOwner && (actor.ownership.default ?? 0) < CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER;
+    return actor !== null && !actor.hasPlayerOwner && playerOf(actor)?.hasPlayerOwner !== true && (actor.ownership.default ?? 0) < CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER;
   },
 };

@@ -1,3 +1,4 @@
+import type { Change } from "../../rules/kernel/change.ts";
 import type { CombatantModel } from "../data/combatant-model.ts";
 import type { InitiativeThrow, Participant } from "../ruleset.ts";
 import { rulesetOf } from "../registry.ts";
@@ -25,6 +26,7 @@ export interface GroupThrow {
   readonly roll: Roll;
   readonly total: number;
   readonly rows: ReturnType<InitiativeThrow["resolve"]>["rows"];
+  readonly spent?: readonly Change[];
 }
 
 /** Make the throws of these combatants, one for each group that shares one; combatants whose ruleset rolls nothing are left out. */
@@ -40,7 +42,7 @@ export async function throwsFor(combatants: readonly Combatant.Implementation[])
     const thrown = rulesetOf(members[0]?.actor)?.order.throwFor?.(members.map(participantOf)) ?? null;
     if (!thrown) continue;
     const roll = await new Roll(thrown.formula).evaluate();
-    throws.push({ members, roll, ...thrown.resolve(facesOf(roll)) });
+    throws.push({ members, roll, ...thrown.resolve(facesOf(roll)), ...(thrown.spent && { spent: thrown.spent }) });
   }
   return throws;
 }

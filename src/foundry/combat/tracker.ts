@@ -1,4 +1,5 @@
 import type { Pip } from "../../rules/kernel/economy.ts";
+import { tokenName, type NamedToken } from "../apply/token-name.ts";
 import { encounterNow } from "../apply/viewer.ts";
 import type { CombatantModel } from "../data/combatant-model.ts";
 import { atGesture } from "../gesture.ts";
@@ -156,11 +157,12 @@ export class CrossoverCombatTracker extends CombatTracker {
   }
 
   protected override async _prepareTurnContext(...args: Parameters<CombatTracker["_prepareTurnContext"]>): Promise<never> {
-    const turn = (await super._prepareTurnContext(...args)) as object;
+    const turn = (await super._prepareTurnContext(...args)) as { readonly name: string };
     const [combat, combatant] = args as unknown as [Combat.Implementation, Combatant.Implementation];
+    const token = combatant.token as unknown as NamedToken | null;
     const choices = this.#flow?.choices.filter((c) => c.combatant === combatant.id).map(choiceView) ?? [];
     const offering = combat.started && hasOffers(combatant);
     const unfolded = offering && this.#unfolded.has(combatant.id ?? "");
-    return { ...turn, choices, note: this.#flow?.notes[combatant.id ?? ""] ?? null, hasInitiative: combatant.initiative !== null, mayRoll: combatant.isOwner && rulesetOf(combatant.actor)?.order.throwFor !== undefined, ruleset: rulesetOf(combatant.actor)?.id ?? "", pips: combat.started ? pipsOf(combatant, this.#encounter) : [], hasOffers: offering, offers: unfolded ? offersOf(combatant, this.#encounter) : null, showsRefused: this.#refused.has(combatant.id ?? ""), unfolded, tracks: tracksOf(combatant) } as never;
+    return { ...turn, name: token?.name === turn.name ? tokenName(token) : turn.name, choices, note: this.#flow?.notes[combatant.id ?? ""] ?? null, hasInitiative: combatant.initiative !== null, mayRoll: combatant.isOwner && rulesetOf(combatant.actor)?.order.throwFor !== undefined, ruleset: rulesetOf(combatant.actor)?.id ?? "", pips: combat.started ? pipsOf(combatant, this.#encounter) : [], hasOffers: offering, offers: unfolded ? offersOf(combatant, this.#encounter) : null, showsRefused: this.#refused.has(combatant.id ?? ""), unfolded, tracks: tracksOf(combatant) } as never;
   }
 }

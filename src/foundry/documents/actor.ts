@@ -1,5 +1,6 @@
 import { conditionOf, statusId } from "../apply/condition-effect.ts";
 import { write } from "../apply/write.ts";
+import { localize } from "../view/localize.ts";
 import { notifyRefusal } from "../view/refusals.ts";
 import type { RulesetAdapter } from "../ruleset.ts";
 import { rulesetOf } from "../registry.ts";
@@ -20,6 +21,14 @@ export class CrossoverActor<out SubType extends Actor.SubType = Actor.SubType> e
     const { ruleset } = this;
     for (const id of ruleset?.conditions.derived?.(ruleset.snapshot(this as unknown as Actor.Implementation)) ?? []) this.statuses.add(statusId(ruleset?.id ?? "", id));
     if (ruleset?.conditions.out?.(ruleset.snapshot(this as unknown as Actor.Implementation)) === true) this.statuses.add(CONFIG.specialStatusEffects.DEFEATED);
+  }
+
+  /** How it is where no effect says so (a broken vehicle) stands on its tokens and in the tracker like one. */
+  override get temporaryEffects(): ActiveEffect.Implementation[] {
+    const mark = this.ruleset?.actors[this.type]?.mark?.(this.system) ?? null;
+    if (mark === null) return super.temporaryEffects;
+    const shown = new ActiveEffect.implementation({ name: localize(mark.label), img: mark.img } as never, { parent: this as unknown as Actor.Implementation });
+    return [...super.temporaryEffects, shown as ActiveEffect.Implementation];
   }
 
   /** A bar that is set on the token goes through the rules where they have more to say than the number: who falls below 0 is dying. */

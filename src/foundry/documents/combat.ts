@@ -5,6 +5,7 @@ import type { CombatantModel } from "../data/combatant-model.ts";
 import { postInitiative } from "../combat/initiative-message.ts";
 import { runMoment } from "../combat/moments.ts";
 import { participantOf, throwsFor } from "../combat/participants.ts";
+import { write } from "../apply/write.ts";
 import { askDesk } from "../exchange/ask.ts";
 import type { Answer } from "../exchange/desk.ts";
 import { rulesetOf } from "../registry.ts";
@@ -42,6 +43,8 @@ export class CrossoverCombat<out SubType extends Combat.SubType = Combat.SubType
       const turn = this.turns.findIndex((c) => c.id === current);
       if (turn >= 0 && turn !== this.turn) await this.update({ turn } as never, { turnEvents: false } as never);
     }
+    const spent = throws.flatMap((t) => t.spent ?? []);
+    if (spent.length > 0) await write(spent);
     await postInitiative(this as unknown as Combat.Implementation, throws);
     return this;
   }

@@ -1,3 +1,4 @@
+import { documentOf } from "../apply/ground.ts";
 import type { Party } from "../ruleset.ts";
 import { readCard, type OpenCard } from "./record.ts";
 
@@ -12,8 +13,12 @@ export interface WaitingCard {
 const waiting = new Map<string, WaitingCard>();
 const listeners = new Set<() => void>();
 
-/** Cards that wait for an answer, oldest first. Kept up to date from messages as they come, so that nobody reads the whole log again. */
-export const waitingCards = (): readonly WaitingCard[] => [...waiting.values()].sort((a, b) => a.since - b.since);
+/** Whether an actor that was asked is gone from the world: its token was taken off the board, say. */
+const isGone = ({ uuid }: Party): boolean => /^(?:Actor|Scene)\./u.test(uuid) && documentOf(uuid) === null;
+
+/** Cards that wait for an answer of somebody who is still here, oldest first. Kept up to date from messages as they come, so that nobody reads the whole log again. */
+export const waitingCards = (): readonly WaitingCard[] =>
+  [...waiting.values()].map((w) => ({ ...w, waiting: w.waiting.filter((p) => !isGone(p)) })).filter((w) => w.waiting.length > 0).sort((a, b) => a.since - b.since);
 
 /** Hear of every change of what is waited for. */
 export function onWaiting(listener: () => void): void {

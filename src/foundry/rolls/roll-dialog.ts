@@ -64,8 +64,8 @@ export class RollDialog<Draft> extends HandlebarsApplicationMixin(ApplicationV2)
   readonly #editor: DraftEditor<Draft>;
 
   private constructor(editor: DraftEditor<Draft>, draft: Draft, done: (choice: RollChoice<Draft> | null) => void) {
-    const { title, fields, odds } = editor.view(draft);
-    super({ classes: [editor.ruleset], window: { title }, ...(odds && fields.length > MOST_STACKED && { position: { width: WIDE } }) } as never);
+    const { title, fields, odds, wide } = editor.view(draft);
+    super({ classes: [editor.ruleset], window: { title }, ...((wide === true || (odds !== null && fields.length > MOST_STACKED)) && { position: { width: WIDE } }) } as never);
     this.#editor = editor;
     this.#draft = draft;
     this.#visibility = usualVisibility(editor.view(draft));
@@ -86,7 +86,7 @@ export class RollDialog<Draft> extends HandlebarsApplicationMixin(ApplicationV2)
     const odds = oddsFor(view.odds, oddsLevel(setting("oddsForPlayers")), game.user.isGM, localize);
     this.#spoken = odds?.spoken ?? "";
     const modes = view.onCard === true ? [] : Object.entries(visibilityChoices()).map(([value, label]) => ({ value, label: game.i18n.localize(label), selected: value === this.#visibility }));
-    return { ...view, fieldViews: view.fields.map(fieldView), ruleset: this.#editor.ruleset, odds, modes, rootId: this.id } as never;
+    return { ...view, alone: game.users.activeGM === null, fieldViews: view.fields.map(fieldView), ruleset: this.#editor.ruleset, odds, modes, rootId: this.id } as never;
   }
 
   protected override async _onFirstRender(...args: Parameters<InstanceType<typeof ApplicationV2>["_onFirstRender"]>): Promise<void> {
@@ -119,6 +119,9 @@ export class RollDialog<Draft> extends HandlebarsApplicationMixin(ApplicationV2)
     const asSecret = view.secret === before.secret;
     if (!asSecret && !this.#chosen) this.#visibility = usualVisibility(view);
     const same = view.adapts !== true || (asSecret && shapeOf(view.fields) === shapeOf(before.fields));
+    // The head follows what is typed; the form below it stays as it is.
+    const head = this.element.querySelector(".dialog-form .subtitle");
+    if (same && head && head.textContent !== view.subtitle) head.textContent = view.subtitle;
     void this.render({ parts: same ? ["odds", "footer"] : ["form", "odds", "footer"] } as never);
     clearTimeout(this.#pause);
     this.#pause = setTimeout(() => { this.#speak(); }, SPEAK_AFTER);

@@ -72,7 +72,7 @@ export abstract class CrossoverActorSheet extends Base {
     },
   };
 
-  #mode: SheetMode = "play";
+  #mode: SheetMode | null = null;
 
   /** Folds that the user has opened, and what stands in the searches of lists, by name: both stay over every redraw. */
   protected readonly folds = new Set<string>();
@@ -86,7 +86,13 @@ export abstract class CrossoverActorSheet extends Base {
 
   /** Which face is shown. Who may not edit only ever sees the one to play from. */
   get mode(): SheetMode {
+    this.#mode ??= this.beginsIn;
     return this.isEditable ? this.#mode : "play";
+  }
+
+  /** Which face is shown first. */
+  protected get beginsIn(): SheetMode {
+    return "play";
   }
 
   get owner(): Actor.Implementation {
@@ -94,7 +100,7 @@ export abstract class CrossoverActorSheet extends Base {
   }
 
   async toggleMode(): Promise<void> {
-    this.#mode = this.#mode === "play" ? "edit" : "play";
+    this.#mode = this.mode === "play" ? "edit" : "play";
     await this.render();
   }
 

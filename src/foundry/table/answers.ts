@@ -1,5 +1,4 @@
-import { documentOf } from "../apply/ground.ts";
-import { table, viewerOf } from "../apply/viewer.ts";
+import { mayActFor, table, viewerOf } from "../apply/viewer.ts";
 import { gestureOn } from "../chat/card.ts";
 import { say } from "../exchange/ask.ts";
 import { onWaiting, waitingCards } from "../exchange/open-cards.ts";
@@ -13,11 +12,8 @@ import { notifyRefusal } from "../view/refusals.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
-/** Players who may act for a document, those who are here first. */
-function playersOf(uuid: string): User.Implementation[] {
-  const doc = documentOf(uuid) as unknown as { testUserPermission(user: User.Implementation, level: string): boolean } | null;
-  return game.users.filter((u) => !u.isGM && doc?.testUserPermission(u, "OWNER") === true) as unknown as User.Implementation[];
-}
+/** Players who may act for a document. */
+const playersOf = (uuid: string): User.Implementation[] => game.users.filter((u) => !u.isGM && mayActFor(u as User.Implementation, uuid)) as unknown as User.Implementation[];
 
 /** Everything that is waited for, for this user. */
 export function answersNow(): AnswersView {

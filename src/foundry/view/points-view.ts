@@ -20,6 +20,8 @@ export interface PointsView {
   readonly key: string;
   readonly uuid: string;
   readonly label: string;
+  /** What they are and what the number counts; empty where there is nothing to add. */
+  readonly hint: string;
   readonly icon: string;
   readonly value: string;
   readonly spends: readonly DeedView[];
@@ -67,6 +69,7 @@ export function pointsView(definitions: readonly PointDefinition[], context: Con
         key: definition.key,
         uuid,
         label: localize(definition.label),
+        hint: definition.hint === undefined ? "" : localize(definition.hint),
         icon: definition.icon,
         value: held.max === null ? `${held.value}` : `${held.value} / ${held.max}`,
         spends: deeds.filter((d) => d.kind === "spend").map(view),

@@ -74,6 +74,22 @@ export function callKind(rules: () => CallRules): AnyExchangeKind {
     const paid = improve.pay(event.target, event.by, table);
     return paid.accepted ? { ...event, faces: improve.better(given.roll, given.faces, event.faces), changes: paid.changes } : paid;
   };
+  /** Everybody who is still asked: those who share a roll have the same dice, each with their own numbers. */
+  const answerAll = async (state: CallState, table: Table): Promise<readonly Brought<CallEvent>[]> => {
+    const gangs = new Map<string, Party[]>();
+    for (const p of open(state)) {
+      const name = rules().shares?.(p.uuid, checkAsk(state.request, false), table) ?? null;
+      const gang = name === null ? `one ${p.uuid}` : `gang ${name}`;
+      gangs.set(gang, [...(gangs.get(gang) ?? []), p]);
+    }
+    const thrown = await Promise.all([...gangs.values()].map(async ([first, ...others]) => {
+      const own = first ? await answer(state, first.uuid, table) : null;
+      if (own?.event.type !== "answer") return [];
+      const { faces } = own.event;
+      return [own, ...others.map((p): Brought<CallEvent> => ({ event: { type: "answer", target: p.uuid, faces, roll: null }, rolls: [] }))];
+    }));
+    return thrown.flat();
+  };
   const open = (state: CallState): readonly Party[] => state.request.asked.filter((p) => !state.answers.some((a) => a.target === p.uuid));
   return defineExchange<unknown, CallRequest, CallState, CallEvent>({
     reducer,
@@ -140,7 +156,7 @@ export function callKind(rules: () => CallRules): AnyExchangeKind {
         const { faces, rolls } = await rules().throwDice(given.roll);
         return faces && { event: { type: "improve", target: given.target, faces, ...(args.by !== undefined && { by: args.by }), changes: [] }, rolls };
       },
-      answerAll: async ({ state, table }) => (await Promise.all(open(state).map((p) => answer(state, p.uuid, table)))).filter((b) => b !== null),
+      answerAll: ({ state, table }) => answerAll(state, table),
     },
   });
 }

@@ -88,6 +88,9 @@ export function pointsKind(ruleset: string, definitions: () => readonly PointDef
       const found = find(point, deed);
       const asks = found?.deed.approval === true;
       const changes = state.changes ?? [];
+      const character = found?.deed.tells ? table.character(actor.uuid) : null;
+      const title = localize(found?.deed.label ?? deed);
+      const told = [...chosen(state.request.args).filter((text) => text !== title), ...(character === null ? [] : (found?.deed.tells?.(character, state.request.args, table, localize) ?? []))];
       const touched = [...new Set(changes.map(ownerUuid))].filter((uuid) => viewer.isGM || !table.hidden(uuid));
       const parties = touched.flatMap((uuid): PartyView[] => {
         const consequences = consequencesOf(changes.filter((c) => ownerUuid(c) === uuid), rulesetById(ruleset), "applied", localize);
@@ -95,11 +98,11 @@ export function pointsKind(ruleset: string, definitions: () => readonly PointDef
       });
       return {
         caption: localize(found?.definition.label ?? point),
-        title: localize(found?.deed.label ?? deed),
+        title,
         name: actor.name,
         img: actor.img,
         rolls: [],
-        tags: state.changes ? chosen(state.request.args) : [localize(`CROSSOVER.Shared.Card.${state.denied ? "denied" : asks ? "asksLeave" : "takenBack"}`), ...chosen(state.request.args)],
+        tags: state.changes ? told : [localize(`CROSSOVER.Shared.Card.${state.denied ? "denied" : asks ? "asksLeave" : "takenBack"}`), ...told],
         parties,
         buttons:
           state.changes || state.denied || !asks
