@@ -89,7 +89,7 @@ describe("FUD-053 FUD-602 FUD-158 routine attacks", () => {
     ["a hero on a hero at 1 HP", { attacker: { kind: "hero" }, target: { ...hero, health: { value: 1, max: 6 } } }, true],
     ["a minion on a hero at 1 HP", { attacker: { kind: "minion" }, target: { ...hero, health: { value: 1, max: 6 } } }, false],
     ["a minion on the defenseless", { attacker: { kind: "minion" }, target: { ...hero, defenseless: true } }, true],
-    ["anyone on an object (FUD-168)", { attacker: { kind: "minion" }, target: { ...hero, object: true } }, true],
+    ["anyone on a thing that can't get out of the way (FUD-168)", { attacker: { kind: "minion" }, target: { ...hero, defenseless: true } }, true],
   ] as const)("%s", (_, sides, may) => expect(mayAttackRoutinely(sides)).toBe(may));
   it("take no dice, and the defense rolls on", () => {
     const routine = { ...attack(8), check: asRoutine(check("attack", 8)) };
@@ -116,6 +116,6 @@ describe("FUD-128 Multiattack", () => {
 });
 
 describe("FUD-128 FUD-271 how many at once", () => {
-  const swing = { multiattack: false, split: 0, area: null };
-  it.each([[swing, 1, null], [swing, 2, "attack.oneTarget"], [{ ...swing, multiattack: true }, 5, null], [{ ...swing, split: 1 }, 2, null], [{ ...swing, area: "burst" }, 9, null]] as const)("%o on %i: %s", (attack, targets, no) => expect(targetsRefusal(attack, targets)?.reason ?? null).toBe(no));
+  const swing = { multiattack: false, split: 0, area: null, effect: "damage" } as const;
+  it.each([[swing, 1, null], [swing, 2, "attack.oneTarget"], [{ ...swing, multiattack: true }, 5, null], [{ ...swing, split: 1 }, 2, null], [{ ...swing, area: "burst" }, 9, null], [{ ...swing, effect: "illusion" }, 4, null]] as const)("%o on %i: %s", (attack, targets, no) => expect(targetsRefusal(attack, targets)?.reason ?? null).toBe(no));
 });

@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from "../kernel/refusal.ts";
 import { resolveCheck } from "./check.ts";
 import { judge } from "./degrees.ts";
-import type { CheckRequest, CheckResolution, Faces } from "./types.ts";
+import type { CheckRequest, CheckResolution, EffectKey, Faces } from "./types.ts";
 import { CRITICAL_BENEFITS, CRITICAL_EFFECT, MULTIATTACK, MULTIATTACK_TARGETS } from "./values.ts";
 import { line } from "./labels.ts";
 import type { Row } from "../kernel/rows.ts";
@@ -11,7 +11,7 @@ export interface AttackRequest {
   readonly check: CheckRequest;
   /** Whether a natural +3 may be a critical hit; minions score none on others (it still always hits). */
   readonly mayCrit: boolean;
-  /** A finishing attack on a defenseless target at close range: always a critical hit if it hits. */
+  /** A finishing attack on a defenseless target at close range, or a rolled blow at a thing that can't get out of the way: always a critical hit if it hits. */
   readonly finishing: boolean;
 }
 
@@ -59,16 +59,16 @@ function automaticOf(attack: CheckResolution, defense: CheckResolution): AttackR
 /** What of two characters matters for how one may attack the other. */
 export interface Sides {
   readonly attacker: { readonly kind: "hero" | "minion" };
-  readonly target: { readonly kind: "hero" | "minion"; readonly health: { readonly value: number; readonly max: number }; readonly defenseless: boolean; readonly object?: boolean };
+  readonly target: { readonly kind: "hero" | "minion"; readonly health: { readonly value: number; readonly max: number }; readonly defenseless: boolean };
 }
 
 /**
- * Whether an attack may be routine (no dice, the bonus against the rolled defense): on defenseless targets and objects by anyone, on minions and heroes at 1 HP or less by
- * anyone who is no minion.
- * @rule FUD-053 FUD-158 FUD-168 FUD-208 FUD-602
+ * Whether an attack may be routine (no dice, the bonus against the rolled defense): on defenseless targets by anyone, things among them that can't get out of the way; on minions and heroes at
+ * 1 HP or less by anyone who is no minion.
+ * @rule FUD-053 FUD-158 FUD-168 FUD-208 FUD-583 FUD-602
  */
 export function mayAttackRoutinely({ attacker, target }: Sides): boolean {
-  if (target.defenseless || target.object === true) return true;
+  if (target.defenseless) return true;
   return attacker.kind !== "minion" && (target.kind === "minion" || target.health.value <= 1);
 }
 
@@ -116,11 +116,14 @@ export function multiattackRow(targets: number): Row | Refusal {
   return line("multiattack", targets < MULTIATTACK_TARGETS.min ? 0 : 0 - targets, "FUD-128");
 }
 
+/** Effects that everybody perceives who is there: their targets are as many as the table says. @rule FUD-500 */
+const PERCEIVED: readonly EffectKey[] = ["illusion"];
+
 /**
- * Whether so many may be attacked at once: an area catches whoever is in it, Multiattack and Split take several, anything else one.
+ * Whether so many may be attacked at once: an area catches whoever is in it, Multiattack and Split take several, an Illusion fools all who perceive it, anything else one.
  * @returns null when they may; `attack.oneTarget`
- * @rule FUD-115 FUD-128 FUD-130 FUD-271
+ * @rule FUD-115 FUD-128 FUD-130 FUD-271 FUD-500
  */
-export function targetsRefusal(attack: { readonly multiattack: boolean; readonly split: number; readonly area: string | null }, targets: number): Refusal | null {
-  return targets < 2 || attack.multiattack || attack.split > 0 || attack.area !== null ? null : refuse("attack.oneTarget");
+export function targetsRefusal(attack: { readonly multiattack: boolean; readonly split: number; readonly area: string | null; readonly effect: EffectKey }, targets: number): Refusal | null {
+  return targets < 2 || attack.multiattack || attack.split > 0 || attack.area !== null || PERCEIVED.includes(attack.effect) ? null : refuse("attack.oneTarget");
 }

@@ -6,17 +6,18 @@ import { holdsWithOneHand } from "./circumstances.ts";
 import { settled } from "./condition-rows.ts";
 import type { DeedChoice, DeedKey } from "./deeds.ts";
 import { tire, fatigueOf } from "./fatigue.ts";
-import { drawable, isHeld } from "./gear.ts";
+import { dropsFrom, pickedUp } from "./dropped.ts";
+import { drawable } from "./gear.ts";
 import { decompression, laborStep, sleeplessStep } from "./hazards.ts";
 import { healed, type Incurability } from "./healing.ts";
 import { healingPoints, revivalRefusal, revive, stabilize, takeHarm } from "./health.ts";
 import { surpriseAfter } from "./initiative.ts";
 import { dyingOf, endure } from "./ordeals.ts";
 import { escapable, holdsOn } from "./maneuvers.ts";
-import { addCondition, endSource, liftChange, removeCondition, type ConditionStep } from "./progression.ts";
+import { addCondition, conditionState, effectId, imposeChange, liftChange, removeCondition, type ConditionStep } from "./progression.ts";
 import { strain } from "./retry.ts";
 import { treatmentBonus } from "./tasks.ts";
-import { advantageRank, sizeRank } from "./traits.ts";
+import { advantageRank, isTireless, sizeRank } from "./traits.ts";
 import { lasting } from "./turns.ts";
 import { keepUp } from "./upkeep.ts";
 import type { ConditionState, FudgeCharacter } from "./types.ts";
@@ -28,6 +29,8 @@ export interface DeedRoll {
   readonly degrees: number;
   readonly margin: number;
   readonly total: number;
+  /** A power that didn't obey: nothing was tried. */
+  readonly idle?: true;
 }
 
 /** Conditions of one character as they grow, with all that must be written for it. */
@@ -45,9 +48,9 @@ class Held {
     return this.take(removeCondition(this.ref, this.state, { id }));
   }
 
-  /** End all that one cause brought. */
-  endFrom(source: string): this {
-    return this.take(endSource(this.ref, this.state, source));
+  /** Impose something as it stands, once. */
+  impose(state: ConditionState, rule: string): this {
+    return this.state.some((c) => c.effect === state.effect) ? this : this.take({ state: [...this.state, state], changes: [imposeChange(this.ref, state, rule)] });
   }
 
   /** End these and nothing else. */
@@ -65,16 +68,36 @@ class Held {
 /** Where the conditions of a deed come from. */
 export const deedSource = (id: DeedKey, by: string): string => `${by} deed:${id}`;
 
+/**
+ * What holding somebody costs: it is one cause however many are held, so that it doesn't add up, and stands once for each of them, so that letting one go leaves the cost of the others.
+ * @rule FUD-250 FUD-301
+ */
+function holding(cost: string, holder: string, held: string): ConditionState {
+  const source = deedSource("grab", holder);
+  return { ...conditionState(cost, null, source), effect: effectId(cost, held, source) };
+}
+
+/** What holding somebody has cost is over with it. Where it stands once for all that were held, as it did before, all of it is. @rule FUD-301 */
+function letsGo(holder: Held, ref: string, held: string): Held {
+  const costs = holder.state.filter((c) => c.source === deedSource("grab", ref));
+  const own = costs.filter((c) => c.effect === holding(c.id, ref, held).effect);
+  const ofAll = costs.filter((c) => c.effect === conditionState(c.id, null, c.source).effect);
+  return holder.lift([...own, ...ofAll], "FUD-301");
+}
+
 /** The harm of a fall or a fire that was resisted too little; a tie only bruises. @rule FUD-152 FUD-155 FUD-163 FUD-180 FUD-186 FUD-189 */
 export function hurt(who: FudgeCharacter, roll: Pick<DeedRoll, "margin">): readonly Change[] {
   if (roll.margin > 0) return [];
   return takeHarm(who, { health: 0 - roll.margin, bruises: 1, nonLethal: false, worst: who.kind === "minion" && roll.margin < 0 }).changes;
 }
 
+/** A step of fatigue that something brings, for all but who is immune to it. @rule FUD-127 FUD-182 FUD-423 FUD-513 */
+const wearied = (who: FudgeCharacter, source: string): readonly Change[] => (isTireless(who) ? [] : tire(who.ref, who.conditions, source).changes);
+
 /** One failure more of cold, heat: a step of fatigue, then unconscious, then dying. @rule FUD-181 */
 function chilled(who: FudgeCharacter, what: string): readonly Change[] {
   if (settled(who.conditions).some((c) => c.id === "incapacitated")) return dyingOf(who, what === "cold" ? "uncomfortableCold" : "uncomfortableHeat");
-  return fatigueOf(who.conditions) === "normal" || fatigueOf(who.conditions) === "fatigued" ? tire(who.ref, who.conditions, "exposure").changes : new Held(who.ref, who.conditions).add("incapacitated", "exposure").changes;
+  return fatigueOf(who.conditions) === "normal" || fatigueOf(who.conditions) === "fatigued" ? wearied(who, "exposure") : new Held(who.ref, who.conditions).add("incapacitated", "exposure").changes;
 }
 
 /**
@@ -104,15 +127,15 @@ export function deedOutcome(id: DeedKey, roll: DeedRoll, actor: FudgeCharacter, 
       return other && condition ? other.add(condition, source, { trait: "all", until: round }).changes : [];
     }
     case "draw":
-      return drawable(actor).filter((p) => p.id === choice.what).map((p) => change(`${actor.ref}.Item.${p.id}`, "system.active", false, true, "FUD-279"));
+      return drawable(actor).filter((p) => p.id === choice.what).flatMap((p) => [change(`${actor.ref}.Item.${p.id}`, "system.active", false, true, "FUD-279"), ...pickedUp(actor, p.id)]);
     case "letGo":
-      return target ? [...holdsOn(target, actor.ref).map((c) => liftChange(target.ref, c, "FUD-301")), ...endSource(actor.ref, actor.conditions, deedSource("grab", actor.ref)).changes] : [];
+      return target ? [...holdsOn(target, actor.ref).map((c) => liftChange(target.ref, c, "FUD-301")), ...letsGo(self, actor.ref, target.ref).changes] : [];
     case "trip":
       return other && roll.success ? other.add("prone", source).changes : [];
     case "grab":
       return other && target ? grabbed(self, other, actor, target, roll, source) : [];
     case "escape":
-      return roll.success ? [...self.lift(target ? escapable(actor, target.ref) : [], "FUD-299").add("hindered", source, { until: lasting("turnEnd", actor.ref, ownTurn) }).changes, ...(other && target ? other.endFrom(deedSource("grab", target.ref)).changes : [])] : [];
+      return roll.success ? [...self.lift(target ? escapable(actor, target.ref) : [], "FUD-299").add("hindered", source, { until: lasting("turnEnd", actor.ref, ownTurn) }).changes, ...(other && target ? letsGo(other, target.ref, actor.ref).changes : [])] : [];
     case "stand":
     case "standFree":
       return roll.success ? self.end("prone").changes : [];
@@ -136,6 +159,8 @@ export function deedOutcome(id: DeedKey, roll: DeedRoll, actor: FudgeCharacter, 
       return other && roll.success ? other.add("diagnosed", source).changes : [];
     case "treat":
       return target && other ? [...other.end("diagnosed").changes, ...treated({ ref: target.ref, conditions: other.state }, treatmentBonus(roll.success, roll.degrees), actor.ref)] : [];
+    case "wake":
+      return roll.success ? self.end("asleep").changes : [];
     case "endure":
       return endure(actor, choice.what);
     case "hazard":
@@ -155,7 +180,7 @@ export function deedOutcome(id: DeedKey, roll: DeedRoll, actor: FudgeCharacter, 
     }
     case "thirst":
     case "hunger":
-      return roll.success ? [] : tire(actor.ref, actor.conditions, source).changes;
+      return roll.success ? [] : wearied(actor, source);
     case "labor":
       return roll.success ? [] : worn(actor, source, choice.what === "awake");
     case "sleepless": {
@@ -167,7 +192,7 @@ export function deedOutcome(id: DeedKey, roll: DeedRoll, actor: FudgeCharacter, 
     case "maintain":
       return keepUp(actor, choice.what);
     case "disarm":
-      return target && roll.success ? lost(target, choice.what) : [];
+      return target && roll.success ? dropsFrom(target, choice.what, "FUD-297") : [];
     case "poison":
     case "disease":
       return agentTakes(actor, id, roll.total - roll.margin, choice.what, roll);
@@ -178,7 +203,7 @@ export function deedOutcome(id: DeedKey, roll: DeedRoll, actor: FudgeCharacter, 
 
 /** What a failed try leaves on who made it: a Healing that went wrong waits a minute, the dead aren't called twice without extra effort. @rule FUD-165 FUD-339 FUD-520 */
 export function deedFailed(id: DeedKey, roll: DeedRoll, actor: FudgeCharacter, target: FudgeCharacter | null): readonly Change[] {
-  if (roll.success) return [];
+  if (roll.success || roll.idle) return [];
   if (id === "heal") return healingPoints(roll.total).retry === "minuteOrEffort" ? strain(actor, "healing", null) : [];
   return id === "revive" && target ? strain(actor, "resurrection", target.ref) : [];
 }
@@ -206,14 +231,8 @@ function worn(who: FudgeCharacter, source: string, keptAwake: boolean): readonly
     case "dazed":
       return addCondition(who.ref, who.conditions, { id: "dazed", source }).changes;
     default:
-      return tire(who.ref, who.conditions, source).changes;
+      return wearied(who, source);
   }
-}
-
-/** What was struck or taken from somebody's hands: it is out of them until it is picked up. @rule FUD-297 */
-function lost(who: FudgeCharacter, item: string): readonly Change[] {
-  const thing = who.powers.find((p) => p.id === item && isHeld(p));
-  return thing?.active === true ? [change(`${who.ref}.Item.${item}`, "system.active", true, false, "FUD-297")] : [];
 }
 
 /** A grab: restrained or bound, and what holding costs the holder, but for one who needs a hand alone; the held who wins a later contest is free. @rule FUD-096 FUD-300 FUD-301 */
@@ -221,21 +240,25 @@ function grabbed(self: Held, other: Held, actor: FudgeCharacter, target: FudgeCh
   const already = target.conditions.some((c) => c.id === "restrained" || c.id === "bound");
   const outcome = grabOutcome(roll.margin, already);
   if (outcome === "nothing") return [];
-  if (outcome === "escapes") return [...other.lift(holdsOn(target, actor.ref), "FUD-300").changes, ...self.endFrom(source).changes];
+  if (outcome === "escapes") return [...other.lift(holdsOn(target, actor.ref), "FUD-300").changes, ...letsGo(self, actor.ref, target.ref).changes];
   other.add(outcome, source);
   const costs = holdsWithOneHand(sizeRank(actor), sizeRank(target)) ? [] : holdingConditions(advantageRank(actor, "improvedGrab") > 0);
-  for (const cost of costs) self.add(cost, source);
+  for (const cost of costs) self.impose(holding(cost, actor.ref, target.ref), "FUD-301");
   return [...other.changes, ...self.changes];
 }
 
 /**
- * What an attack leaves on the attacker: an aim is used up by it, and All-out or Defensive Attack changes Dodge and Parry until the start of the next turn.
+ * What an attack leaves on the attacker: an aim is used up by it, and All-out or Defensive Attack changes Dodge and Parry until the start of the next turn; what further attacks of a turn trade
+ * is added to it.
  * @param defenses  from `trade`; 0 without such a maneuver
  * @rule FUD-291 FUD-311 FUD-312 FUD-348
  */
 export function stanceAfterAttack(character: Pick<FudgeCharacter, "ref" | "conditions">, defenses: number): readonly Change[] {
   const aimed = removeCondition(character.ref, character.conditions, { id: "aiming" });
   if (defenses === 0) return aimed.changes;
+  const before = aimed.state.find((c) => c.id === "trading");
+  const sum = (before?.degree ?? 0) + defenses;
+  if (before) return [...aimed.changes, sum === 0 ? liftChange(character.ref, before, "FUD-312") : change(`${character.ref}.ActiveEffect.${before.effect}`, "system.degree", before.degree, sum, sum > 0 ? "FUD-312" : "FUD-311")];
   const step = addCondition(character.ref, aimed.state, { id: "trading", source: `${character.ref} maneuver`, degree: defenses, until: lasting("round", character.ref, true) });
   return [...aimed.changes, ...step.changes];
 }

@@ -98,6 +98,13 @@ describe("FUD-314 FUD-315 words", () => {
   it("demoralizing impairs, with three degrees it disables", () => {
     expect([said(outcome("demoralize", rolled(4))), said(outcome("demoralize", rolled(8)))]).toEqual([["+impaired"], ["+disabled"]]);
   });
+  it("FUD-096 FUD-314 the larger frighten the smaller, and not the other way", () => {
+    const frightens = (size: number, other: number): number | null => {
+      const plan = deedPlan("demoralize", { ...ada, size }, { ...foe, size: other }, NO_CHOICE, settings);
+      return plan.accepted && plan.request.check ? bonusOf(plan.request.check).total : null;
+    };
+    expect([frightens(1, -2), frightens(-2, 1), frightens(-2, -2)]).toEqual([3, 0, 0]);
+  });
   it("the better of two resists them", () => {
     const wary = hero({ skills: [skill("insight", 5)], abilities: abilities({ awe: 1, pre: 2 }) });
     expect([bonusOf(deedAnswer("feint", wary, settings)).total, bonusOf(deedAnswer("demoralize", wary, settings)).total]).toEqual([6, 6]);
@@ -138,10 +145,30 @@ describe("FUD-300 FUD-301 FUD-299 grab, hold, escape", () => {
     expect([...presentConditions(afterChanges(holder, out))]).toEqual(["exhausted"]);
     expect([...presentConditions(afterChanges(held, out))].sort()).toEqual(["exhausted", "immobile", "vulnerable"]);
   });
+  it("FUD-250 FUD-301 who holds two is as hindered as with one, and still so when the first is free", () => {
+    const bo = hero({ ref: "Actor.bo" });
+    const one = afterChanges(ada, outcome("grab", rolled(1), ada, foe));
+    const two = afterChanges(one, outcome("grab", rolled(1), one, bo));
+    const left = afterChanges(two, outcome("letGo", rolled(0), two, foe));
+    expect([one, two, left, afterChanges(left, outcome("letGo", rolled(0), left, bo))].map((who) => [...presentConditions(who)].sort())).toEqual([["hindered", "vulnerable"], ["hindered", "vulnerable"], ["hindered", "vulnerable"], []]);
+  });
   it("FUD-300 who wins against a holder later is out of that one's hands alone", () => {
     const held = with_(foe, hold("restrained", "Actor.ada"), hold("restrained", "Actor.ben"));
     const holder = with_(ada, hold("hindered", "Actor.ada"), conditionState("hindered", null, "mud"));
     expect(outcome("grab", rolled(-1), holder, held).map((c) => c.kind === "delete" && c.data.source)).toEqual([deedSource("grab", "Actor.ada"), deedSource("grab", "Actor.ada")]);
+  });
+  it("FUD-299 Improved Hold makes its owner's grip 2 harder to get out of", () => {
+    const escape = (holder: FudgeCharacter): number | null => {
+      const plan = deedPlan("escape", with_(ada, hold("bound", "Actor.foe")), holder, NO_CHOICE, settings);
+      return plan.accepted && plan.request.check ? bonusOf(plan.request.check).total : null;
+    };
+    expect([escape(foe), escape(hero({ ref: "Actor.foe", advantages: [advantage("improvedHold")] }))]).toEqual([-1, -3]);
+  });
+  it("FUD-096 FUD-301 who drags somebody does it with the grip that holds them, and with size", () => {
+    const giant = { ...ada, size: 1, powers: [power("Reach", [component("moveObject", 5)])] };
+    const plan = deedPlan("drag", giant, foe, NO_CHOICE, settings);
+    expect(plan.accepted && plan.request.check && bonusOf(plan.request.check).total).toBe(5 + 3);
+    expect([bonusOf(deedAnswer("drag", foe, settings, giant)).total, bonusOf(deedAnswer("drag", foe, settings, foe)).total]).toEqual([-3, 0]);
   });
   it("a held target needs no attack again", () => {
     const again = deedPlan("grab", ada, with_(foe, conditionState("restrained", null, "x")), NO_CHOICE, settings);
@@ -199,10 +226,15 @@ describe("FUD-174 FUD-175 FUD-602 FUD-607 Weaken in play", () => {
     expect(regained("Actor.foe", weak.conditions)).toMatchObject([{ path: "system.degree", to: 2 }]);
     expect(said(regained("Actor.foe", [conditionState("weakened", "str", "x", 1)]))).toEqual(["-weakened"]);
   });
+  it("of two traits that one cause drains each is counted by itself", () => {
+    const drained = with_(foe, conditionState("weakened", "str", "Actor.foe deed:vacuum", 4));
+    const weakens = (trait: string): readonly Change[] => consequenceChanges(drained, drain, { source: "Actor.foe deed:vacuum", cumulative: false, weakens: trait });
+    expect([weakens("sta"), weakens("str")]).toMatchObject([[{ kind: "create", data: { trait: "sta", degree: 3 } }], [{ kind: "set", from: 4, to: 7 }]]);
+  });
   it("a minion's stands for dice of -3 against who is none; where transcendence is played, two below fails", () => {
     const thug = { kind: "minion", health: { value: 1 } } as const;
     const champion = { kind: "hero", health: { value: 6 } } as const;
-    expect([effectEdge("weaken", thug, champion), effectEdge("nullify", champion, thug), effectEdge("weaken", champion, champion)]).toEqual([{ fails: false, dice: -3 }, { fails: false, dice: 3 }, { fails: false, dice: null }]);
+    expect([effectEdge("weaken", thug, champion), effectEdge("nullify", champion, thug), effectEdge("weaken", champion, champion)]).toEqual([{ fails: false, works: false, dice: -3 }, { fails: false, works: false, dice: 3 }, { fails: false, works: false, dice: null }]);
     expect([effectEdge("weaken", { ...champion, above: 0 }, { ...champion, above: 2 }).fails, effectEdge("weaken", { ...champion, above: 0 }, { ...champion, above: 1 }).dice]).toEqual([true, -3]);
   });
   it("its number to resist is the rank less 3 then", () => {
@@ -254,7 +286,7 @@ describe("FUD-181 FUD-182 FUD-184 FUD-185 FUD-187 FUD-190 what befalls people", 
   it("what was struck from somebody's hands gives nothing any more; what is no thing stays", () => {
     const armed = hero({ ref: "Actor.foe", powers: [power("Gun", [component("damage", 4)], { source: "equipment" }), power("Glow", [component("damage", 4)])] });
     const disarmed = (what: string): readonly Change[] => deedOutcome("disarm", won, ada, armed, { what, number: 0 }, true);
-    expect([disarmed("Gun"), disarmed("Glow"), disarmed("")]).toMatchObject([[{ subject: "Actor.foe.Item.Gun", path: "system.active", to: false }], [], []]);
+    expect([disarmed("Gun"), disarmed("Glow"), disarmed("")]).toMatchObject([[{ subject: "Actor.foe.Item.Gun", path: "system.active", to: false }, { data: { condition: "dropped" } }], [], []]);
   });
   it("who concentrates and has nothing to keep up is told so", () => {
     expect(deedRefusal("maintain", ada, null)).toMatchObject({ reason: "deed.nothingToKeep" });
@@ -299,6 +331,10 @@ describe("FUD-067 FUD-713 the card of a deed", () => {
       return [after.contest?.winner, after.stage];
     };
     expect([tied("grab"), tied("disarm"), tied("feint"), tied("demoralize")]).toEqual([[null, "done"], [null, "done"], ["passive", "done"], ["passive", "done"]]);
+  });
+  it("FUD-290 an aid that fails by two degrees is applied to the ally, one that fails by one isn't", () => {
+    const aided = (face: Faces, dc: number): DeedState => play(begin("aid", { attack: null, check: { ...abilityCheck(ada, "fgt", settings), dc }, opposed: false }), roll(face));
+    expect([aided(BLANK, 5).stage, aided(BLANK, 2).stage, aided(BLANK, 0).stage]).toEqual(["apply", "done", "apply"]);
   });
   it("a grab that is lost by a held one's holder is applied too: the held one is free", () => {
     const held = play(begin("grab", { attack: null }), roll(faces(-1, 0, 0)), { type: "answer", faces: faces(1, 0, 0), check: deedAnswer("grab", foe, settings), activeFaces: null });

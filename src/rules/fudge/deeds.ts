@@ -4,6 +4,8 @@ import { ACTION_DCS, escapeNumbers, standCost } from "./actions.ts";
 import type { AttackRequest } from "./attack.ts";
 import { beset } from "./befall.ts";
 import { bonusOf } from "./check.ts";
+import { droppedMark } from "./dropped.ts";
+import { mayBeWoken } from "./effort.ts";
 import { drawable } from "./gear.ts";
 import { interactionRows, sizeRow } from "./circumstances.ts";
 import { grantsFor, presentConditions } from "./conditions.ts";
@@ -13,13 +15,14 @@ import { key, line } from "./labels.ts";
 import { grabsFast } from "./stance.ts";
 import { aidCheck, better, escapable, gripping, gripRank, holdsOn, MANEUVERS, maneuverAnswer, maneuverPlan, ownSkill } from "./maneuvers.ts";
 import { keepsDying } from "./ordeals.ts";
+import { checkOfUse } from "./powers/check.ts";
 import { defenseCheck, powerCheck, skillCheck } from "./requests.ts";
 import { strainRefusal } from "./retry.ts";
 import { defended } from "./stance.ts";
 import { sparedFrom, type Sheltered } from "./shelter.ts";
 import { DIAGNOSIS_BONUS, DIAGNOSIS_DC, SELF_TREATMENT } from "./tasks.ts";
 import { advantageRank, modifierRanks, sensesBy, sizeRank } from "./traits.ts";
-import type { ActionKind, Asked, CheckRequest, FudgeCharacter, FudgeSettings, SkillKey } from "./types.ts";
+import type { ActionKind, Asked, CheckRequest, Component, FudgeCharacter, FudgeSettings, SkillKey } from "./types.ts";
 import { concentrationPowers } from "./upkeep.ts";
 import { HEALING_DC, RESURRECTION_DC, TREATMENT_DC } from "./values.ts";
 
@@ -29,7 +32,7 @@ export interface DeedDefinition {
   /** Whether somebody else is concerned: an ally or a foe, who applies what comes of it. */
   readonly target: boolean;
   /** What is left to choose or to say, in the dialog. */
-  readonly asks: "defense" | "aid" | "rank" | "earlier" | "round" | "nights" | "thing" | "power" | "agent" | "ordeal" | "minutes" | "healing" | "awake" | "weather" | "gear" | "course" | null;
+  readonly asks: "defense" | "aid" | "rank" | "earlier" | "round" | "nights" | "thing" | "power" | "agent" | "ordeal" | "minutes" | "healing" | "awake" | "weather" | "gear" | "course" | "noise" | null;
   readonly rule: string;
   /** It may be done to oneself as well. */
   readonly self?: true;
@@ -41,7 +44,7 @@ const care = (rule: string): DeedDefinition => ({ ...deed("standard", true, null
 /**
  * Everything that is done by a card of its own.
  * @rule FUD-160 FUD-162 FUD-165 FUD-181 FUD-182 FUD-183 FUD-184 FUD-185 FUD-186 FUD-187 FUD-188 FUD-189 FUD-190 FUD-262 FUD-290 FUD-291 FUD-295 FUD-297 FUD-298 FUD-299 FUD-300 FUD-301 FUD-302 FUD-305 FUD-306 FUD-314 FUD-315
- * @rule FUD-278 FUD-417
+ * @rule FUD-210 FUD-278 FUD-417
  */
 export const DEEDS = {
   aid: deed("standard", true, "aid", "FUD-290"),
@@ -67,6 +70,7 @@ export const DEEDS = {
   dropProne: deed("free", false, null, "FUD-298"),
   letGo: deed("free", true, null, "FUD-301"),
   dangerSense: deed("none", false, null, "FUD-262"),
+  wake: deed("none", false, "noise", "FUD-210"),
   endure: deed("none", false, "ordeal", "FUD-181"),
   hazard: deed("none", false, "rank", "FUD-186"),
   temperature: deed("none", false, "weather", "FUD-181"),
@@ -113,7 +117,27 @@ export interface DeedPlan {
   readonly thing?: string;
   /** What shields took off what befalls somebody; absent: nothing. */
   readonly sheltered?: Sheltered;
+  /** The power that it is done with may not obey: so many coins must all fall right (Unreliable), and a check of its own says how many of its ranks there are (Check Required). Absent: it obeys. */
+  readonly gate?: DeedGate;
 }
+
+/** What a power asks before it does anything. @rule FUD-530 */
+export interface DeedGate {
+  readonly coins: number;
+  readonly check: CheckRequest | null;
+  /** Ranks of the power. */
+  readonly rank: number;
+}
+
+/** What stands before the use of a power; nothing where it has neither flaw. @rule FUD-530 */
+function gated(actor: FudgeCharacter, component: Component, settings: FudgeSettings): { readonly gate?: DeedGate } {
+  const check = checkOfUse(actor, component, settings);
+  const coins = modifierRanks(component, "unreliable");
+  return coins > 0 || check.dc !== null ? { gate: { coins, check: check.dc === null ? null : check, rank: component.rank } } : {};
+}
+
+/** A power check against a number, with what stands before it. */
+const powered = (actor: FudgeCharacter, component: Component, dc: number, settings: FudgeSettings): Asked<DeedPlan> => ({ accepted: true, request: { attack: null, check: powerCheck(actor, component, settings, { dc }), opposed: false, ...gated(actor, component, settings) } });
 
 const NO_DICE: DeedPlan = { attack: null, check: null, opposed: false };
 const alone = (asked: Asked<CheckRequest>): Asked<DeedPlan> => (asked.accepted ? { accepted: true, request: { attack: null, check: asked.request, opposed: false } } : asked);
@@ -155,6 +179,8 @@ export function deedRefusal(id: DeedKey, actor: FudgeCharacter, target: FudgeCha
     case "sleepless":
     case "labor":
       return sparedFrom(actor, id) === "all" ? refuse("deed.immune") : null;
+    case "wake":
+      return !has(actor, "asleep") ? refuse("deed.notAsleep") : mayBeWoken(actor.conditions) ? null : refuse("deed.soundAsleep");
     case "draw":
       return drawable(actor).length > 0 ? null : refuse("deed.nothingToDraw");
     case "escape":
@@ -180,7 +206,7 @@ const careRows = (actor: FudgeCharacter, target: FudgeCharacter | null): readonl
 
 /**
  * What is rolled for a deed.
- * @rule FUD-160 FUD-162 FUD-165 FUD-181 FUD-182 FUD-183 FUD-185 FUD-187 FUD-188 FUD-190 FUD-262 FUD-290 FUD-297 FUD-299 FUD-300 FUD-305 FUD-306 FUD-314 FUD-315 FUD-417 FUD-520
+ * @rule FUD-160 FUD-162 FUD-165 FUD-181 FUD-182 FUD-183 FUD-185 FUD-187 FUD-188 FUD-190 FUD-210 FUD-262 FUD-290 FUD-297 FUD-299 FUD-300 FUD-305 FUD-306 FUD-314 FUD-315 FUD-417 FUD-520 FUD-530
  */
 export function deedPlan(id: DeedKey, actor: FudgeCharacter, target: FudgeCharacter | null, choice: DeedChoice, settings: FudgeSettings): Asked<DeedPlan> {
   const skill = (base: SkillKey, dc: number | null, more: readonly Row[] = []): Asked<CheckRequest> => skillCheck(actor, ownSkill(actor, base), settings, { dc, circumstances: more });
@@ -214,8 +240,10 @@ export function deedPlan(id: DeedKey, actor: FudgeCharacter, target: FudgeCharac
       const meant = healingMeant(actor, choice.by);
       if (!meant) return refuse("deed.noHealing");
       const no = target && healingRefusal(meant.component, actor, target, choice.what);
-      return no ?? alone(sure(powerCheck(actor, meant.component, settings, { dc: HEALING_DC })));
+      return no ?? powered(actor, meant.component, HEALING_DC, settings);
     }
+    case "wake":
+      return alone(skill("perception", choice.number));
     case "dangerSense":
       return alone(skill("perception", 0));
     case "drag":
@@ -224,7 +252,7 @@ export function deedPlan(id: DeedKey, actor: FudgeCharacter, target: FudgeCharac
       return alone(skill("athletics", ACTION_DCS.sprint));
     case "revive": {
       const meant = healingMeant(actor, choice.by, "resurrection");
-      return meant ? alone(sure(powerCheck(actor, meant.component, settings, { dc: RESURRECTION_DC.base + RESURRECTION_DC.step * Math.floor(Math.max(0, choice.number) / RESURRECTION_DC.minutes) }))) : refuse("deed.noResurrection");
+      return meant ? powered(actor, meant.component, RESURRECTION_DC.base + RESURRECTION_DC.step * Math.floor(Math.max(0, choice.number) / RESURRECTION_DC.minutes), settings) : refuse("deed.noResurrection");
     }
     case "diagnose":
       return alone(skill("treatment", DIAGNOSIS_DC, careRows(actor, target)));
@@ -278,10 +306,10 @@ export function deedAnswer(id: DeedKey, target: FudgeCharacter, settings: FudgeS
   }
 }
 
-/** How much of a turn a deed takes of somebody. @param target  whom it falls on, where that is known @rule FUD-279 FUD-305 FUD-430 */
-export function deedCost(id: DeedKey, actor: FudgeCharacter, target: string | null = null): ActionKind {
+/** How much of a turn a deed takes of somebody: what lies on the ground no hand is quick enough to draw. @param target  whom it falls on, where that is known @param what  which thing @rule FUD-279 FUD-297 FUD-305 FUD-430 */
+export function deedCost(id: DeedKey, actor: FudgeCharacter, target: string | null = null, what = ""): ActionKind {
   if (id === "stand") return standCost(advantageRank(actor, "instantUp") > 0);
-  const free = (id === "grab" && target !== null && grabsFast(actor, target)) || (id === "draw" && advantageRank(actor, "quickDraw") > 0);
+  const free = (id === "grab" && target !== null && grabsFast(actor, target)) || (id === "draw" && advantageRank(actor, "quickDraw") > 0 && droppedMark(actor, what) === null);
   return free ? "free" : DEEDS[id].cost;
 }
 

@@ -39,10 +39,11 @@ const made = (effect: EffectKey, rank: number, modifiers: GearEffect["modifiers"
 const gives = (trait: string, rank = 1, modifiers: GearEffect["modifiers"] = {}): GearEffect => made("enhancedTrait", rank, modifiers, { trait });
 const gear = (group: GearDefinition["group"], material: MaterialKey, key: string, points: number, rank: number | null, ...effects: readonly GearEffect[]): GearDefinition => ({ key, group, points, rank, effects, material });
 const melee = (key: string, rank: number, material: MaterialKey = GEAR_MATERIAL): GearDefinition => gear("melee", material, key, rank, rank, made("damage", rank, { strengthBased: 1 }));
-const shot = (group: GearDefinition["group"], key: string, rank: number, extras: GearEffect["modifiers"] = {}, material: MaterialKey = GEAR_MATERIAL): GearDefinition =>
-  gear(group, material, key, rank * (2 + Object.values(extras).reduce((a, b) => a + b, 0)), rank, made("damage", rank, { increasedRange: 1, ...extras }, extras["area"] === undefined ? {} : { notes: BURST }));
+const shot = (group: GearDefinition["group"], key: string, rank: number, extras: GearEffect["modifiers"] = {}, material: MaterialKey = GEAR_MATERIAL, detail: GearDetail = {}): GearDefinition =>
+  gear(group, material, key, rank * (2 + Object.values(extras).reduce((a, b) => a + b, 0)), rank, made("damage", rank, { increasedRange: 1, ...extras }, { ...(extras["area"] !== undefined && { notes: BURST }), ...detail }));
+const firearm = (key: string, rank: number, extras: GearEffect["modifiers"] = {}): GearDefinition => shot("gun", key, rank, extras, GEAR_MATERIAL, { descriptors: BALLISTIC });
 const armor = (key: string, rank: number, material: MaterialKey): GearDefinition => gear("armor", material, key, rank, rank, made("protection", rank));
-const vest = (key: string, points: number, rank: number): GearDefinition => gear("armor", "rope", key, points, rank, made("protection", rank, { limited: 1, subtle: 1 }));
+const vest = (key: string, points: number, rank: number): GearDefinition => gear("armor", "rope", key, points, rank, made("protection", rank, { limited: 1, subtle: 1 }, { notes: { limited: "ballistic" } }));
 const shield = (key: string, rank: number, material: MaterialKey): GearDefinition => gear("shield", material, key, 2 * rank, rank, gives("dodge", rank), gives("parry", rank));
 const accessory = (key: string, material: MaterialKey, ...effects: readonly GearEffect[]): GearDefinition => gear("accessory", material, key, 1, null, ...effects);
 const tool = (key: string, material: MaterialKey, points = 1): GearDefinition => gear("tool", material, key, points, null, made("feature", points));
@@ -50,10 +51,12 @@ const tool = (key: string, material: MaterialKey, points = 1): GearDefinition =>
 const by = (...degrees: readonly (readonly string[])[]): readonly AfflictionCondition[] =>
   degrees.flatMap((list, i) => list.map((said) => ({ degree: (i + 1) as AfflictionCondition["degree"], condition: said.split(":")[0] ?? said, trait: said.split(":")[1] ?? null })));
 
+/** What bullets are made of, so that a vest knows them. */
+const BALLISTIC = ["ballistic"] as const;
 const BURST = { area: "burst" } as const;
 const CLOUD = { area: "cloud" } as const;
 const JOLT = by(["dazed"], ["stunned"], ["incapacitated"]);
-const DAZZLE = by(["dazed", "impaired:perception"], ["stunned", "disabled:perception"], ["incapacitated", "unaware:visual"]);
+const DAZZLE = by(["dazed", "impaired:visual"], ["stunned", "disabled:visual"], ["incapacitated", "unaware:visual"]);
 
 /**
  * The equipment table, in the ledger's order.
@@ -71,16 +74,16 @@ export const GEAR: readonly GearDefinition[] = [
   melee("nunchaku", 2, "wood"),
   gear("melee", "rope", "whip", 5, null, gives("improvedGrab", 1, { reach: 3 }), gives("improvedTrip")),
   gear("melee", "steel", "chainsaw", 6, 6, made("damage", 6)),
-  gear("melee", "glass", "pepperSpray", 4, 4, made("affliction", 4, {}, { conditions: by(["impaired:perception"], ["disabled:perception"], ["unaware:visual"]) })),
+  gear("melee", "glass", "pepperSpray", 4, 4, made("affliction", 4, {}, { conditions: by(["impaired:visual"], ["disabled:visual"], ["unaware:visual"]) })),
   gear("melee", "glass", "taser", 5, 5, made("affliction", 5, {}, { conditions: JOLT, descriptors: ["electricity"] })),
-  shot("gun", "holdoutPistol", 2),
-  shot("gun", "lightPistol", 3),
-  shot("gun", "heavyPistol", 4),
-  shot("gun", "machinePistol", 3, { multiattack: 1 }),
-  shot("gun", "submachineGun", 4, { multiattack: 1 }),
-  shot("gun", "assaultRifle", 5, { multiattack: 1 }),
-  gear("gun", "steel", "shotgun", 13, 5, made("damage", 5, { increasedRange: 1 }), made("damage", 3, { alternateEffect: 1, increasedRange: 1 })),
-  shot("gun", "sniperRifle", 5),
+  firearm("holdoutPistol", 2),
+  firearm("lightPistol", 3),
+  firearm("heavyPistol", 4),
+  firearm("machinePistol", 3, { multiattack: 1 }),
+  firearm("submachineGun", 4, { multiattack: 1 }),
+  firearm("assaultRifle", 5, { multiattack: 1 }),
+  gear("gun", "steel", "shotgun", 13, 5, made("damage", 5, { increasedRange: 1 }, { descriptors: BALLISTIC }), made("damage", 3, { alternateEffect: 1, increasedRange: 1 }, { descriptors: BALLISTIC })),
+  firearm("sniperRifle", 5),
   shot("gun", "bow", 3, {}, "wood"),
   shot("gun", "blasterPistol", 5),
   shot("gun", "blasterRifle", 8),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { explain } from "../kernel/rows.ts";
-import { abilities, advantage, component, dice, hero, minion, modifier, power, settings } from "./fixtures.ts";
+import { abilities, advantage, component, dice, hero, minion, modifier, power, settings, skill } from "./fixtures.ts";
 import { boost } from "./effort.ts";
 import { GEAR } from "./gear-table.ts";
 import { gearDraft, gearOf, thingToughness } from "./gear.ts";
@@ -13,8 +13,9 @@ import { DEFAULT_HOUSE_RULES, houseRules, settings as definitions } from "./sett
 import { tasksOf } from "./tasks.ts";
 import { activeComponents, defenseTally } from "./traits.ts";
 import { ADVERSARY_KINDS, COMPLICATIONS, CONSTRUCT, EXAMPLE_POINTS, GODHOOD_ADVANTAGES, HEADQUARTERS_FEATURES, SKILLS, TASKS } from "./values.ts";
-import { headquarters, vehicle, vehicleDodge } from "./vehicles.ts";
+import { driverRanks, headquarters, sitsIn, steers, vehicle, vehicleDodge } from "./vehicles.ts";
 import { resolveCheck } from "./check.ts";
+import { conditionState } from "./progression.ts";
 import { defenseCheck } from "./requests.ts";
 
 describe("FUD-581 the equipment table", () => {
@@ -70,6 +71,12 @@ describe("FUD-583 vehicles", () => {
     expect([car.strength, car.toughness, car.defense]).toEqual([5, 9, 0]);
   });
   it("dodges as well as its driver, but not above its Defense", () => expect([vehicleDodge(8, 3), vehicleDodge(2, 3)]).toEqual([3, 2]));
+  it("a driver's ranks are those of their best kind, with what powers give and harm takes", () => {
+    const driver = hero({ skills: [skill("vehicles", 2, "Cars"), skill("vehicles", 5, "Jets")], powers: [power("Reflexes", [component("enhancedTrait", 3, { trait: "vehicles" })])] });
+    expect([driverRanks(hero()), driverRanks(driver), driverRanks({ ...driver, powers: [] })]).toEqual([0, 8, 5]);
+  });
+  it("nobody steers who is stunned, asleep, bound hand and foot or dead", () => expect(["dazed", "stunned", "asleep", "dead"].map((id) => steers(hero({ conditions: [conditionState(id)] })))).toEqual([true, false, false, false]));
+  it("FUD-430 whoever sits in it can't step in its way", () => expect([sitsIn("Actor.ada", { driver: "Actor.ada" }), sitsIn("Actor.bo", { driver: "Actor.ada" }), sitsIn("Actor.ada", {})]).toEqual([true, false, false]));
 });
 
 describe("FUD-584 headquarters", () => {

@@ -68,6 +68,46 @@ describe("FUD-290 aid", () => {
   });
 });
 
+describe("FUD-299 FUD-301 out of a hold, and along with it", () => {
+  const giant = hero({ ref: "Actor.g", abilities: abilities({ str: 3 }), size: 0, powers: [power("Grip", [component("moveObject", 7, { id: "m" })], { id: "grip" })] });
+  const held = { ...target, conditions: [conditionState("bound", null, "Actor.g deed:grab")] };
+  const check = (id: "escape" | "drag", actor: FudgeCharacter, other: FudgeCharacter) => {
+    const asked = deedPlan(id, actor, other, chosen(), settings);
+    if (!asked.accepted || !asked.request.check) throw new Error(id);
+    return asked.request.check;
+  };
+  it("Improved Hold takes 2 off whoever would get out", () => {
+    const plainly = check("escape", held, giant);
+    const firmly = check("escape", held, { ...giant, advantages: [advantage("improvedHold")] });
+    expect([plainly.dc, bonusOf(firmly).total - bonusOf(plainly).total]).toEqual([7, -2]);
+  });
+  it("dragging is a grip on both sides: with the effect that holds, and with sizes", () => {
+    expect(bonusOf(check("drag", giant, held)).total).toBe(7 + 2);
+    // Bound hands are impaired.
+    expect(bonusOf(deedAnswer("drag", held, settings, giant)).total).toBe(4 - 2 - 1);
+  });
+});
+
+describe("FUD-096 FUD-314 demoralizing goes by sizes", () => {
+  const menace = (actor: FudgeCharacter, other: FudgeCharacter): number => {
+    const asked = deedPlan("demoralize", actor, other, chosen(), settings);
+    return asked.accepted && asked.request.check ? bonusOf(asked.request.check).total : Number.NaN;
+  };
+  it("the larger frightens better, the smaller no worse", () => expect([menace({ ...thrower, size: 1 }, target), menace(thrower, { ...target, size: 1 }), menace(thrower, target)]).toEqual([3, 0, 0]));
+});
+
+describe("FUD-290 aid that goes wrong", () => {
+  const aided = (faces: (typeof dice)[0], clumsy: number): unknown => {
+    const actor = { ...thrower, abilities: abilities({ fgt: clumsy }) };
+    const asked = deedPlan("aid", actor, target, chosen(), settings);
+    if (!asked.accepted) throw new Error(asked.reason);
+    const party = { uuid: "Actor.a", name: "A", img: "" };
+    const rolled = deedExchange.step(deedExchange.begin({ ...asked.request, deed: "aid", actor: party, target: { ...party, uuid: "Actor.t" }, choice: chosen() }), { type: "roll", faces, changes: [] });
+    return rolled.accepted && [rolled.state.stage, rolled.state.roll?.success];
+  };
+  it("by one degree does nothing, by two it is the ally's to bear", () => expect([aided(dice[-1], -1), aided(dice[-2], -3), aided(dice[2], 0)]).toEqual([["done", false], ["apply", false], ["apply", true]]));
+});
+
 describe("FUD-300 grab", () => {
   it("takes the bare hand, and no blow on who is held", () => {
     expect(plan("grab")).toMatchObject({ attack: 5, kind: "ability", force: 2 });

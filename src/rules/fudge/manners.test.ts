@@ -165,7 +165,7 @@ describe("FUD-304 FUD-168 a smash", () => {
 describe("FUD-172 FUD-173 an Affliction that changes", () => {
   const ladder = [{ degree: 1, condition: "dazed", trait: null }, { degree: 2, condition: "stunned", trait: null }, { degree: 3, condition: "incapacitated", trait: null }] as const;
   const cause = { source: "Actor.ada p.a", cumulative: false, weakens: null };
-  const held = { ref: "Actor.foe", conditions: [{ ...conditionState("stunned", null, cause.source), degree: 2 }] };
+  const held = { ref: "Actor.foe", powers: [], conditions: [{ ...conditionState("stunned", null, cause.source), degree: 2 }] };
   const names = (degree: number): string[] => conditionsAfter(held.conditions, regrade(held, ladder, degree, cause)).map((c) => c.id);
   it("has the conditions of its degree alone, and none at 0", () => expect([names(1), names(3), names(0)]).toEqual([["dazed"], ["incapacitated"], []]));
   it("with Instant Recovery passes as its user's next turn comes", () => expect(consequenceChanges(hero({ ref: "Actor.foe" }), { kind: "affliction", degree: 1, conditions: [...ladder] }, { ...cause, instantRecovery: true })).toMatchObject([{ data: { until: { at: "turnStart", of: "Actor.ada", left: 1 } } }]));

@@ -61,15 +61,23 @@ export function transcendenceEdge(effect: "nullify" | "weaken", user: number, ta
 
 /**
  * What stands in for the dice of a Nullify or Weaken between two: minions against others, then transcendence where it is played.
- * @returns `fails` when it can't work at all; `dice` that are fixed, null when they are rolled
  * @rule FUD-602 FUD-607 FUD-620
  */
-export function effectEdge(effect: "nullify" | "weaken", user: Sided, target: Sided): { readonly fails: boolean; readonly dice: number | null } {
+export function effectEdge(effect: "nullify" | "weaken", user: Sided, target: Sided): EffectEdge {
   const plain = forcedDice(effect, countsAsMinion(user), countsAsMinion(target));
-  if (user.above === undefined || target.above === undefined) return { fails: false, dice: plain };
+  if (user.above === undefined || target.above === undefined) return { fails: false, works: false, dice: plain };
   const edge = transcendenceEdge(effect, user.above, target.above);
-  if (edge.outcome === "fails") return { fails: true, dice: null };
-  return { fails: false, dice: edge.outcome === "dice" ? edge.dice : edge.outcome === "works" ? MINION_DICE : plain };
+  return { fails: edge.outcome === "fails", works: edge.outcome === "works", dice: edge.outcome === "dice" ? edge.dice : edge.outcome === "rolled" ? plain : null };
+}
+
+/** What stands between the user of a Nullify or Weaken and its target. */
+export interface EffectEdge {
+  /** It can't work at all. */
+  readonly fails: boolean;
+  /** It works whatever is rolled: nothing is left of what it counters. */
+  readonly works: boolean;
+  /** What the dice count as; null when they are rolled. */
+  readonly dice: number | null;
 }
 
 /** What of a character the edge of an effect depends on. */

@@ -7,11 +7,13 @@ import { attackCircumstances, OPEN, type AttackSituation } from "./circumstances
 import { thingToughness } from "./gear.ts";
 import { key, line } from "./labels.ts";
 import { common, isAttackEffect, type CheckOptions } from "./requests.ts";
+import { aimingSense } from "./senses.ts";
 import { defended } from "./stance.ts";
 import { abilityFailure, abilityRank, abilityRow, insubstantialRank, isDebilitated, modifierRanks, readyComponents, skillEntry, skillRankRows } from "./traits.ts";
 import { slowest } from "./powers/budgets.ts";
 import { fallsOnOthers } from "./powers/current.ts";
 import { corporealRank } from "./powers/options.ts";
+import { usesOf } from "./powers/partly.ts";
 import { structureOf, unitsInUse, type Unit } from "./powers/structure.ts";
 import type { AttackRequest } from "./attack.ts";
 import type { AbilityKey, ActionKind, AfflictionCondition, Asked, AutomaticFailure, Component, DefenseKey, EffectKey, FudgeCharacter, FudgeSettings, PowerDuration, PowerEntry, Tally } from "./types.ts";
@@ -87,8 +89,11 @@ export interface Attack {
   readonly refused: Refusal | null;
 }
 
+/** Effects that are linked to an attack; none on a card that was hidden before attacks said it of themselves. @rule FUD-129 */
+export const linkedOf = ({ linked }: Partial<Pick<Attack, "linked">>): readonly Attack[] => linked ?? [];
+
 /** Every effect that comes with a hit: the one that leads, then those linked to it. @rule FUD-129 */
-export const effectsOf = (attack: Attack): readonly Attack[] => [attack, ...attack.linked];
+export const effectsOf = (attack: Attack): readonly Attack[] => [attack, ...linkedOf(attack)];
 
 /** The attack of a list that an effect belongs to, by that effect's id. @rule FUD-129 */
 export const attackWith = (attacks: readonly Attack[], id: string): Attack | undefined => attacks.find((a) => effectsOf(a).some((e) => e.id === id));
@@ -275,17 +280,24 @@ function powerAttack(character: FudgeCharacter, power: FudgeCharacter["powers"][
 function together(effects: readonly Attack[], unit: readonly Component[]): readonly Attack[] {
   const [head, ...rest] = [...effects.filter((e) => e.refused === null), ...effects.filter((e) => e.refused !== null)];
   if (!head) return [];
-  return [{ ...head, action: slowest(unit), coins: Math.max(...effects.map((e) => e.coins)), linked: rest.filter((e) => e.refused === null) }];
+  const others = unit.filter((c) => !effects.some((e) => e.id.split(".")[1] === c.id));
+  return [{ ...head, action: slowest([...effects, ...others]), coins: Math.max(...effects.map((e) => e.coins)), linked: rest.filter((e) => e.refused === null) }];
 }
 
 /** Somebody as they are once a power has gone over to this unit of it. @rule FUD-457 */
 const goneOver = (character: FudgeCharacter, power: PowerEntry, unit: Unit): FudgeCharacter => ({ ...character, powers: character.powers.map((p) => (p === power ? { ...p, member: unit.id } : p)) });
 
-/** The ways to strike with one effect: as what it is, and with Damaging also as a blow that harms as Strength would. @rule FUD-500 FUD-520 */
+/**
+ * The ways to strike with one effect: as what it is, where an extra covers some of its ranks also with that extra and no more than those, and with Damaging as a blow that harms as Strength would.
+ * @rule FUD-456 FUD-500 FUD-520
+ */
 function waysOf(character: FudgeCharacter, power: PowerEntry, component: Component, settings: FudgeSettings): readonly Attack[] {
-  const own = powerAttack(character, power, component, settings);
-  if (component.effect !== "moveObject" || modifierRanks(component, "damaging") === 0) return [own];
-  return [own, { ...powerAttack(character, power, { ...component, effect: "damage", resistedBy: "toughness" }, settings), id: `${own.id}.harm`, duration: "instant" }];
+  const [full = component, ...parts] = usesOf(component);
+  const own = powerAttack(character, power, full, settings);
+  const partly = parts.map((part): Attack => ({ ...powerAttack(character, power, part, settings), id: `${own.id}.at${part.rank}` }));
+  const ways = isAttackEffect(full) ? [own, ...partly] : partly;
+  if (component.effect !== "moveObject" || modifierRanks(component, "damaging") === 0) return ways;
+  return [...ways, { ...powerAttack(character, power, { ...component, effect: "damage", resistedBy: "toughness" }, settings), id: `${own.id}.harm`, duration: "instant" }];
 }
 
 /** The attacks of a power, unit by unit, each as it is once that unit is in use. */
@@ -329,7 +341,7 @@ export function attackRequest(character: FudgeCharacter, attack: Attack, setting
   if (attack.check === null) return refuse("attack.noCheck");
   const circumstances = attackCircumstances({ ...situation, range: attack.range === "close" ? "close" : "ranged" });
   if ("accepted" in circumstances) return circumstances;
-  const penalties = [...conditionPenalty(character, attack.traits), ...circumstances];
+  const penalties = [...conditionPenalty(character, [...attack.traits, ...aimingSense(character)]), ...circumstances];
   const check = checkRequest("attack", { ...common([character, "attack", ["attack", ...attack.traits.map((t) => `skill:${t}`)]], attack.check, settings, penalties, options), label: attack.label, fails: attack.fails });
   return { accepted: true, request: { check, mayCrit: options.mayCrit ?? true, finishing: options.finishing ?? false } };
 }

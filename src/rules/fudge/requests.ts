@@ -5,6 +5,7 @@ import { areaCoverRow } from "./circumstances.ts";
 import { conditionPenalty, grantsFor } from "./conditions.ts";
 import { failing } from "./degrees.ts";
 import { heroicTry, readied } from "./markers.ts";
+import { senseFailure, senseUsed } from "./senses.ts";
 import { defended, stanceDefenseRows } from "./stance.ts";
 import { abilityLabel, defenseLabel, key, line, skillLabel } from "./labels.ts";
 import {
@@ -27,7 +28,7 @@ import {
   type Related,
   type SkillChoice,
 } from "./traits.ts";
-import type { AbilityKey, Asked, CheckRequest, Component, DefenseKey, FudgeCharacter, FudgeSettings, RollType, SkillKey, Tally } from "./types.ts";
+import type { AbilityKey, Asked, CheckRequest, Component, DefenseKey, FudgeCharacter, FudgeSettings, RollType, SenseType, SkillKey, Tally } from "./types.ts";
 import { ADVANTAGE_NUMBERS, CAP_ABOVE_LEVEL, CIRCUMSTANCE, CONDITION_NUMBERS, type COVER, DEFENSE_ABILITY, EFFECTS, UNTRAINED_EXPERTISE_DC } from "./values.ts";
 
 /** What the player or Gamemaster adds to a check. */
@@ -50,6 +51,8 @@ export interface SkillOptions extends CheckOptions {
   readonly untrained?: boolean;
   /** How near the skill comes to the task, and which others help. */
   readonly related?: Related;
+  /** Perception: the sense it is made with; absent: sight, or what is left. */
+  readonly sense?: SenseType | null;
 }
 
 /** Whose check of what kind, and by which names points may have made something ready for it. */
@@ -88,7 +91,7 @@ export function abilityCheck(character: FudgeCharacter, ability: AbilityKey, set
 /**
  * A check of a skill. Trained-only skills refuse the untrained (`skill.trainedOnly`). Expertise without training reaches no DC above 5 and is never routine
  * (`skill.expertiseTooHard`, `skill.expertiseRoutine`).
- * @rule FUD-007 FUD-008 FUD-053 FUD-054 FUD-412 FUD-413
+ * @rule FUD-007 FUD-008 FUD-053 FUD-054 FUD-171 FUD-243 FUD-412 FUD-413
  */
 export function skillCheck(character: FudgeCharacter, skill: SkillChoice, settings: FudgeSettings, options: SkillOptions = {}): Asked<CheckRequest> {
   const trained = isTrained(character, skill);
@@ -99,7 +102,8 @@ export function skillCheck(character: FudgeCharacter, skill: SkillChoice, settin
   if (expertise && options.routine) return refuse("skill.expertiseRoutine");
   if (expertise && (options.dc ?? 0) > UNTRAINED_EXPERTISE_DC) return refuse("skill.expertiseTooHard", { dc: UNTRAINED_EXPERTISE_DC });
   const ability = options.ability ?? skillAbility(skill);
-  const penalties = [...conditionPenalty(character, skillTraits(skill, ability)), ...perceptionRows(character, skill)];
+  const sense = skill.base === "perception" ? senseUsed(character, options.sense ?? null) : null;
+  const penalties = [...conditionPenalty(character, [...skillTraits(skill, ability), ...(sense === null ? [] : [sense])]), ...perceptionRows(character, skill)];
   const tally = skillTally(character, skill, settings, ability);
   const related = options.related ? relatedRows(character, "id" in skill ? skill.rank : 0, options.related) : [];
   const base = common([character, "skill", ["id" in skill ? `skill:${skill.id}` : "", `skillbase:${skill.base}`]], { ...tally, rows: [...tally.rows, ...related] }, settings, penalties, options);
@@ -107,7 +111,7 @@ export function skillCheck(character: FudgeCharacter, skill: SkillChoice, settin
   const specialty = "id" in skill ? skill.specialty : (skill.specialty ?? "");
   return {
     accepted: true,
-    request: checkRequest("skill", { ...base, ...(uses.length > 0 && { uses }), label: skillLabel(skill.base), ...(specialty !== "" && { data: { specialty } }), fails: skillFailure(character, skill, ability) }),
+    request: checkRequest("skill", { ...base, ...(uses.length > 0 && { uses }), label: skillLabel(skill.base), ...(specialty !== "" && { data: { specialty } }), fails: skillFailure(character, skill, ability) ?? (sense && senseFailure(character, sense)) }),
   };
 }
 

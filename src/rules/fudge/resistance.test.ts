@@ -52,6 +52,10 @@ describe("FUD-123 FUD-125 FUD-126 FUD-127 what arrives", () => {
   const none = { immune: false, resistance: 0, impervious: 0 };
   const come = (rank: number, changes: Partial<typeof none>, penetrating = 0, increase = 0) =>
     arrival({ rank, penetrating, increases: increase === 0 ? [] : [line("criticalEffect", increase, "FUD-031")], shielding: { ...none, ...changes } });
+  it("an effect of rank 0 arrives and is resisted against 0, but for any Impervious and any Resistance that took the rest", () => {
+    expect([come(0, {}), come(0, { impervious: 1 }), come(2, { resistance: 2 }), come(-1, {})].map((a) => a.blocked)).toEqual([null, "impervious", "resisted", "resisted"]);
+    expect(resist(0, 0, dice[-1]).consequence).toMatchObject({ kind: "damage", health: 1 });
+  });
   it("Immunity stops it all", () => expect(come(9, { immune: true })).toMatchObject({ blocked: "immune", rank: { total: 0 } }));
   it("Resistance takes ranks off, down to nothing", () => {
     expect(come(9, { resistance: 4 })).toMatchObject({ blocked: null, rank: { total: 5 } });

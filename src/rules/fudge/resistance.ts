@@ -10,6 +10,8 @@ import { HEALTH, MAX_DEGREE } from "./values.ts";
 export interface Shielding {
   /** Immunity covers it. */
   readonly immune: boolean;
+  /** Why it can't reach them at all, where that is no immunity; absent: it is. */
+  readonly why?: Unreached;
   /** Sum of the Resistance powers that match. */
   readonly resistance: number;
   /** Rank of Impervious on the defense; 0 without. */
@@ -18,12 +20,19 @@ export interface Shielding {
   readonly halved?: boolean;
 }
 
+/** Why an effect comes to nothing before any roll, but for what shields somebody: a Nullify that finds nothing to counter, a mind that is worth too much, a target that stands too far above. */
+export type Unreached = "nothing" | "tooDear" | "above";
+
 /** An effect of the target's that a Nullify is set on, at the rank that it has. */
 export interface Nullified {
   /** `power.effect`. */
   readonly effect: string;
   readonly name: string;
   readonly rank: number;
+  /** Ranks that stand beside it against countering alone; absent: none. */
+  readonly phantom?: number;
+  /** Ranks of it that are innate and can't be countered; absent: none. */
+  readonly kept?: number;
 }
 
 /** An effect that reaches its target. */
@@ -59,8 +68,9 @@ export interface ResistanceRequest {
   readonly alreadyLost: number;
   /** Weaken set on a power or a descriptor: the effect that it falls on, `power.effect`. */
   readonly weakens?: string;
-  /** Nullify: what it counters. */
+  /** Nullify: what it counters, and whether it works whatever is rolled. */
   readonly nullified?: readonly Nullified[];
+  readonly always?: true;
   /** Move Object: the target is held already. */
   readonly held?: boolean;
 }
@@ -83,7 +93,7 @@ export type Consequence =
 /** How an effect was resisted. */
 export interface ResistanceResolution {
   /** Why the effect didn't even come to a roll; null when it did. */
-  readonly blocked: "immune" | "resisted" | "impervious" | null;
+  readonly blocked: "immune" | "resisted" | "impervious" | Unreached | null;
   /** Rank after Resistance, Penetrating and increases. */
   readonly rank: Explained;
   readonly power: CheckResolution | null;
@@ -149,13 +159,14 @@ interface Arrival {
  */
 export function arrival({ rank, increases, penetrating, shielding }: Pick<ResistanceRequest, "rank" | "increases" | "penetrating" | "shielding">): Arrival {
   const start = line("effectRank", rank, "FUD-120");
-  if (shielding.immune) return { blocked: "immune", rank: explain([start, line("immune", -rank, "FUD-127")]) };
-  const arrives = shielding.halved === true ? Math.max(1, Math.floor(rank / 2)) : rank;
+  if (shielding.immune) return { blocked: shielding.why ?? "immune", rank: explain([start, line("immune", -rank, "FUD-127")]) };
+  const arrives = shielding.halved === true && rank > 0 ? Math.max(1, Math.floor(rank / 2)) : rank;
   const taken = Math.min(arrives, shielding.resistance);
   const left = arrives - taken;
   const rows = [start, ...(arrives < rank ? [line("halved", arrives - rank, "FUD-127")] : []), ...(taken > 0 ? [line("resistance", -taken, "FUD-126")] : [])];
-  if (left <= 0) return { blocked: "resisted", rank: explain(rows) };
-  if (left > shielding.impervious) return { blocked: null, rank: explain([...rows, ...increases]) };
+  if (rank < 0 || (left <= 0 && rank > 0)) return { blocked: "resisted", rank: explain(rows) };
+  // An effect of rank 0 is one all the same: it is resisted against 0.
+  if (left > shielding.impervious || shielding.impervious === 0) return { blocked: null, rank: explain([...rows, ...increases]) };
   const through = Math.min(penetrating, left);
   const stopped = [...rows, ...(through === left ? [] : [line("impervious", through - left, "FUD-125")])];
   return through > 0 ? { blocked: null, rank: explain([...stopped, ...increases]) } : { blocked: "impervious", rank: explain(stopped) };
@@ -163,10 +174,10 @@ export function arrival({ rank, increases, penetrating, shielding }: Pick<Resist
 
 /**
  * Resist an effect: what arrives of it sets the DC (its rank, or the attacker's power check of that rank), the passive defense is rolled against it, and the difference
- * says what happens. A defense that fails automatically fails by at least one degree.
+ * says what happens. A defense that fails automatically fails by at least one, and so by one degree.
  * @param defenseFaces  null when no defense is rolled (blocked, willing, skipped)
  * @param powerFaces    null in the static mode
- * @rule FUD-067 FUD-120 FUD-121 FUD-122 FUD-123 FUD-124 FUD-151
+ * @rule FUD-024 FUD-067 FUD-120 FUD-121 FUD-122 FUD-123 FUD-124 FUD-151 FUD-424
  */
 export function resolveResistance(request: ResistanceRequest, defenseFaces: Faces | null, powerFaces: Faces | null = null): ResistanceResolution {
   const { blocked, rank } = arrival(request);
@@ -176,19 +187,20 @@ export function resolveResistance(request: ResistanceRequest, defenseFaces: Face
   // Dice that stand in for those of a minion lower the number to meet, never how much there is to lose.
   const lost = rank.rows.filter((r) => r.label !== key("Row", "forcedDice")).reduce((sum, r) => sum + r.value, 0);
   const dc: Explained = power ? { total: power.total, rows: power.rows } : rank;
-  if (request.effect === "nullify") return { blocked, rank, power, dc, defense: null, difference: null, degrees: 0, consequence: nullifies(request.nullified ?? [], dc.total) };
+  if (request.effect === "nullify") return { blocked, rank, power, dc, defense: null, difference: null, degrees: 0, consequence: nullifies(request.nullified ?? [], request.always === true ? Number.POSITIVE_INFINITY : dc.total) };
   const lets = request.willing && mayLet(request);
   if (lets && request.effect === "damage") return { blocked, rank, power, dc, defense: null, difference: dc.total, degrees: failureDegrees(dc.total), consequence: damage(request, dc.total) };
   if (lets || request.skipsResistance) return { blocked, rank, power, dc, defense: null, difference: null, degrees: request.lastDegree, consequence: worst(request, lost) };
   const defense = resolveCheck({ ...request.defense, dc: dc.total, tieTo: "roller" }, defenseFaces);
-  const difference = dc.total - defense.total;
   const degrees = defense.success === true ? 0 : (defense.degrees ?? 0);
+  // What fails by itself fails by one at least, whatever its total says.
+  const difference = degrees > 0 ? Math.max(1, dc.total - defense.total) : dc.total - defense.total;
   return { blocked, rank, power, dc, defense, difference, degrees, consequence: consequenceOf(request, difference, degrees, lost) };
 }
 
-/** What a Nullify's power check leaves of each effect, which goes on and so stands at its rank. @rule FUD-176 FUD-177 */
+/** What a Nullify's power check leaves of each effect, which goes on and so stands at its rank, with what is beside it against countering. @rule FUD-176 FUD-177 FUD-500 FUD-620 */
 function nullifies(effects: readonly Nullified[], total: number): Consequence {
-  const parts = effects.map((e) => ({ ...e, left: counteredRank(e.rank, e.rank, total) })).filter((e) => e.left < e.rank);
+  const parts = effects.map((e) => ({ ...e, left: Math.max(e.kept ?? 0, counteredRank(e.rank, e.rank + (e.phantom ?? 0), total)) })).filter((e) => e.left < e.rank);
   return parts.length > 0 ? { kind: "nullify", parts } : { kind: "none" };
 }
 
@@ -236,7 +248,7 @@ function affliction(request: ResistanceRequest, degrees: number): Consequence {
   return { kind: "affliction", degree, conditions: request.conditions.filter((c) => c.degree === degree) };
 }
 
-/** The worst that an effect can do: a minion that fails, or nobody who resists. @rule FUD-032 FUD-163 FUD-602 */
+/** The worst that an effect can do: a minion that fails, or nobody who resists. @rule FUD-032 FUD-163 FUD-300 FUD-602 */
 function worst(request: ResistanceRequest, rank: number): Consequence {
   switch (request.effect) {
     case "damage":
@@ -247,6 +259,8 @@ function worst(request: ResistanceRequest, rank: number): Consequence {
       return { kind: "weaken", points: Math.max(0, rank - request.alreadyLost), ...fallsOn(request) };
     case "personal":
       return { kind: "given", rank };
+    case "hold":
+      return { kind: "hold", condition: "bound" };
     default:
       return { kind: "degree", degree: request.lastDegree };
   }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { advantage, check, having, hero, settings } from "./fixtures.ts";
 import { conditionState } from "./progression.ts";
+import { stanceAfterAttack } from "./deed-outcome.ts";
 import { deedCost, deedPlan } from "./deeds.ts";
 import { aimLost, fastGrabs, feintedDefense, feintSpent, grabsFast, grabSpent, stanceAttackRows } from "./stance.ts";
 
@@ -22,6 +23,12 @@ describe("FUD-290 aid", () => {
     const aided = hero({ conditions: [conditionState("aided", "attack Actor.foe", "Actor.bo deed:aid", 2), conditionState("aided", "defense", "Actor.cy deed:aid", 1)] });
     expect([rows(aided, "Actor.foe"), rows(aided, "Actor.other")]).toEqual([[2], []]);
   });
+});
+
+describe("FUD-311 FUD-312 a second trade in a turn", () => {
+  const traded = (degree: number, more: number): unknown[] => stanceAfterAttack({ ref: "Actor.hero", conditions: [{ ...conditionState("trading", null, "Actor.hero maneuver", degree), effect: "t" }] }, more).map((c) => (c.kind === "set" ? [c.path, c.from, c.to] : c.kind));
+  it("adds to the first, and takes it away where both come to nothing", () => expect([traded(3, -1), traded(-1, -2), traded(2, -2), traded(2, 0)]).toEqual([[["system.degree", 3, 2]], [["system.degree", -1, -3]], ["delete"], []]));
+  it("the first stands by itself", () => expect(stanceAfterAttack({ ref: "Actor.hero", conditions: [] }, 2)).toMatchObject([{ kind: "create", data: { condition: "trading", degree: 2 } }]));
 });
 
 describe("FUD-315 a feint", () => {

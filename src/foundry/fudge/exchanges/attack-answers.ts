@@ -1,11 +1,11 @@
 import {
-  answerTo, areaDodge, checkRequest, componentBehind, consequenceChanges, defenseCheck, derive, effectAt, feintedDefense, helperCheck, key, modifierRanks, nullifyChoices, resistanceOf, rowOf, struckBy, weakenChoices, teamworkRows, inFull,
+  answerTo, areaDodge, checkRequest, componentBehind, consequenceChanges, defenseCheck, derive, effectAt, feintedDefense, helperCheck, isScenery, key, modifierRanks, nullifyChoices, resistanceOf, rowOf, struckBy, weakenChoices, teamworkRows, inFull,
   type Attack, type AttackEvent, type AttackState, type Cause, type CheckRequest, type Component, type FudgeCharacter, type Joined, type TargetChanges, type TargetState,
 } from "../../../rules/fudge/index.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import { row } from "../../../rules/kernel/rows.ts";
-import type { Table } from "../../ruleset.ts";
-import { attackDraft, PLAIN_ATTACK } from "../asks.ts";
+import type { Party, Table } from "../../ruleset.ts";
+import { attackDraft, PLAIN_ATTACK, sceneryAt } from "../asks.ts";
 import { fudgeSettings } from "../settings.ts";
 import { actorPool, type FudgeActor } from "../snapshot.ts";
 import { withStunts } from "../stunts.ts";
@@ -13,7 +13,11 @@ import { attackOn, type AttackDraft } from "../view/attack-draft.ts";
 
 /** What each side of an attack answers with, worked out from everybody as they are at that moment. */
 
-export const characterAt = (table: Table, uuid: string): FudgeCharacter | null => table.character(uuid) as FudgeCharacter | null;
+/** Somebody as they are now; a thing of the scenery as the card has it, since nothing else remembers it. */
+export const characterAt = (table: Table, uuid: string): FudgeCharacter | null => (isScenery(uuid) ? (sceneryAt(uuid)?.character ?? null) : (table.character(uuid) as FudgeCharacter | null));
+
+/** Who answers in a row: whoever is struck; for a thing of the scenery whoever strikes at it. @rule FUD-168 */
+export const answersFor = ({ request }: AttackState, { target }: Pick<TargetState, "target">): Party => (isScenery(target.uuid) ? request.actor : target);
 
 export const targetIn = (state: AttackState, row: string): TargetState | undefined => state.targets.find((t) => rowOf(t.target) === row);
 
@@ -84,7 +88,9 @@ export function appliedNow(state: AttackState, targets: readonly string[], table
     if (!t || !character) return refuse("gone", { name: t?.target.name ?? target });
     const cause = causeOf(state, t, table);
     if (state.request.thing && !t.target.recoil && !cause.thing) return refuse("gone", { name: state.request.thing.name });
-    if (t.resistance) changes.push({ target, changes: inFull(character, actorPool(character as FudgeActor), withStunts(character as FudgeActor, consequenceChanges(character, t.resistance.consequence, cause))) });
+    if (!t.resistance) continue;
+    const own = consequenceChanges(character, t.resistance.consequence, cause);
+    changes.push({ target, changes: isScenery(character.ref) ? own : inFull(character, actorPool(character as FudgeActor), withStunts(character as FudgeActor, own)) });
   }
   return { type: "apply", targets, changes };
 }

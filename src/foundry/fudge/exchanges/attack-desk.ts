@@ -1,5 +1,5 @@
 import {
-  advantageRank, attackExchange, bounces, brokenInHand, conditionsAfter, consequenceChanges, degreesOf, dodgesArea, effectAt, effectsOf, fastGrabs, feintSpent, givenBack, leads, mayLet, needsExtraEffort, priceOf, resolveResistance, sacrifices, spendVictory, stanceAfterAttack, strain, usedUp, weaponBreaks,
+  advantageRank, attackExchange, attackThrows, bounces, brokenInHand, conditionsAfter, consequenceChanges, degreesOf, dodgesArea, effectAt, effectsOf, fastGrabs, feintSpent, givenBack, leads, mayLet, needsExtraEffort, priceOf, resolveResistance, sacrifices, sitsIn, spendVictory, stanceAfterAttack, strain, unstrained, usedUp, weaponBreaks,
   type Attack, type AttackEvent, type AttackState, type FudgeCharacter, type ResistanceResolution, type TargetState,
 } from "../../../rules/fudge/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
@@ -52,6 +52,8 @@ async function filled(state: AttackState, event: AttackEvent, table: Table): Pro
       return insisted(state, table);
     case "counter":
       return counterNow(state, event, table);
+    case "improve":
+      return event.target === "" ? secondOnCard(state, event, table) : inRow(state, event, table);
     default:
       return inRow(state, event, table);
   }
@@ -81,10 +83,8 @@ async function inRow(state: AttackState, event: Extract<AttackEvent, { readonly 
       return { ...event, request, powerFaces, spent: [...usedBy(uuid, request.defense, table), ...held(state, t, resolveResistance(request, event.faces, powerFaces), table)] };
     }
     case "improve": {
-      const after = attackExchange.step(state, event);
-      const changed = after.accepted && JSON.stringify(after.state.targets) !== JSON.stringify(state.targets);
-      const paid = payImprove(event.roll === "attack" ? state.request.actor.uuid : uuid, table, { by: event.by, worse: event.worse, changed });
-      return paid.accepted ? { ...event, changes: paid.changes } : paid;
+      const paid = payImprove(event.roll === "attack" || event.roll === "power" ? state.request.actor.uuid : uuid, table, { by: event.by, worse: event.worse, changed: changes(state, event) });
+      return paid.accepted ? { ...event, changes: [...paid.changes, ...eased(state, t, event, table)] } : paid;
     }
     case "spare":
       return spared(state, t, event, table);
@@ -95,6 +95,20 @@ async function inRow(state: AttackState, event: Extract<AttackEvent, { readonly 
     default:
       return event;
   }
+}
+
+/** Whether another throw stands than the one that was made. */
+function changes(state: AttackState, event: AttackEvent): boolean {
+  const after = attackExchange.step(state, event);
+  return after.accepted && JSON.stringify(after.state) !== JSON.stringify(state);
+}
+
+/** A second throw of dice that are in no row, and its price. @rule FUD-364 FUD-368 */
+function secondOnCard(state: AttackState, event: Extract<AttackEvent, { type: "improve" }>, table: Table): AttackEvent | Refusal {
+  const own = attackThrows(state).find((o) => o.roll === event.roll);
+  if (!own) return refuse("improve.announced");
+  const paid = payImprove(own.of.uuid, table, { by: event.by, worse: event.worse, changed: changes(state, event) });
+  return paid.accepted ? { ...event, changes: paid.changes } : paid;
 }
 
 /** What an effect did is over: what lasts is let go, and of what is Reversible the harm goes back too. @rule FUD-278 FUD-530 */
@@ -128,6 +142,16 @@ function held({ request }: AttackState, { target }: TargetState, result: Resista
   const { effect } = effectAt(request, target);
   const minds = effect === "mindReading" || effect === "mentalTransform";
   return attacker && minds && needsExtraEffort({ success: result.consequence.kind !== "none", degrees: result.difference === null ? 0 : degreesOf(Math.abs(result.difference)) }) ? strain(attacker, "mind", target.uuid) : [];
+}
+
+/** A second throw may change whether a mind has held: then it may be tried again, or no more. @rule FUD-178 FUD-378 */
+function eased(state: AttackState, t: TargetState, event: Extract<AttackEvent, { type: "improve" }>, table: Table): readonly Change[] {
+  const after = attackExchange.step(state, event);
+  const now = after.accepted ? targetIn(after.state, event.target)?.resistance : null;
+  const attacker = characterAt(table, state.request.actor.uuid);
+  if (!t.resistance || !now || !attacker) return [];
+  const [before, then] = [held(state, t, t.resistance, table), held(state, t, now, table)];
+  return before.length > 0 && then.length === 0 ? unstrained(attacker, "mind", t.target.uuid) : before.length === 0 ? then : [];
 }
 
 /** What breaks in the hand of whoever strikes. @rule FUD-156 */
@@ -195,6 +219,8 @@ function steppedIn(state: AttackState, event: Extract<AttackEvent, { type: "inte
   const [character, party, check] = [characterAt(table, event.by.uuid), table.party(event.by.uuid), openDefense(state, event.by.uuid, table)];
   if (!character || !party || !check) return refuse("gone", { name: event.by.name });
   if (advantageRank(character, "interpose") === 0) return refuse("interpose.none");
+  const struck = characterAt(table, targetIn(state, event.target)?.target.uuid ?? "");
+  if (struck && sitsIn(event.by.uuid, struck)) return refuse("interpose.aboard");
   const [once, react] = [oncePerRound(event.by.uuid, "interpose", table), pay(event.by.uuid, "reaction", table)];
   if (!react.accepted) return react;
   return once.accepted ? { ...event, by: party, kind: character.kind, check, changes: once.changes } : once;

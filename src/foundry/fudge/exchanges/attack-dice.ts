@@ -1,4 +1,4 @@
-import { bounces, dodgesArea, homingLeft, key, mayInterpose, needsDice, rowOf, type AttackEvent, type AttackExchange, type AttackState, type Face, type Faces, type TargetFaces, type TargetState, type Thrower } from "../../../rules/fudge/index.ts";
+import { arrival, attackThrows, bounces, dodgesArea, homingLeft, key, mayInterpose, needsDice, rowOf, type AttackEvent, type AttackExchange, type AttackState, type CardThrow, type Faces, type TargetFaces, type TargetState, type Thrower } from "../../../rules/fudge/index.ts";
 import type { Brought, Table, Viewer } from "../../ruleset.ts";
 import { actorOf } from "../../apply/ground.ts";
 import { openExchange } from "../../exchange/ask.ts";
@@ -8,8 +8,9 @@ import { choose } from "../contests.ts";
 import { throwDice } from "../dice.ts";
 import { isFudge } from "../is-fudge.ts";
 import { askAdjustment } from "../adjust.ts";
-import { defenseOf, helpNow, joinedNow, nullifyOptions, openDefense, resistanceNow, targetIn } from "./attack-answers.ts";
-import { coin } from "./coin.ts";
+import { answersFor, characterAt, defenseOf, helpNow, joinedNow, nullifyOptions, openDefense, resistanceNow, targetIn } from "./attack-answers.ts";
+import { tossCoins } from "./coin.ts";
+import { throwAgain } from "./improve.ts";
 import { isVeiled } from "./veil.ts";
 
 /** What the buttons of an attack's card bring: an event with the dice behind it. */
@@ -30,12 +31,8 @@ export async function throwAttacks(exchange: Declared): Promise<Brought<AttackEv
     throws.push({ target: uuid, faces: thrown.faces });
     rolls.push(...thrown.rolls);
   }
-  const coins: Face[] = [];
-  for (let i = 0; i < exchange.attack.coins; i++) {
-    const thrown = await coin();
-    coins.push(thrown.face);
-    rolls.push(...thrown.rolls);
-  }
+  const { coins, rolls: tossed } = await tossCoins(exchange.attack.coins);
+  rolls.push(...tossed);
   const gate = exchange.gate ? await throwDice(exchange.gate) : null;
   return brought({ type: exchange.overrule ? "attackAnyway" : "attack", throws, ...(coins.length > 0 && { coins }), ...(gate && { gate: gate.faces }) }, [...rolls, ...(gate?.rolls ?? [])]);
 }
@@ -74,18 +71,26 @@ export async function resist(state: AttackState, row: string, table: Table, name
   const chosen = named === "" && t ? (nullifyOptions(state, t, table)[0]?.effect ?? "") : named;
   const request = t ? resistanceNow(state, t, table, chosen) : null;
   if (!request) return null;
-  const own = request.skipsResistance || request.effect === "nullify" ? { faces: null, rolls: [] } : await throwDice(request.defense);
-  const power = request.power && !isVeiled(state.request) ? await throwDice(request.power) : { faces: null, rolls: [] };
+  // What is stopped before it arrives takes no dice of anybody.
+  const stopped = arrival(request).blocked !== null;
+  const own = stopped || request.skipsResistance || request.effect === "nullify" ? { faces: null, rolls: [] } : await throwDice(request.defense);
+  const power = request.power && !stopped && !isVeiled(state.request) ? await throwDice(request.power) : { faces: null, rolls: [] };
   return brought({ type: "resist", target: row, faces: own.faces, powerFaces: power.faces, request, ...(chosen !== "" && { chosen }) }, [...own.rolls, ...power.rolls]);
 }
 
 /** A second throw of the attack, of one's defense or one's resistance. */
 export async function improve(state: AttackState, row: string, { roll, by, worse }: { readonly roll: Thrower; readonly by?: string | undefined; readonly worse: boolean }, table: Table): Promise<Brought<AttackEvent> | null> {
   const t = targetIn(state, row);
-  const check = t && (roll === "attack" ? t.target.attack?.check : roll === "defense" ? defenseOf(state, t, table) : resistanceNow(state, t, table)?.defense);
+  const check = t && (roll === "attack" ? t.target.attack?.check : roll === "defense" ? defenseOf(state, t, table) : roll === "power" ? t.resisted?.request.power : resistanceNow(state, t, table)?.defense);
   if (!check) return null;
   const { faces, rolls } = await throwDice(check);
   return faces && brought({ type: "improve", target: row, roll, faces, changes: [], ...(by !== undefined && { by }), ...(worse && { worse: true as const }) }, rolls);
+}
+
+/** A second throw of dice that are in no row: the power's own check, a counter, a helper's. @rule FUD-368 */
+export async function improveOnCard(state: AttackState, args: Readonly<Record<string, string>>): Promise<Brought<AttackEvent> | null> {
+  const again = await throwAgain(attackThrows(state), args);
+  return again && { ...again, event: { ...again.event, target: "", roll: again.event.roll as CardThrow } };
 }
 
 /** The Gamemaster adds to a throw that has fallen. @rule FUD-700 */
@@ -143,13 +148,13 @@ export async function bounce(state: AttackState, row: string, table: Table): Pro
 
 /** The same in all rows of a stage that the viewer acts for: a gang of minions answers with one click, and so does one who resists several effects. */
 export async function everyone(state: AttackState, stage: TargetState["stage"], viewer: Viewer, one: (row: string) => Promise<Brought<AttackEvent> | null>): Promise<readonly Brought<AttackEvent>[]> {
-  const due = state.targets.filter((t) => t.stage === stage && (viewer.isGM || viewer.owns(t.target.uuid)));
+  const due = state.targets.filter((t) => t.stage === stage && (viewer.isGM || viewer.owns(answersFor(state, t).uuid)));
   return (await Promise.all(due.map((t) => one(rowOf(t.target))))).filter((b) => b !== null);
 }
 
 /** Everything that is due falls at once; of several effects on one body each sees what the one before it has done. @rule FUD-129 */
 export function applyAll(state: AttackState, viewer: Viewer, table: Table): readonly Brought<AttackEvent>[] {
-  const due = state.targets.filter((t) => t.stage === "apply" && table.character(t.target.uuid) !== null && (viewer.isGM || viewer.owns(t.target.uuid)));
+  const due = state.targets.filter((t) => t.stage === "apply" && characterAt(table, t.target.uuid) !== null && (viewer.isGM || viewer.owns(answersFor(state, t).uuid)));
   const turns: string[][] = [];
   for (const [i, { target }] of due.entries()) (turns[due.slice(0, i).filter((x) => x.target.uuid === target.uuid).length] ??= []).push(rowOf(target));
   return turns.map((targets) => brought({ type: "apply", targets, changes: [] }));

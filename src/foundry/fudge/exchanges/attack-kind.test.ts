@@ -109,6 +109,17 @@ describe("FUD-129 FUD-702 the card of linked effects", () => {
   });
 });
 
+describe("FUD-129 a hidden card of yesterday", () => {
+  it("is drawn although its attack says nothing of what is linked to it", async () => {
+    const { state } = await play({ attack: "unarmed" }, hit);
+    const veiled = attackKind.veil?.(state, (uuid) => uuid === "Actor.viper") ?? state;
+    const { linked: _linked, ...attack } = veiled.request.attack;
+    const before = JSON.parse(JSON.stringify({ ...veiled, request: { ...veiled.request, attack } })) as AttackState;
+    expect(attackKind.view(before, oxen, table, localize).parties.map((p) => p.name)).toEqual(["Ox"]);
+    expect(waitingFor(before).map((p) => p.uuid)).toEqual(["Actor.ox"]);
+  });
+});
+
 describe("FUD-073 FUD-705 an attack that is led", () => {
   const LED = { attack: "unarmed", helpers: ["Actor.friend"], joint: "help" };
   const helps = { type: "help", helper: "Actor.friend", ...level, check: null, changes: [] };
@@ -196,5 +207,124 @@ describe("FUD-430 Fast Grab", () => {
     const quick = testTable({ ...all, "Actor.viper": { ...viper, conditions: [conditionState("grabbing", null, "Actor.ox fastGrab")] } });
     const { changes } = await play(unarmed, [...hit.slice(0, 1), { ...defends(), faces: [1, 1, 0] }, { type: "adjust", target: "Actor.ox", roll: "defense", by: { circumstance: 9, team: 0 } }], quick);
     expect(changes).toMatchObject([{ kind: "delete", subject: "Actor.viper", data: { condition: "grabbing" } }]);
+  });
+});
+
+describe("FUD-168 FUD-169 a thing that nobody holds", () => {
+  const DOOR = "thing:wood:0:intact";
+  const kick = { attack: "unarmed", targets: [DOOR] };
+  const blow = [thrown(DOOR, [-1, 0, 0]), { type: "defend", target: DOOR, faces: null, check: null }];
+  it("is struck at like anybody, can't get out of the way, and a rolled blow is critical", async () => {
+    const { state, view } = await play(kick, blow);
+    expect(state.targets[0]).toMatchObject({ stage: "resist", target: { name: "CROSSOVER.Fudge.Material.wood", object: true }, attack: { hit: true, critical: true, defense: { total: 0 } } });
+    expect(resistanceNow(state, state.targets[0]!, table)).toMatchObject({ by: "toughness", rank: 3, increases: [{ value: 1 }], finishing: false });
+    // Whoever strikes at it rolls for it: nobody else plays a door.
+    expect([view(vipers), view(oxen)].map((card) => card.parties[0]?.buttons.map((b) => [b.gesture, b.refused === undefined]).filter(([g]) => g === "resist"))).toEqual([[["resist", true]], [["resist", false]]]);
+    expect([waitingFor(state).map((p) => p.uuid), rowDue(state, "Actor.viper")]).toEqual([["Actor.viper"], DOOR]);
+  });
+  it("may be struck without dice, and then nothing is critical", async () => {
+    const { state } = await play({ ...kick, routine: true }, [{ type: "attack", throws: [] }, blow[1]!]);
+    expect(state.targets[0]?.attack).toMatchObject({ hit: true, critical: false });
+  });
+  it("the card says what becomes of it, and nothing is written", async () => {
+    const { state, view, changes } = await play(kick, [...blow, { type: "resist", target: DOOR, faces: [-1, -1, 0], powerFaces: null, request: null }, { type: "apply", targets: [DOOR], changes: [] }]);
+    expect([state.targets[0]?.stage, changes]).toEqual(["applied", []]);
+    expect(view().parties[0]?.consequences.filter((c) => c.rule === "FUD-168")).toMatchObject([{ text: "Consequence.state[CROSSOVER.Fudge.ObjectState.intact|CROSSOVER.Fudge.ObjectState.bent]", state: "applied" }]);
+    expect(applyAll((await play(kick, [...blow, { type: "resist", target: DOOR, faces: [-1, -1, 0], powerFaces: null, request: null }])).state, vipers, table)).toHaveLength(1);
+  });
+  it("only harm is done to it, and no such thing is made up", async () => {
+    const daze = testTable({ ...all, "Actor.viper": { ...viper, powers: [power("Stare", [component("affliction", 4, { id: "a", resistedBy: "will", conditions: ladder })])] } });
+    expect(attackKind.compose({ actor: "Actor.viper", attack: "Stare.a", targets: [DOOR] }, daze)).toMatchObject({ reason: "manner.damage" });
+    expect(attackKind.compose({ actor: "Actor.viper", attack: "unarmed", targets: ["thing:cheese:0:intact"] }, table)).toMatchObject({ reason: "attack.noTarget" });
+  });
+});
+
+describe("FUD-316 FUD-583 a vehicle that is driven", () => {
+  const car = (driven: boolean): FudgeActor => ({ ...ox, object: "intact", abilities: abilities({ agl: 3, sta: 7 }), conditions: driven ? [] : [conditionState("defenseless", null, "object")] });
+  const compose = (driven: boolean, more: object): unknown => attackKind.compose({ actor: "Actor.viper", attack: "unarmed", targets: ["Actor.ox"], ...more }, testTable({ ...all, "Actor.ox": car(driven) }));
+  it("gets out of the way: nobody strikes it without dice or finishes it; one that stands still they do", () => {
+    expect([compose(true, { routine: true }), compose(true, { manner: "finishing" })]).toMatchObject([{ reason: "attack.noRoutine" }, { reason: "manner.defends" }]);
+    expect([compose(false, { routine: true }), compose(false, { manner: "finishing" })]).toMatchObject([{ accepted: true }, { accepted: true }]);
+    expect([compose(true, {}), compose(false, {})].map((c) => (c as { request: { targets: { attack: { finishing: boolean } }[] } }).request.targets[0]?.attack.finishing)).toEqual([false, true]);
+  });
+});
+
+describe("FUD-053 FUD-602 without dice", () => {
+  it("only minions, the defenseless and who is nearly out", () => {
+    const routine = (target: string): unknown => attackKind.compose({ actor: "Actor.viper", attack: "unarmed", targets: [target], routine: true }, table);
+    expect([routine("Actor.ox"), routine("Actor.thug")]).toMatchObject([{ reason: "attack.noRoutine" }, { accepted: true }]);
+  });
+});
+
+describe("FUD-156 a weapon too weak for its user", () => {
+  const bat = { ...power("Bat", [component("damage", 2, { id: "d", resistedBy: "toughness", modifiers: [modifier("strengthBased")] })], { id: "bat" }), source: "equipment" as const, material: "wood" as const };
+  const armed = (str: number): Table => testTable({ ...all, "Actor.viper": { ...viper, abilities: abilities({ fgt: 4, str }), powers: [bat] } });
+  const breaks = async (str: number): Promise<readonly Change[]> => (await play({ attack: "bat.d" }, [thrown()], armed(str))).changes;
+  it("breaks in the hand with the blow", async () => {
+    expect(await breaks(4)).toMatchObject([{ subject: "Actor.viper.Item.bat", path: "system.state", to: "broken" }]);
+    expect(await breaks(3)).toEqual([]);
+  });
+});
+
+describe("FUD-291 FUD-316 close range", () => {
+  const archer = { ...viper, abilities: abilities({ dex: 4 }), conditions: [conditionState("aiming", null, "Actor.ox Actor.viper deed:aim")], powers: [power("Bow", [component("damage", 4, { id: "d", range: "ranged", resistedBy: "toughness" })])] };
+  const shot = (more: object, foe = ox): unknown => attackKind.compose({ actor: "Actor.viper", attack: "Bow.d", targets: ["Actor.ox"], ...more }, testTable({ ...all, "Actor.viper": archer, "Actor.ox": foe }));
+  const aims = (made: unknown): number[] => (made as { request: { targets: { attack: { check: { circumstances: { label: string; value: number }[] } } }[] } }).request.targets[0]?.attack.check.circumstances.filter((r) => r.label.endsWith(".aim")).map((r) => r.value) ?? [];
+  it("is within reach, not anywhere in the short band", () => expect([aims(shot({})), aims(shot({ near: true })), aims(shot({ near: true, band: "medium" }))]).toEqual([[1], [2], [1]]));
+  it("nobody is finished off by a shot from afar", () => {
+    const down = { ...ox, conditions: [conditionState("defenseless", null, "x")] };
+    expect([shot({ manner: "finishing" }, down), shot({ manner: "finishing", near: true }, down)]).toMatchObject([{ reason: "manner.far" }, { accepted: true }]);
+  });
+});
+
+describe("FUD-128 FUD-130 Multiattack and Split in one attack", () => {
+  const spray = { ...viper, powers: [power("Spray", [component("damage", 6, { id: "d", resistedBy: "toughness", modifiers: [modifier("multiattack"), modifier("split")] })])] };
+  const made = (targets: readonly string[], divide = true): unknown => {
+    const asked = attackKind.compose({ actor: "Actor.viper", attack: "Spray.d", targets, divide }, testTable({ ...all, "Actor.viper": spray }));
+    return asked.accepted ? asked.request.targets.map((t) => [t.rank ?? null, t.attack?.check.circumstances.find((r) => r.label.endsWith(".multiattack"))?.value ?? 0]) : asked.reason;
+  };
+  it("two are divided or attacked in full, as is chosen; three are too many to divide", () => {
+    expect(made(["Actor.ox", "Actor.thug"])).toEqual([[3, 0], [3, 0]]);
+    expect(made(["Actor.ox", "Actor.thug"], false)).toEqual([[null, -2], [null, -2]]);
+    expect(made(["Actor.ox", "Actor.thug", "Actor.friend"])).toEqual([[null, -3], [null, -3], [null, -3]]);
+  });
+});
+
+describe("FUD-500 an Illusion", () => {
+  it("fools everybody who perceives it, without a blow", async () => {
+    const mage = testTable({ ...all, "Actor.viper": { ...viper, powers: [power("Mirage", [component("illusion", 5, { id: "i", range: "perception" })])] } });
+    const { state } = await play({ attack: "Mirage.i", targets: ["Actor.ox", "Actor.thug"] }, [{ type: "attack", throws: [] }], mage);
+    expect(state.targets.map((t) => t.stage)).toEqual(["resist", "resist"]);
+  });
+});
+
+describe("FUD-176 FUD-620 who can't be countered", () => {
+  const ray = power("Ray", [component("damage", 6, { id: "d", range: "ranged", resistedBy: "toughness" }), component("affliction", 4, { id: "a", range: "ranged", resistedBy: "will", modifiers: [modifier("linked"), modifier("innate")], conditions: ladder })]);
+  const damper = power("Damper", [component("nullify", 6, { id: "n", range: "ranged" })]);
+  const counters = { type: "counter", by: { uuid: "Actor.ox", name: "Ox", img: "" }, power: "Damper.n", atOnce: true, faces: null, check: null, ownFaces: null, ownCheck: null, changes: [] };
+  const tried = async (shot: object, above: readonly [number, number]): Promise<unknown> => {
+    const at = testTable({ ...all, "Actor.viper": { ...viper, above: above[0], powers: [{ ...ray, ...shot }] }, "Actor.ox": { ...ox, above: above[1], powers: [damper] } });
+    const { state } = await play({ attack: "Ray.d" }, [thrown()], at);
+    return attackKind.complete?.(state, counters as unknown as AttackEvent, at);
+  };
+  it("who stands two steps above, by a Nullify; what is innate, in all of its effects", async () => {
+    expect(await tried({}, [2, 0])).toMatchObject({ reason: "counter.above" });
+    expect(await tried({ components: ray.components.map((c) => ({ ...c, modifiers: [...c.modifiers, modifier("innate")] })) }, [0, 0])).toMatchObject({ reason: "power.innate" });
+  });
+});
+
+describe("FUD-368 second throws that belong to no row", () => {
+  const cut = power("Cut", [component("damage", 6, { id: "d", resistedBy: "toughness", modifiers: [modifier("checkRequired", 3)] })]);
+  const at = testTable({ ...all, "Actor.viper": { ...viper, powers: [cut] } });
+  const failed = [{ type: "attack", throws: [{ target: "Actor.ox", faces: [0, 0, 0] }], gate: [-1, -1, -1] }];
+  it("the check that the attack takes: a button for whoever made it, a point for it", async () => {
+    const { view, state } = await play({ attack: "Cut.d" }, failed, at);
+    expect(view(vipers).buttons.filter((b) => b.gesture === "improve")).toMatchObject([{ args: { roll: "gate" }, label: "Card.improve.gate" }]);
+    expect(view(oxen).buttons.filter((b) => b.gesture === "improve")).toEqual([]);
+    const improve = { type: "improve", target: "", roll: "gate", faces: [1, 1, 0], changes: [] };
+    const right = attackKind.rights.improve;
+    expect(right && "of" in right && right.of(state, improve as never).map((p) => p.uuid)).toEqual(["Actor.viper"]);
+    const after = await play({ attack: "Cut.d" }, [...failed, improve], at);
+    expect([after.state.targets[0]?.stage, after.changes]).toMatchObject(["defend", [{ path: "system.victoryPoints.value", from: 2, to: 1 }]]);
   });
 });

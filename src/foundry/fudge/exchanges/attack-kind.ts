@@ -1,19 +1,23 @@
-import { attackExchange, rowOf, type AttackEvent, type AttackState, type CriticalBenefit, type Thrower } from "../../../rules/fudge/index.ts";
+import { attackExchange, attackThrows, rowOf, type AttackEvent, type AttackState, type CriticalBenefit, type Thrower } from "../../../rules/fudge/index.ts";
 import { defineExchange, type Party } from "../../ruleset.ts";
 import { attackDraft, readAttack } from "../asks.ts";
 import { attackCard } from "../view/attack-card.ts";
 import { exchangeOf } from "../view/attack-draft.ts";
 import { describeAttack } from "../view/trace.ts";
+import { answersFor } from "./attack-answers.ts";
 import { complete } from "./attack-desk.ts";
-import { adjust, again, applyAll, bounce, brought, defend, everyone, grab, help, improve, interpose, join, lets, resist, throwAttacks, type Declared } from "./attack-dice.ts";
+import { adjust, again, applyAll, bounce, brought, defend, everyone, grab, help, improve, improveOnCard, interpose, join, lets, resist, throwAttacks, type Declared } from "./attack-dice.ts";
+import { otherEffect } from "./attack-other.ts";
 import { rowDue, waitingFor } from "./attack-waiting.ts";
 import { contagionRefusal, spreads } from "./contagion.ts";
 import { turnsOnUser, worthOf } from "./turned.ts";
 import { counters } from "./counter.ts";
 import { veilAttack } from "./veil.ts";
 
-const inRow = (state: AttackState, event: { readonly target: string }): Party[] => state.targets.filter((t) => rowOf(t.target) === event.target).map((t) => t.target);
+const inRow = (state: AttackState, event: { readonly target: string }): Party[] => state.targets.filter((t) => rowOf(t.target) === event.target).map((t) => answersFor(state, t));
 const attacker = (state: AttackState): Party[] => [state.request.actor];
+/** Whose dice a throw is that is in no row. */
+const thrower = (state: AttackState, roll: string): Party[] => attackThrows(state).filter((o) => o.roll === roll).map((o) => o.of);
 const helper = (state: AttackState, event: { readonly helper: string }): Party[] => state.request.helpers?.filter((h) => h.uuid === event.helper) ?? [];
 
 /** An attack with everything that follows. The attacker chooses a critical hit's benefit, all else is the target's. @rule FUD-073 FUD-129 FUD-318 FUD-430 FUD-530 FUD-700 FUD-701 FUD-702 FUD-713 */
@@ -41,18 +45,19 @@ export const attackKind = defineExchange<unknown, Declared, AttackState, AttackE
     benefit: { by: "owner", of: attacker },
     again: { by: "owner", of: attacker },
     interpose: { by: "owner", of: (state, event) => (event.sacrifice ? inRow(state, event) : [event.by]) },
-    improve: { by: "owner", of: (state, event) => (event.by !== undefined ? [{ uuid: event.by, name: "", img: "" }] : event.roll === "attack" ? attacker(state) : inRow(state, event)) },
+    improve: { by: "owner", of: (state, event) => (event.by !== undefined ? [{ uuid: event.by, name: "", img: "" }] : event.target === "" ? thrower(state, event.roll) : event.roll === "attack" || event.roll === "power" ? attacker(state) : inRow(state, event)) },
     adjust: { by: "gm" },
     defend: { by: "owner", of: inRow },
     resist: { by: "owner", of: inRow },
+    other: { by: "gm" },
     spare: { by: "gm" },
     botch: { by: "gm" },
     release: { by: "owner", of: attacker },
     bounce: { by: "owner", of: inRow },
-    apply: { by: "owner", of: (state, event) => state.targets.map((t) => t.target).filter((t) => event.targets.includes(rowOf(t))) },
+    apply: { by: "owner", of: (state, event) => state.targets.filter((t) => event.targets.includes(rowOf(t.target))).map((t) => answersFor(state, t)) },
   },
   complete,
-  parties: (state) => [state.request.actor, ...state.targets.map((t) => t.target), ...(state.request.helpers ?? []), ...(state.counters ?? []).map((c) => c.by)],
+  parties: (state) => [state.request.actor, ...state.targets.map((t) => answersFor(state, t)), ...(state.request.helpers ?? []), ...(state.counters ?? []).map((c) => c.by)],
   veil: veilAttack,
   waiting: waitingFor,
   byDefault: async (state, uuid, table) => {
@@ -73,6 +78,7 @@ export const attackKind = defineExchange<unknown, Declared, AttackState, AttackE
     insist: async () => brought({ type: "insist", changes: [] }),
     counter: ({ state, viewer, table }) => counters(state, viewer, table),
     lets: async ({ state, args, table }) => lets(state, args.target ?? "", table),
+    other: async ({ state, args }) => otherEffect(state, args.target ?? ""),
     spare: async ({ args }) => brought({ type: "spare", target: args.target ?? "", changes: [] }),
     botch: async ({ args }) => brought({ type: "botch", target: args.target ?? "" }),
     grab: async ({ state, args }) => grab(state, args.target ?? ""),
@@ -82,7 +88,7 @@ export const attackKind = defineExchange<unknown, Declared, AttackState, AttackE
     backfire: async ({ state }) => turnsOnUser(state.request.actor.uuid, "backfire", { number: worthOf(state.request.actor.uuid, state.request.attack.id) }),
     benefit: async ({ args }) => brought({ type: "benefit", target: args.target ?? "", benefit: args.benefit as CriticalBenefit }),
     apply: async ({ args }) => brought({ type: "apply", targets: [args.target ?? ""], changes: [] }),
-    improve: async ({ state, args, table }) => improve(state, args.target ?? "", { roll: args.roll as Thrower, by: args.by, worse: args.worse === "true" }, table),
+    improve: async ({ state, args, table }) => (args.target === undefined ? improveOnCard(state, args) : improve(state, args.target, { roll: args.roll as Thrower, by: args.by, worse: args.worse === "true" }, table)),
     adjust: async ({ state, args }) => adjust(state, args.target ?? "", args.roll as Thrower),
     defendAll: async ({ state, table, viewer }) => everyone(state, "defend", viewer, (row) => defend(state, row, table)),
     resistAll: async ({ state, table, viewer }) => everyone(state, "resist", viewer, (row) => resist(state, row, table)),

@@ -1,4 +1,4 @@
-import { rowOf, type AttackState, type TargetState } from "../../../rules/fudge/index.ts";
+import { isScenery, rowOf, type AttackState, type TargetState } from "../../../rules/fudge/index.ts";
 import type { Party } from "../../ruleset.ts";
 
 /** Helpers whose blow is still to come, while nobody has defended. @rule FUD-318 */
@@ -20,12 +20,12 @@ const due = (state: AttackState): readonly TargetState[] => state.targets.filter
 export function waitingFor(state: AttackState): readonly Party[] {
   const [joining, helping] = [toJoin(state), toHelp(state)];
   const striking = isLed(state) && helping.length === 0 ? [state.request.actor] : [];
-  const all = [...due(state).map((t) => t.target), ...joining, ...helping, ...striking];
+  const all = [...due(state).map((t) => (isScenery(t.target.uuid) ? state.request.actor : t.target)), ...joining, ...helping, ...striking];
   return all.filter((p, i) => all.findIndex((x) => x.uuid === p.uuid) === i);
 }
 
 /** The first row in which somebody must answer, by its name. */
 export function rowDue(state: AttackState, uuid: string): string | null {
-  const row = due(state).find((t) => t.target.uuid === uuid);
+  const row = due(state).find((t) => t.target.uuid === uuid || (isScenery(t.target.uuid) && state.request.actor.uuid === uuid));
   return row ? rowOf(row.target) : null;
 }

@@ -1,5 +1,5 @@
 import {
-  keptFaces, CONDITION_NUMBERS, deedAnswer, deedCost, deedExchange, deedFailed, deedOutcome, deedPlan, deedRefusal, deedThrows, defenseCheck, feintedDefense, feintSpent, grabSpent, DEEDS, fallsOnOther, stanceAfterAttack, usedUp, inFull, priceOf, effectOf, healingMeant,
+  keptFaces, CONDITION_NUMBERS, deedAnswer, deedCost, deedExchange, deedFailed, deedOutcome, deedPlan, deedRefusal, deedThrows, defenseCheck, feintedDefense, feintSpent, grabSpent, DEEDS, fallsOnOther, spendVictory, stanceAfterAttack, usedUp, inFull, priceOf, effectOf, healingMeant,
   type CheckRequest, type DeedChoice, type DeedEvent, type DeedExchange, type DeedKey, type DeedRoll, type DeedState, type FudgeCharacter, type Improve,
 } from "../../../rules/fudge/index.ts";
 import { same, type Change, type Value } from "../../../rules/kernel/change.ts";
@@ -16,6 +16,7 @@ import { initiativeShifted } from "../surprise.ts";
 import { withStunts } from "../stunts.ts";
 import { deedCard } from "../view/deed-card.ts";
 import { describeStep } from "../view/trace.ts";
+import { tossCoins } from "./coin.ts";
 import { improvedNow, mayImproveBy, throwAgain, throwOf } from "./improve.ts";
 import { veilRoll } from "./veil.ts";
 
@@ -84,7 +85,7 @@ function declared(state: DeedState, event: Extract<DeedEvent, { type: "roll" | "
   if (!step.accepted) return step;
   const { stage, roll } = step.state;
   const means = meansOf(request, actor);
-  const paid: Paid = wastes(request, roll) ? { accepted: true, changes: [] } : payEffect(actor, means ? effectOf(means.power, means.component) : (request.choice.by ?? null), deedCost(request.deed, actor, request.target?.uuid ?? null), table, { overrule: event.type === "rollAnyway" });
+  const paid: Paid = wastes(request, roll) ? { accepted: true, changes: [] } : payEffect(actor, means ? effectOf(means.power, means.component) : (request.choice.by ?? null), deedCost(request.deed, actor, request.target?.uuid ?? null, request.choice.what), table, { overrule: event.type === "rollAnyway" });
   if (!paid.accepted) return paid;
   const price = means === null ? [] : priceOf(actor, effectOf(means.power, means.component));
   if ("accepted" in price) return price;
@@ -146,6 +147,8 @@ function complete(state: DeedState, event: DeedEvent, table: Table): DeedEvent |
       const target = state.request.target && someone(table, state.request.target.uuid);
       return check && target ? { ...event, check, spent: usedUp(target, check.uses) } : gone;
     }
+    case "insist":
+      return insisted(state, table);
     case "improve":
       return improved(state, event, table);
     case "apply": {
@@ -157,10 +160,25 @@ function complete(state: DeedState, event: DeedEvent, table: Table): DeedEvent |
 
 const targetOf = (state: DeedState): readonly Party[] => (state.request.target ? [state.request.target] : [state.request.actor]);
 
-async function roll(state: { readonly request: Declared }): Promise<Brought<DeedEvent>> {
-  const check = state.request.attack?.check ?? state.request.check;
+async function roll({ request }: { readonly request: Declared }): Promise<Brought<DeedEvent>> {
+  const check = request.attack?.check ?? request.check;
   const { faces, rolls } = check ? await throwDice(check) : { faces: null, rolls: [] };
-  return { event: { type: state.request.overrule ? "rollAnyway" : "roll", faces, changes: [] }, rolls };
+  const { coins, rolls: tossed } = await tossCoins(request.gate?.coins ?? 0);
+  const gate = request.gate?.check ? await throwDice(request.gate.check) : null;
+  return { event: { type: request.overrule ? "rollAnyway" : "roll", faces, ...(coins.length > 0 && { coins }), ...(gate && { gate: gate.faces }), changes: [] }, rolls: [...tossed, ...(gate?.rolls ?? []), ...rolls] };
+}
+
+/** A point makes an Unreliable power work after all: what then comes of it. @rule FUD-530 */
+function insisted(state: DeedState, table: Table): DeedEvent | Refusal {
+  const actor = someone(table, state.request.actor.uuid);
+  if (!actor) return refuse("gone", { name: state.request.actor.name });
+  const paid = spendVictory(actor, actorPool(actor as FudgeActor), "reliable");
+  if (!paid.accepted) return paid;
+  const step = deedExchange.step(state, { type: "insist", changes: [], outcome: [] });
+  if (!step.accepted) return step;
+  const { stage, roll: thrown } = step.state;
+  const outcome = stage === "done" && thrown ? atOnce(state.request, thrown, table, actor) : [];
+  return "accepted" in outcome ? outcome : { type: "insist", changes: paid.changes, outcome };
 }
 
 async function defends(state: DeedState, table: Table): Promise<Brought<DeedEvent> | null> {
@@ -181,6 +199,7 @@ async function answers(state: DeedState, table: Table): Promise<Brought<DeedEven
 const hide = (request: DeedExchange): DeedExchange => ({
   ...request,
   check: request.check && { ...request.check, bonus: [], circumstances: [], after: [], cap: null, dc: null },
+  ...(request.gate && { gate: { ...request.gate, rank: 0, check: request.gate.check && { ...request.gate.check, bonus: [], circumstances: [], after: [], cap: null } } }),
   attack: request.attack && { ...request.attack, check: { ...request.attack.check, bonus: [], circumstances: [], after: [], cap: null } },
   veiled: true,
 });
@@ -205,7 +224,7 @@ export const deedKind = defineExchange<unknown, Declared, DeedState, DeedEvent>(
   },
   // A sense of danger is asked for when somebody is surprised; whose it is rolls it.
   opening: async (request) => (request.deed === "dangerSense" ? null : roll({ request })),
-  rights: { roll: { by: "owner", of: (state) => [state.request.actor] }, rollAnyway: { by: "gm" }, defend: { by: "owner", of: targetOf }, answer: { by: "owner", of: targetOf }, apply: { by: "owner", of: targetOf }, improve: mayImproveBy(deedThrows) },
+  rights: { roll: { by: "owner", of: (state) => [state.request.actor] }, rollAnyway: { by: "gm" }, defend: { by: "owner", of: targetOf }, answer: { by: "owner", of: targetOf }, apply: { by: "owner", of: targetOf }, insist: { by: "owner", of: (state) => [state.request.actor] }, improve: mayImproveBy(deedThrows) },
   complete,
   parties: (state) => [state.request.actor, ...(state.request.target ? [state.request.target] : [])],
   veil: (state, hidden) => {
@@ -214,7 +233,7 @@ export const deedKind = defineExchange<unknown, Declared, DeedState, DeedEvent>(
     if (!active && !passive) return state;
     return {
       ...state,
-      ...(active && { request: hide(state.request), faces: null, gripFaces: null, check: veilRoll(state.check) }),
+      ...(active && { request: hide(state.request), faces: null, gripFaces: null, check: veilRoll(state.check), ...(state.gate && { gate: { check: veilRoll(state.gate.check), rank: Math.sign(state.gate.rank) } }) }),
       ...(passive && { defended: null, answered: null }),
       attack: state.attack && { ...state.attack, attack: active ? veilRoll(state.attack.attack) : state.attack.attack, defense: passive ? veilRoll(state.attack.defense) : state.attack.defense, difference: 0 },
       contest: state.contest && { ...state.contest, active: active ? veilRoll(state.contest.active) : state.contest.active, passive: passive ? veilRoll(state.contest.passive) : state.contest.passive, difference: 0 },
@@ -232,6 +251,7 @@ export const deedKind = defineExchange<unknown, Declared, DeedState, DeedEvent>(
     defend: ({ state, table }) => defends(state, table),
     answer: ({ state, table }) => answers(state, table),
     apply: async () => ({ event: { type: "apply", changes: [] } }),
+    insist: async () => ({ event: { type: "insist", changes: [], outcome: [] } }),
     improve: ({ state, args }) => throwAgain(deedThrows(state), args),
   },
 });

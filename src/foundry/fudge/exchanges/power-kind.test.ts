@@ -45,7 +45,7 @@ describe("FUD-063 FUD-278 FUD-706 a power's card", () => {
     const { view } = open(table, [use]);
     expect(view().tags).toEqual(expect.arrayContaining(["Card.effectRank[Effect.flight.label|6]", "Range.personal.label", "Duration.sustained.label", "Card.power.on"]));
     expect(view().facts?.[1]).toMatch(/^Fact\.speed\[6\|measures\.figure/u);
-    expect(view().buttons.map((b) => b.gesture)).toEqual(["roll", "maintain", "counter"]);
+    expect(view().buttons.map((b) => b.gesture)).toEqual(["roll", "oppose", "maintain", "counter"]);
   });
   it("letting it go is written to the item as it is then, and costs nothing", () => expect(written(table, { type: "maintain", active: false, changes: [] })).toMatchObject([{ subject: "Actor.a.Item.w", path: "system.active", from: true, to: false, rule: "FUD-278" }]));
   it("a power that is gone is refused, as is one that is broken", () => {

@@ -1,11 +1,13 @@
 import {
-  checkOfUse, counteredRank, dropPower, effectOf, isInnate, lessen, modifierRanks, obeys, powerExchange, powerFacts, powerThrows, resolveCheck, checkedRank, mayGive, powerCost, spendVictory, structureOf, usePower,
-  type Face, type Faces, type Improve, type PowerEntry, type PowerEvent, type PowerExchange, type PowerState, type PowerUse,
+  checkOfUse, dropPower, effectOf, innateRanks, isInnate, leftAfterCounter, lessen, modifierRanks, obeys, phantomBeside, powerExchange, powerFacts, powerThrows, resolveCheck, checkedRank, mayGive, powerCost, spendVictory, structureOf, usePower,
+  type Improve, type PowerEntry, type PowerEvent, type PowerExchange, type PowerState, type PowerUse,
 } from "../../../rules/fudge/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import { defineExchange, type Brought, type Table } from "../../ruleset.ts";
+import { actorOf } from "../../apply/ground.ts";
 import { throwDice } from "../dice.ts";
+import { openCheck } from "../gestures.ts";
 import { isFudge } from "../is-fudge.ts";
 import { chooseCounter } from "../power-use.ts";
 import { letGoOfAll } from "../lasting.ts";
@@ -15,8 +17,8 @@ import { actorPool } from "../snapshot.ts";
 import { withStunts } from "../stunts.ts";
 import { improvePower, powerCard } from "../view/power-card.ts";
 import { describeStep } from "../view/trace.ts";
-import { coin } from "./coin.ts";
-import { counterCheck, counterPrice } from "./counter.ts";
+import { tossCoins } from "./coin.ts";
+import { counterCheck, counterPrice, edgeOf } from "./counter.ts";
 import { findPower, runs, type FoundPower } from "./power-found.ts";
 import { chooseReceivers, givenNow } from "./power-gives.ts";
 import { turnsOnUser } from "./turned.ts";
@@ -107,9 +109,11 @@ function countered(state: PowerState, event: Extract<PowerEvent, { type: "counte
   const price = counterPrice(own, event.atOnce, table);
   if (!price.accepted) return price;
   const check = counterCheck(own, victim.character, table);
-  const left = counteredRank(state.rank, state.result?.total ?? state.request.rank, resolveCheck(check, event.faces).total);
+  const edge = edgeOf(own, victim.character);
+  if (edge.fails) return refuse("counter.above", { name: victim.character.name });
+  const left = leftAfterCounter(state, resolveCheck(check, event.faces).total, edge.works);
   const lasting = state.active === true || state.request.duration === "permanent";
-  return { ...event, by: party, power: own.power.name, check, changes: [...price.changes, ...(lasting ? withStunts(victim.character, lessen(victim.character, effectOf(victim.power, victim.component), left, party.uuid)) : []), ...(lasting && left === 0 ? letGoOfAll(victim.character, [effectOf(victim.power, victim.component)], table) : [])] };
+  return { ...event, by: party, power: own.power.name, check, ...(edge.works && { always: true as const }), changes: [...price.changes, ...(lasting ? withStunts(victim.character, lessen(victim.character, effectOf(victim.power, victim.component), left, party.uuid)) : []), ...(lasting && left === 0 ? letGoOfAll(victim.character, [effectOf(victim.power, victim.component)], table) : [])] };
 }
 
 /** A power that is used, kept up, countered. What is asked: who, and `item.component`, or `item` for the whole of it. @rule FUD-063 FUD-176 FUD-278 FUD-530 FUD-706 */
@@ -124,6 +128,7 @@ export const powerKind = defineExchange<unknown, Declared, PowerState, PowerEven
     const { character, power, component: c, now } = found;
     const whole = !text(ask.power).includes(".");
     const settings = fudgeSettings(table);
+    const phantom = c.effect === "phantomRanks" ? 0 : phantomBeside(character, power);
     const taken = usePower(character, power, { component: whole ? null : c.id, fight: table.encounter() !== null }, costOptions());
     if (!taken.accepted && ask.drop !== true) return taken;
     // What is always there is only shown, but where it is what comes on as the power is switched on.
@@ -144,6 +149,8 @@ export const powerKind = defineExchange<unknown, Declared, PowerState, PowerEven
         marks: MARKS.filter((m) => modifierRanks(c, m) > 0 || (m === "activation" && structureOf(power).activation > 0)),
         facts: powerFacts(character, now ?? c, settings),
         innate: isInnate(c),
+        ...(phantom > 0 && { phantom }),
+        ...(innateRanks(c) > 0 && { kept: innateRanks(c) }),
         check: checkOfUse(character, now ?? c, settings),
         coins: modifierRanks(c, "unreliable"),
         active: c.duration === "instant" || standsStill ? null : runs(found),
@@ -193,7 +200,7 @@ export const powerKind = defineExchange<unknown, Declared, PowerState, PowerEven
   }),
   describe: (event, _state, localize) => describeStep(event, localize),
   view: (state, viewer, table, localize) => {
-    const card = powerCard(state, viewer, houseRule("units", table), localize);
+    const card = powerCard(state, viewer, houseRule("units", table), table, localize);
     return { ...card, buttons: [...card.buttons, ...improvePower(state, viewer, table, localize)] };
   },
   gestures: {
@@ -202,6 +209,13 @@ export const powerKind = defineExchange<unknown, Declared, PowerState, PowerEven
       return brought({ type: "roll", faces }, rolls);
     },
     improve: ({ state, args }) => throwAgain(powerThrows(state), args),
+    oppose: async ({ state, table }) => {
+      const { actor, item, component } = state.request;
+      const found = findPower(actor.uuid, `${item}.${component ?? ""}`, table);
+      const owner = actorOf(actor.uuid);
+      if (found && owner) await openCheck(owner, { trait: `power:${effectOf(found.power, found.component)}` });
+      return null;
+    },
     insist: async () => brought({ type: "insist", changes: [] }),
     maintain: async ({ state }) => brought({ type: "maintain", active: state.active !== true, changes: [] }),
     give: async ({ state, table }) => {
@@ -225,18 +239,7 @@ export const powerKind = defineExchange<unknown, Declared, PowerState, PowerEven
 
 /** The coins and dice that a use begins with. */
 async function begins(request: Declared): Promise<Brought<PowerEvent>> {
-  const coins: Face[] = [];
-  const rolls: Roll[] = [];
-  for (let i = 0; i < request.coins; i++) {
-    const thrown = await coin();
-    coins.push(thrown.face);
-    rolls.push(...thrown.rolls);
-  }
-  let faces: Faces | null = null;
-  if (request.check.dc !== null) {
-    const thrown = await throwDice(request.check);
-    faces = thrown.faces;
-    rolls.push(...thrown.rolls);
-  }
-  return brought({ type: request.overrule ? "useAnyway" : "use", coins, faces, changes: [] }, rolls);
+  const { coins, rolls } = await tossCoins(request.coins);
+  const checked = request.check.dc === null ? { faces: null, rolls: [] } : await throwDice(request.check);
+  return brought({ type: request.overrule ? "useAnyway" : "use", coins, faces: checked.faces, changes: [] }, [...rolls, ...checked.rolls]);
 }

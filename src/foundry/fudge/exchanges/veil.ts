@@ -1,4 +1,4 @@
-import type { Attack, AttackState, CheckRequest, CheckResolution, CheckState, DyingState, OpposedState, RecoveryState, ResistanceRequest, TargetState, TeamBlow } from "../../../rules/fudge/index.ts";
+import type { Attack, AttackState, CheckRequest, CheckResolution, CheckState, Counter, DyingState, OpposedState, RecoveryState, ResistanceRequest, TargetState, TeamBlow } from "../../../rules/fudge/index.ts";
 
 /** A part of a card's state whose numbers were taken out; what came of it is still there. */
 export type Veiled<T> = T & { readonly veiled?: true };
@@ -50,11 +50,17 @@ export function veilAttack(state: AttackState, hidden: Hidden): AttackState {
     ...state,
     request: { ...request, targets: targets.map((t) => t.target), ...(thing && targets.some((t) => isVeiled(t)) && { thing: { ...thing, toughness: 0 } }) },
     targets,
-    ...(state.counters && { counters: state.counters.map((c) => ({ ...c, own: attacker ? veilRoll(c.own) : c.own, counter: hidden(c.by.uuid) ? veilRoll(c.counter) : c.counter, left: attacker ? Math.sign(c.left) : c.left })) }),
+    ...(state.counters && { counters: state.counters.map((c) => veilCounter(c, attacker, hidden(c.by.uuid))) }),
     ...(attacker && state.gate && { gate: { check: veilRoll(state.gate.check), rank: Math.sign(state.gate.rank) } }),
     ...(state.helps && { helps: state.helps.map((h) => (attacker || hidden(h.uuid) ? { ...h, check: asked({ check: h.check }).check, resolution: veilRoll(h.resolution) } : h)) }),
     ...(state.joined && { joined: state.joined.map((j) => (hidden(j.uuid) ? { ...j, rank: 0, faces: null, attack: asked(j.attack) } : j)) }),
   };
+}
+
+/** A counter: each side's own check, and what it leaves where the rank is the attacker's secret. */
+function veilCounter({ thrown, ...c }: Counter, attacker: boolean, by: boolean): Counter {
+  const seen = attacker || by ? {} : { ...(thrown && { thrown }) };
+  return { ...c, ...seen, own: attacker ? veilRoll(c.own) : c.own, counter: by ? veilRoll(c.counter) : c.counter, left: attacker ? Math.sign(c.left) : c.left, ...(c.linked && { linked: attacker ? c.linked.map(Math.sign) : c.linked }) };
 }
 
 /** A team's blows: each helper's own numbers, the target's defense, and the rank where it is the attacker's secret. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { check, component, dice, hero, power, resistanceRequest, settings } from "../fixtures.ts";
+import { check, component, dice, hero, modifier, power, resistanceRequest, settings } from "../fixtures.ts";
 import { offenceList, type Attack } from "../offence.ts";
 import type { Faces } from "../types.ts";
 import { attackExchange } from "./attack.ts";
@@ -24,6 +24,32 @@ const after = (state: AttackState, ...events: readonly AttackEvent[]): AttackSta
   }, state);
 const thrown: AttackEvent = { type: "attack", throws: [{ target: "Actor.b", faces: dice[1] }] };
 const hit: AttackEvent = { type: "defend", target: "Actor.b", faces: dice[0], check: check("activeDefense", 0) };
+
+describe("FUD-129 FUD-176 linked effects are countered as one", () => {
+  const both = hero({ ref: "Actor.a", powers: [power("p", [component("damage", 8, { id: "c", range: "ranged", resistedBy: "toughness" }), component("affliction", 11, { id: "l", range: "ranged", resistedBy: "will", modifiers: [modifier("linked")] })])] });
+  const attack = offenceList(both, settings).find((a) => a.id === "p.c") as Attack;
+  const lead = { ...party("Actor.b"), kind: "hero" as const, attack: { check: check("attack", 4), mayCrit: true, finishing: false }, area: null };
+  const linked = (): AttackState => attackExchange.begin({ actor: party("Actor.a"), attack, rank: 8, targets: [lead, { ...lead, attack: null, effect: 1, rank: 11 }] });
+  it("with the same dice, each at its own rank: what has more ranks keeps more", () => {
+    const state = after(linked(), thrown, counter(dice[0], dice[-1]));
+    expect(state.counters?.[0]).toMatchObject({ left: 3, linked: [6] });
+    const struck = after(state, hit);
+    expect(struck.targets.map((t) => [t.stage, rankAt(struck, t)])).toEqual([["resist", 3], ["resist", 6]]);
+  });
+  it("what is cancelled reaches nobody, what is left does, before the defense and after it", () => {
+    const [early, late] = [after(linked(), thrown, counter(dice[0], dice[2]), hit), after(linked(), thrown, hit, counter(dice[0], dice[2]))];
+    for (const state of [early, late]) expect(state.targets.map((t) => [t.stage, rankAt(state, t)])).toEqual([["unharmed", 0], ["resist", 3]]);
+    expect(after(linked(), thrown, counter(dice[0], dice[2]), counter(dice[-3], dice[2])).targets.map((t) => t.stage)).toEqual(["unharmed", "unharmed"]);
+  });
+  it("FUD-177 what is innate isn't touched", () => {
+    const innate = { ...counter(dice[0], dice[2]), innate: [2, 11] } as AttackEvent;
+    expect(after(linked(), thrown, innate).counters?.[0]).toMatchObject({ left: 2, linked: [11] });
+  });
+  it("FUD-620 what always works leaves nothing, whatever is rolled", () => {
+    const always = { ...counter(dice[3], dice[-3]), always: true } as AttackEvent;
+    expect(after(linked(), thrown, always).targets.map((t) => t.stage)).toEqual(["unharmed", "unharmed"]);
+  });
+});
 
 describe("FUD-176 FUD-371 an attack is countered", () => {
   it("both make power checks, and the attack keeps at most the difference", () => {

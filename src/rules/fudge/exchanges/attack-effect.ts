@@ -3,6 +3,7 @@ import type { Row } from "../../kernel/rows.ts";
 import type { Until } from "../../kernel/until.ts";
 import { criticalEffectRow, multiattackBonus } from "../attack.ts";
 import { takeHarm, type Living } from "../health.ts";
+import { withstands } from "../immunity.ts";
 import { line } from "../labels.ts";
 import { damageObject, type ObjectState } from "../objects.ts";
 import type { Attack } from "../offence.ts";
@@ -21,10 +22,13 @@ import { effectAt, type AttackState, type AttackTarget, type TargetState } from 
 export const rankAt = (state: AttackState, t: TargetState): number => t.area?.rank.total ?? t.team?.base ?? ownRank(state, t.target);
 
 /** Rank of one row's effect before an area or a team has to do with it: a share of Split, a linked effect's own, no more than the power's check left. @rule FUD-129 FUD-130 FUD-530 */
-export const ownRank = (state: AttackState, { rank, recoil }: Pick<AttackTarget, "rank" | "recoil">): number => (rank === undefined ? arrivingRank(state) : Math.min(rank, recoil ? Math.floor(arrivingRank(state) / 2) : limitOf(state)));
+export const ownRank = (state: AttackState, { rank, recoil, effect }: Pick<AttackTarget, "rank" | "recoil" | "effect">): number => (rank === undefined ? arrivingRank(state) : Math.min(rank, recoil ? Math.floor(arrivingRank(state) / 2) : limitOf(state, effect)));
 
-/** Most ranks that the power's own check and whoever countered it have left. @rule FUD-176 FUD-530 */
-const limitOf = ({ gate, counters = [] }: AttackState): number => Math.min(gate?.rank ?? Number.POSITIVE_INFINITY, ...counters.map((c) => c.left));
+/** Most ranks that the power's own check and whoever countered it have left of one effect: 0 the one that leads. @rule FUD-129 FUD-176 FUD-530 */
+const limitOf = ({ gate, counters = [] }: AttackState, effect = 0): number => Math.min(gate?.rank ?? Number.POSITIVE_INFINITY, ...counters.map((c) => (effect === 0 ? c.left : (c.linked?.[effect - 1] ?? Number.POSITIVE_INFINITY))));
+
+/** Rank of one effect of the attack once its own check and counters have taken theirs: 0 the one that leads, then the linked ones as they first reach somebody. @rule FUD-129 FUD-176 FUD-530 */
+export const arrivingOf = (state: AttackState, effect: number): number => (effect === 0 ? arrivingRank(state) : Math.min(state.request.targets.find((t) => t.effect === effect)?.rank ?? 0, limitOf(state, effect)));
 
 /** Rank of the attack itself: what its own check and counters left of it. @rule FUD-176 FUD-530 */
 export const arrivingRank = (state: AttackState): number => Math.min(state.request.rank, limitOf(state));
@@ -68,7 +72,7 @@ export function resistanceOf(state: AttackState, t: TargetState, answer: Answer)
     willing: false,
     nonLethal: attack.nonLethal,
     extraBruises: multiOf(state, t, attack).bruises,
-    finishing: leadOf(state, t).target.attack?.finishing === true,
+    finishing: leadOf(state, t).target.attack?.finishing === true && t.target.object !== true,
     conditions: attack.conditions,
     lastDegree: attack.effect === "mindReading" || attack.effect === "mentalTransform" ? MIND_DEPTHS : attack.lastDegree,
   };
@@ -119,11 +123,14 @@ function passes({ source, instantRecovery = false }: Cause): Until | null {
   return instantRecovery ? { at: "turnStart", of, left: 1 } : null;
 }
 
-/** Conditions of one degree of an Affliction on somebody. @rule FUD-170 FUD-173 FUD-200 */
-function afflict(who: Pick<Living, "ref" | "conditions">, conditions: readonly AfflictionCondition[], cause: Cause): readonly Change[] {
+/** What of somebody an Affliction asks: what they are under already, and what keeps it off them. */
+type Struckable = Pick<FudgeCharacter, "ref" | "conditions" | "powers">;
+
+/** Conditions of one degree of an Affliction on somebody, but for those that they are immune to. @rule FUD-127 FUD-170 FUD-173 FUD-200 FUD-513 */
+function afflict(who: Struckable, conditions: readonly AfflictionCondition[], cause: Cause): readonly Change[] {
   let held = who.conditions;
   const changes: Change[] = [];
-  for (const { degree, condition, trait } of conditions) {
+  for (const { degree, condition, trait } of conditions.filter((c) => withstands(who, c) !== "all")) {
     const step = addCondition(who.ref, held, { id: condition, trait, degree, source: cause.source, cumulative: cause.cumulative });
     held = step.state;
     changes.push(...step.changes);
@@ -139,7 +146,7 @@ const noted = (changes: readonly Change[], { source, struck: as }: Cause): reado
  * An Affliction strikes somebody who may be under it already: its higher degree takes the place of the lower, the same again changes nothing, and with Cumulative the degrees add up.
  * @rule FUD-170 FUD-173 FUD-250
  */
-function struck(who: Pick<Living, "ref" | "conditions">, hit: { readonly degree: number; readonly conditions: readonly AfflictionCondition[] }, cause: Cause): readonly Change[] {
+function struck(who: Struckable, hit: { readonly degree: number; readonly conditions: readonly AfflictionCondition[] }, cause: Cause): readonly Change[] {
   const { conditions = hit.conditions, lastDegree = MAX_DEGREE } = cause;
   const before = who.conditions.filter((c) => c.source === cause.source && c.id !== "weakened").reduce((most, c) => Math.max(most, c.degree ?? 0), 0);
   const degree = nextDegree(before, hit.degree, cause.cumulative, lastDegree);
@@ -152,7 +159,7 @@ function struck(who: Pick<Living, "ref" | "conditions">, hit: { readonly degree:
  * @param conditions  of all degrees, as the power has them
  * @rule FUD-170 FUD-172 FUD-173
  */
-export function regrade(who: Pick<Living, "ref" | "conditions">, conditions: readonly AfflictionCondition[], degree: number, cause: Cause): readonly Change[] {
+export function regrade(who: Struckable, conditions: readonly AfflictionCondition[], degree: number, cause: Cause): readonly Change[] {
   const over = endSource(who.ref, who.conditions, cause.source);
   return [...over.changes, ...afflict({ ...who, conditions: over.state }, conditions.filter((c) => c.degree === degree), cause)];
 }

@@ -3,7 +3,7 @@ import { refuse } from "../../kernel/refusal.ts";
 import { resolveArea } from "../area.ts";
 import { resolveAttack, type AttackResolution } from "../attack.ts";
 import { teamBlow } from "../manners.ts";
-import { resolveResistance, type ResistanceRequest } from "../resistance.ts";
+import { resolveResistance, type ResistanceRequest, type ResistanceResolution } from "../resistance.ts";
 import { keptFaces } from "../second-throw.ts";
 import type { CheckRequest, Faces } from "../types.ts";
 import { adjustedCheck, adjustRefusal } from "./adjust.ts";
@@ -14,6 +14,8 @@ import { rowOf, type AttackEvent, type AttackState, type TargetState, type TeamB
 /** How a blow is met: the defense against it, what is resisted, second throws and circumstances that change either, an ally who takes it, a miss that comes again. */
 
 type Dice = readonly (Faces | null)[];
+
+const THROWERS: readonly Thrower[] = ["attack", "defense", "resistance", "power"];
 
 /** What a team's blows come to once each of them has been defended against; a helper who needs no check has hit by one degree. @rule FUD-318 */
 function blowOf(state: AttackState, led: AttackResolution, check: CheckRequest, more: Dice): TeamBlow | null {
@@ -48,10 +50,12 @@ export function defended(state: AttackState, t: TargetState, check: CheckRequest
   const attack = resolveAttack(target.attack, t.faces, check, faces);
   const team = blowOf(state, attack, check, more);
   const hit = team ? team.base > 0 : attack.hit;
+  // A counter may have left nothing of one effect and some of another.
+  const falls = (row: TargetState, hits: boolean): TargetState["stage"] => (!hits ? "missed" : state.counters && ownRank(state, row.target) <= 0 ? "unharmed" : "resist");
   const benefit = attack.critical ? (t.benefit ?? benefitsOf(state, t)[0] ?? null) : null;
-  const next: TargetState = { ...t, attack, defended: { check, faces, ...(more.length > 0 && { more }) }, benefit, stage: hit ? "resist" : "missed", ...(team && { team }) };
+  const next: TargetState = { ...t, attack, defended: { check, faces, ...(more.length > 0 && { more }) }, benefit, stage: falls(t, hit), ...(team && { team }) };
   // A helper's hit carries no effects of the leader's but the one that they share.
-  return accept(met(state, t, next, () => ({ attack, benefit, stage: attack.hit ? "resist" : "missed" })));
+  return accept(met(state, t, next, (row) => ({ attack, benefit, stage: falls(row, attack.hit) })));
 }
 
 /** After the resistance: nothing, or something to apply. */
@@ -63,7 +67,7 @@ export const resisted = (state: AttackState, t: TargetState, request: Resistance
 
 /** Whether a throw may still change: its dice have fallen and nothing has been built on it. An attack or defense while no effect of the hit is resisted, a resistance while it isn't applied. @rule FUD-368 FUD-700 */
 function isOpen(state: AttackState, t: TargetState, roll: Thrower): boolean {
-  if (roll === "resistance") return (t.stage === "apply" || t.stage === "unharmed") && t.resisted !== null;
+  if (roll === "resistance" || roll === "power") return (t.stage === "apply" || t.stage === "unharmed") && t.resisted !== null;
   if (!leads(t) || !unresisted(state, t)) return false;
   if (roll === "attack" && t.target.attack !== null && (t.stage === "defend" || t.stage === "attack")) return true;
   return t.defended !== null && (t.stage === "resist" || t.stage === "missed" || (t.stage === "unharmed" && t.area !== null && t.resisted === null)) && (roll === "defense" || t.target.attack !== null);
@@ -73,6 +77,7 @@ function isOpen(state: AttackState, t: TargetState, roll: Thrower): boolean {
 export function mayImprove(state: AttackState, t: TargetState, roll: Thrower): boolean {
   if (!isOpen(state, t, roll)) return false;
   if (roll === "resistance") return t.resisted?.faces != null;
+  if (roll === "power") return t.resisted?.powerFaces != null;
   return roll === "attack" ? t.faces !== null && t.defended !== null : t.defended?.faces != null && (t.area === null || t.area.dodge !== null);
 }
 
@@ -84,13 +89,20 @@ export const mayAdjust = (state: AttackState, t: TargetState, roll: Thrower): bo
  * @rule FUD-368 FUD-369 FUD-378
  */
 export function improved(state: AttackState, t: TargetState, event: Extract<AttackEvent, { type: "improve" }>): Step<AttackState> {
-  if (!mayImprove(state, t, event.roll)) return refuse("improve.announced");
-  const again = redone(state, t, event);
+  const roll = THROWERS.find((r) => r === event.roll);
+  if (roll === undefined || !mayImprove(state, t, roll)) return refuse("improve.announced");
+  const again = redone(state, t, roll, event);
   return again?.accepted === true ? accept(again.state, event.changes) : (again ?? refuse("improve.noDice"));
 }
 
-function redone(state: AttackState, t: TargetState, event: Extract<AttackEvent, { type: "improve" }>): Step<AttackState> | null {
-  const { roll } = event;
+/** The attacker's power check as it was held against a resistance: at the rank that arrived. */
+const powerThrown = (request: ResistanceRequest, { rank }: ResistanceResolution): CheckRequest | null => request.power && { ...request.power, bonus: rank.rows.filter((r) => !request.increases.includes(r)), after: request.increases, dc: null };
+
+function redone(state: AttackState, t: TargetState, roll: Thrower, event: Extract<AttackEvent, { type: "improve" }>): Step<AttackState> | null {
+  if (roll === "power") {
+    const check = t.resisted && t.resistance && powerThrown(t.resisted.request, t.resistance);
+    return t.resisted?.powerFaces && check ? accept(resisted(state, t, t.resisted.request, t.resisted.faces, keptFaces(check, t.resisted.powerFaces, event))) : null;
+  }
   if (roll === "resistance") {
     if (!t.resisted?.faces) return null;
     const { request, powerFaces } = t.resisted;
@@ -138,7 +150,7 @@ function withAdjustment(state: AttackState, t: TargetState, { roll, by }: Extrac
 /** The attacker chooses what a critical hit brings, to every effect of the hit that isn't resisted yet. @rule FUD-031 FUD-032 */
 export function benefits(state: AttackState, t: TargetState, { benefit }: Extract<AttackEvent, { type: "benefit" }>): Step<AttackState> {
   const lead = leadOf(state, t);
-  if (t.stage !== "resist" || !lead.attack?.critical) return refuse("noCritical");
+  if (t.stage !== "resist" || !lead.attack?.critical || lead.other === true) return refuse("noCritical");
   if (!benefitsOf(state, lead).includes(benefit)) return refuse("noSuchBenefit");
   return accept({ ...state, targets: state.targets.map((x) => ((x === lead || comesWith(x, lead)) && x.stage === "resist" ? { ...x, benefit } : x)) });
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { abilities, component, dice, hero, minion, modifier, power, settings } from "../fixtures.ts";
+import { abilities, component, dice, hero, minion, modifier, power, settings, skill } from "../fixtures.ts";
 import { offenceList, type Attack } from "../offence.ts";
 import { resolveResistance } from "../resistance.ts";
 import type { Component, FudgeCharacter } from "../types.ts";
 import { attackExchange } from "./attack.ts";
-import { consequenceChanges, resistanceOf } from "./attack-effect.ts";
+import { consequenceChanges, resistanceOf, weakened } from "./attack-effect.ts";
 import { answerTo, nullifyChoices, resistedWith, weakenChoices } from "./attack-resist.ts";
 import type { AttackExchange, AttackState } from "./attack-state.ts";
 import { struckBy } from "./attack-struck.ts";
@@ -47,7 +47,30 @@ describe("FUD-177 FUD-602 Nullify", () => {
     expect(hit(damper(), windy, { mine: 2, chosen: "w.f" }).changes).toMatchObject([{ subject: "Actor.b.Item.w", path: "system.active", to: false }]);
     expect(hit(damper("wind", modifier("simultaneous")), windy, { mine: 2 }).changes).toMatchObject([{ subject: "Actor.b.Item.w" }, { subject: "Actor.b.Item.g" }]);
   });
-  it("finds nothing where nothing matches", () => expect(hit(damper("fire"), windy, { mine: 2 }).resolution).toMatchObject({ blocked: "immune", consequence: { kind: "none" } }));
+  it("finds nothing where nothing matches", () => expect(hit(damper("fire"), windy, { mine: 2 }).resolution).toMatchObject({ blocked: "nothing", consequence: { kind: "none" } }));
+  it("leaves gear and what is Innate alone", () => {
+    const blade = { ...power("Blade", [component("flight", 3, { id: "x", descriptors: ["wind"] })], { id: "b" }), source: "equipment" as const };
+    const born = power("Born", [component("flight", 3, { id: "y", descriptors: ["wind"], modifiers: [modifier("innate")] })], { id: "c" });
+    expect(nullifyChoices(damper(), foe({ powers: [blade, born, gust] })).map((c) => c.effect)).toEqual(["g.g"]);
+    // FUD-456: of one that is Innate in part the rest may go.
+    const half = { ...wings, components: [component("flight", 8, { id: "f", descriptors: ["wind"], modifiers: [{ ...modifier("innate"), partial: 3 }] })] };
+    expect(hit(damper(), foe({ powers: [half] }), { mine: 3 }).resolution.consequence).toMatchObject({ parts: [{ rank: 8, left: 3 }] });
+  });
+  it("FUD-620 from two steps of transcendence above it always works, with no dice, but on what is Innate; from two below never", () => {
+    const over = hit(damper(), { ...windy, above: 0 }, { chosen: "w.f", as: { above: 2 } });
+    expect(over.resolution).toMatchObject({ power: null, consequence: { kind: "nullify", parts: [{ effect: "w.f", left: 0 }] } });
+    expect(over.changes).toMatchObject([{ subject: "Actor.b.Item.w", path: "system.active", to: false }]);
+    expect(hit(damper(), { ...windy, above: 1 }, { chosen: "w.f", as: { above: 2 }, mine: -3 }).resolution.power).toMatchObject({ faces: null, dice: 3 });
+    expect(hit(damper(), { ...windy, above: 2 }, { chosen: "w.f", as: { above: 0 } }).resolution.blocked).toBe("above");
+  });
+  it("FUD-500 Phantom Ranks of the same power stand against it and bring nothing else", () => {
+    const braced = foe({ powers: [{ ...wings, components: [...wings.components, component("phantomRanks", 5, { id: "x", descriptors: ["wind"] })] }, gust] });
+    expect(nullifyChoices(damper(), braced)).toEqual([{ effect: "w.f", name: "Wings", rank: 8, phantom: 5 }, { effect: "g.g", name: "Gust", rank: 4 }]);
+    expect(hit(damper(), braced, { chosen: "w.f", mine: 1 }).resolution.consequence).toMatchObject({ parts: [{ left: 6, rank: 8 }] });
+    expect(hit(damper(), braced, { chosen: "w.f", mine: -1 }).resolution.consequence).toEqual({ kind: "none" });
+    const off = { ...braced, powers: [{ ...wings, components: [...wings.components, component("phantomRanks", 5, { id: "x" })], off: ["x"] }] };
+    expect(nullifyChoices(damper(), off)).toEqual([{ effect: "w.f", name: "Wings", rank: 8 }]);
+  });
   it("a minion's dice count as -3, those against a minion as +3", () => {
     expect(hit(damper(), windy, { mine: 2, chosen: "g.g", as: { kind: "minion", health: { value: 1, max: 1 } } }).resolution.dc.total).toBe(3);
     expect(hit(damper(), minion({ powers: [wings] }), { mine: -2 }).resolution.dc.total).toBe(9);
@@ -66,6 +89,10 @@ describe("FUD-300 FUD-500 Move Object holds", () => {
     expect(resolution.consequence).toEqual(condition === null ? { kind: "none" } : { kind: "hold", condition });
     expect(changes.map((c) => (c.kind === "create" ? c.data.condition : c.kind))).toEqual(condition === null ? [] : [condition]);
   });
+  it("FUD-029 who fails by a natural -3 is held, however high the total", () => {
+    const strong = hit(grip, foe({ abilities: abilities({ str: 10 }) }), { theirs: -3 }).resolution;
+    expect([strong.difference, strong.consequence]).toEqual([1, { kind: "hold", condition: "restrained" }]);
+  });
   it("whoever is held already is bound by one", () => {
     const held = foe({ abilities: abilities({ str: 5 }), conditions: [{ id: "restrained", trait: null, degree: null, source: "x", effect: "r" }] });
     expect(hit(grip, held).resolution.consequence).toEqual({ kind: "hold", condition: "bound" });
@@ -80,7 +107,7 @@ describe("FUD-500 Mind Switch", () => {
     expect(hit(swap(10), foe({ powerLevel: 1, abilities: abilities({ pre: 2 }) })).resolution.defense?.total).toBe(11);
   });
   it("takes no mind that is worth more than five points a rank", () => {
-    expect(hit(swap(1), foe({ abilities: abilities({ str: 3 }) })).resolution.blocked).toBe("immune");
+    expect(hit(swap(1), foe({ abilities: abilities({ str: 3 }) })).resolution.blocked).toBe("tooDear");
     expect(hit(swap(1), foe({ abilities: abilities({ str: 2 }), defenses: { dodge: 1, parry: 0, fortitude: 0, will: 0 } })).resolution.blocked).toBeNull();
   });
   it("marks both", () => expect(hit(swap(20), foe({ abilities: abilities({ pre: -5 }) }), { mine: 3, theirs: -3 }).changes).toMatchObject([{ subject: "Actor.b", data: { condition: "mindSwitched" } }, { subject: "Actor.a", data: { condition: "mindSwitched" } }]));
@@ -160,6 +187,36 @@ describe("FUD-174 FUD-175 a Weaken that is set on powers", () => {
   it("takes its points from one of them, and says of which", () => {
     const { changes } = hit(drain, burns, { theirs: -3 });
     expect(changes).toMatchObject([{ kind: "create", data: { condition: "weakened", trait: "z.b" } }]);
+  });
+});
+
+describe("FUD-500 an Illusion is seen through with Insight or Will", () => {
+  const mirage = component("illusion", 6, { id: "i" });
+  const label = (who: Partial<FudgeCharacter>): string | undefined => {
+    const { who: user, attack } = armed(mirage);
+    return answerTo({ attack, component: mirage, attacker: user, target: foe(who), source: "x", recoil: false, chosen: null }, settings).defense.label;
+  };
+  it("whichever is better, trained or not; a mind that can't resist at all still has its eyes", () => {
+    expect(label({ abilities: abilities({ pre: 3 }) })).toBe("CROSSOVER.Fudge.Defense.will.label");
+    expect(label({ abilities: abilities({ awe: 4, pre: 3 }) })).toBe("CROSSOVER.Fudge.Skill.insight.label");
+    expect(label({ abilities: abilities({ pre: 3 }), skills: [skill("insight", 5)] })).toBe("CROSSOVER.Fudge.Skill.insight.label");
+    expect(label({ abilities: abilities({ awe: -4, pre: -5 }) })).toBe("CROSSOVER.Fudge.Skill.insight.label");
+    expect(hit(mirage, foe({ skills: [skill("insight", 9)] })).resolution).toMatchObject({ degrees: 0, consequence: { kind: "none" } });
+  });
+  it("it isn't so with any other attack on Will", () => expect(hit(component("affliction", 6, { id: "i", resistedBy: "will" }), foe({ skills: [skill("insight", 9)] })).resolution.degrees).toBe(2));
+});
+
+describe("FUD-174 two Weakens on one trait", () => {
+  const drain = component("weaken", 6, { id: "d", trait: "str", resistedBy: "fortitude" });
+  const drained = (source: string): FudgeCharacter => foe({ conditions: [{ id: "weakened", trait: "str", degree: 5, source, effect: "w" }] });
+  it("each takes up to its own rank: what another has taken doesn't count", () => {
+    expect(hit(drain, drained("Actor.c other.w"), { theirs: -3 }).resolution.consequence).toEqual({ kind: "weaken", points: 6 });
+    expect(hit(drain, drained("Actor.a p.d"), { theirs: -3 }).resolution.consequence).toEqual({ kind: "weaken", points: 1 });
+  });
+  it("FUD-245 points of one cause on two traits stand apart", () => {
+    const who = foe({ conditions: [{ id: "weakened", trait: "str", degree: 2, source: "x", effect: "w" }] });
+    expect(weakened(who, "agl", 3, "x")).toMatchObject([{ kind: "create", data: { trait: "agl", degree: 3 } }]);
+    expect(weakened(who, "str", 3, "x")).toMatchObject([{ kind: "set", from: 2, to: 5 }]);
   });
 });
 

@@ -2,10 +2,10 @@ import type { Change } from "../../kernel/change.ts";
 import type { AreaKind, AreaResolution, AreaTarget } from "../area.ts";
 import type { AttackRequest, AttackResolution, CriticalBenefit } from "../attack.ts";
 import type { Manner } from "../manners.ts";
-import type { Attack } from "../offence.ts";
+import { linkedOf, type Attack } from "../offence.ts";
 import type { TeamResult } from "../opposed.ts";
 import type { ResistanceRequest, ResistanceResolution } from "../resistance.ts";
-import type { CheckRequest, CheckResolution, Face, Faces, FudgeSettings } from "../types.ts";
+import type { AfflictionCondition, CheckRequest, CheckResolution, DefenseKey, Face, Faces, FudgeSettings } from "../types.ts";
 import type { Adjustment } from "./adjust.ts";
 import type { Party } from "./check.ts";
 import type { Help } from "./team.ts";
@@ -13,6 +13,8 @@ import type { Help } from "./team.ts";
 /** Somebody who is attacked. `attack` is null for what needs no attack check: areas and perception range. */
 export interface AttackTarget extends Party {
   readonly kind: "hero" | "minion";
+  /** It is a thing and nobody: it bends and breaks. */
+  readonly object?: true;
   readonly attack: AttackRequest | null;
   readonly area: { readonly kind: AreaKind; readonly target: AreaTarget } | null;
   /** Rank that reaches this one where it isn't the attack's own: a share of Split, what a slam gives back. */
@@ -65,7 +67,7 @@ export interface AttackExchange {
 }
 
 /** The effect that a row of the card is about. @rule FUD-129 */
-export const effectAt = ({ attack }: Pick<AttackExchange, "attack">, { effect = 0 }: Pick<AttackTarget, "effect">): Attack => attack.linked[effect - 1] ?? attack;
+export const effectAt = ({ attack }: Pick<AttackExchange, "attack">, { effect = 0 }: Pick<AttackTarget, "effect">): Attack => linkedOf(attack)[effect - 1] ?? attack;
 
 /** The dice of one target's attack. Lists and not records by uuid: a document's data takes dots in keys for paths. */
 export interface TargetFaces {
@@ -87,8 +89,46 @@ export interface Joined {
   readonly faces: Faces | null;
 }
 
-/** A throw on an attack's card. */
-export type Thrower = "attack" | "defense" | "resistance";
+/** An effect that a critical hit brings besides its own, or in its place: harm, or conditions by degree. */
+export interface OtherEffect {
+  readonly effect: "damage" | "affliction";
+  readonly resistedBy: DefenseKey;
+  readonly conditions: readonly AfflictionCondition[];
+}
+
+/** A throw in a row of an attack's card; `power` is the attacker's power check against the resistance. */
+export type Thrower = "attack" | "defense" | "resistance" | "power";
+
+/** A throw that belongs to no row: the power's own check, both sides of the last counter, a helper's blow or check. */
+export type CardThrow = "gate" | "counter" | "countered" | `join ${string}` | `help ${string}`;
+
+/** Somebody has countered an attack with a power of their own. */
+export interface Counter {
+  readonly by: Party;
+  readonly power: string;
+  readonly own: CheckResolution;
+  readonly counter: CheckResolution;
+  /** Ranks that it has left of the effect that leads. */
+  readonly left: number;
+  /** Ranks left of each linked effect, in their order; absent: it has none. */
+  readonly linked?: readonly number[];
+  /** Both checks and their dice, so that either side may improve its throw; absent where a side is hidden. */
+  readonly thrown?: CounterThrow;
+  /** Where each row stood before it. */
+  readonly stages?: readonly Stage[];
+}
+
+/** Both sides of a counter as they rolled. */
+export interface CounterThrow {
+  readonly check: CheckRequest;
+  readonly faces: Faces | null;
+  readonly ownCheck: CheckRequest;
+  readonly ownFaces: Faces | null;
+  /** It works whatever is rolled. */
+  readonly always?: true;
+  /** Ranks that are innate, effect by effect, the one that leads first; absent: none. */
+  readonly innate?: readonly number[];
+}
 
 /** The attacker's dice; `attackAnyway` on the Gamemaster's word, where the turn had no action left for it. */
 interface Thrown<T extends "attack" | "attackAnyway"> {
@@ -111,7 +151,7 @@ export type AttackEvent =
   /** A helper strikes too. */
   | { readonly type: "join"; readonly helper: string; readonly faces: Faces | null; readonly joined: Joined | null; readonly changes: readonly Change[] }
   /** Somebody counters it with a power of their own, as what was readied or at once for a victory point; both make power checks. */
-  | { readonly type: "counter"; readonly by: Party; readonly power: string; readonly atOnce: boolean; readonly faces: Faces | null; readonly check: CheckRequest; readonly ownFaces: Faces | null; readonly ownCheck: CheckRequest; readonly changes: readonly Change[] }
+  | ({ readonly type: "counter"; readonly by: Party; readonly power: string; readonly atOnce: boolean; readonly changes: readonly Change[] } & CounterThrow)
   /** A helper makes the same check for the attacker. */
   | { readonly type: "help"; readonly helper: string; readonly faces: Faces | null; readonly check: CheckRequest | null; readonly changes: readonly Change[] }
   /** The Gamemaster's circumstance, or what a team is worth, on a roll that has fallen. */
@@ -124,8 +164,10 @@ export type AttackEvent =
   /** A miss that comes again (Homing). */
   | { readonly type: "again"; readonly target: string; readonly faces: Faces | null; readonly round: number | null }
   | { readonly type: "resist"; readonly target: string; readonly faces: Faces | null; readonly powerFaces: Faces | null; readonly request: ResistanceRequest; /** Nullify: which effect. */ readonly chosen?: string; readonly spent?: readonly Change[]; /** They let it happen. */ readonly willing?: boolean }
-  /** A victory point for a second throw of one's own, its price worked out where it is written. */
-  | { readonly type: "improve"; readonly target: string; readonly roll: Thrower; readonly faces: Faces; readonly changes: readonly Change[]; /** Uuid of who pays, where that isn't who threw. */ readonly by?: string; /** Bad luck: the worse throw stands. */ readonly worse?: true }
+  /** A victory point for a second throw of one's own, its price worked out where it is written; `target` is empty for what belongs to no row. */
+  | { readonly type: "improve"; readonly target: string; readonly roll: Thrower | CardThrow; readonly faces: Faces; readonly changes: readonly Change[]; /** Uuid of who pays, where that isn't who threw. */ readonly by?: string; /** Bad luck: the worse throw stands. */ readonly worse?: true }
+  /** The Gamemaster agrees which effect a critical hit adds, or does instead. */
+  | { readonly type: "other"; readonly target: string; readonly other: OtherEffect }
   /** The Gamemaster lets a minion that would be dead be knocked out. */
   | { readonly type: "spare"; readonly target: string; readonly changes: readonly Change[] }
   /** The Gamemaster counts a Strength-based power's natural -3 as an automatic failure. */
@@ -159,6 +201,8 @@ export interface TargetState {
   readonly benefit: CriticalBenefit | null;
   readonly resistance: ResistanceResolution | null;
   readonly changes: readonly Change[];
+  /** What its critical hit does besides or instead was said. */
+  readonly other?: true;
   /** It was sent on from here. */
   readonly bounced?: true;
   /** What lasted was let go. */
@@ -179,7 +223,7 @@ export interface AttackState {
   /** The check that the power took, and the ranks that it left; absent for a power that takes none. */
   readonly gate?: { readonly check: CheckResolution; readonly rank: number };
   /** Who has countered it, with what, and the ranks that each has left of it. */
-  readonly counters?: readonly { readonly by: Party; readonly power: string; readonly own: CheckResolution; readonly counter: CheckResolution; readonly left: number }[];
+  readonly counters?: readonly Counter[];
   /** Helpers of a team attack who have struck. */
   readonly joined?: readonly Joined[];
   /** Helpers of the attacker's check, and what they are worth. */

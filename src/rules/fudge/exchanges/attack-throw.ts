@@ -39,6 +39,15 @@ export function thrown(state: AttackState, event: Extract<AttackEvent, { type: "
   return accept(worksNow(next) ? next : { ...next, targets: next.targets.map((t) => ({ ...t, stage: "missed" })) }, event.changes);
 }
 
+/** The check that the power takes once more: whether it works, and with how many ranks, goes by this throw. @rule FUD-368 FUD-530 */
+export function gated(state: AttackState, faces: Faces): AttackState {
+  const { gate } = state.request;
+  if (!gate) return state;
+  const check = resolveCheck(gate, faces);
+  const next: AttackState = { ...state, gate: { check, rank: checkedRank(state.request.rank, check) } };
+  return { ...next, targets: next.targets.map((t) => ({ ...t, stage: worksNow(next) ? firstStage(state.request.targets, t.target, true) : "missed" })) };
+}
+
 /** A victory point makes an Unreliable power work after all: what it would have met comes now. @rule FUD-530 */
 export function insisted(state: AttackState, changes: readonly Change[]): Step<AttackState> {
   if (obeys(state.coins ?? [])) return refuse("power.obeys");

@@ -3,24 +3,28 @@ import { accept, type Reducer, type Step } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
 import { treatAsAutomaticFailure } from "../check.ts";
 import type { Attack } from "../offence.ts";
+import { isScenery } from "../scenery.ts";
 import { bounced } from "./attack-bounce.ts";
 import { adjusted, again, benefits, defended, improved, interposed, resisted } from "./attack-met.ts";
 import { countered } from "./attack-counter.ts";
 import { firstStage, update } from "./attack-rows.ts";
 import { effectAt, rowOf, type AttackEvent, type AttackExchange, type AttackState, type TargetChanges, type TargetState } from "./attack-state.ts";
+import { agreed } from "./attack-other.ts";
+import { improvedOnCard } from "./attack-second.ts";
 import { helped, insisted, joins, thrown } from "./attack-throw.ts";
 
 /** The same step with what its roll has used up. */
 const spending = (step: Step<AttackState>, spent: readonly Change[] = []): Step<AttackState> => (step.accepted ? accept(step.state, spent) : step);
 
-/** Let the effect fall in one row or several: all of them or none. */
+/** Let the effect fall in one row or several: all of them or none. @rule FUD-168 FUD-713 */
 function applied(state: AttackState, rows: readonly string[], changes: readonly TargetChanges[]): Step<AttackState> {
   const due = state.targets.filter((t) => rows.includes(rowOf(t.target)));
   if (due.length === 0 || due.length !== new Set(rows).size) return refuse("noSuchTarget");
   if (due.some((t) => t.stage !== "apply")) return refuse("nothingToApply");
   const of = (t: TargetState): readonly Change[] => changes.find((c) => c.target === rowOf(t.target))?.changes ?? [];
   const next = state.targets.map((t) => (due.includes(t) ? { ...t, stage: "applied" as const, changes: of(t) } : t));
-  return accept({ ...state, targets: next }, due.flatMap(of));
+  // A wall has no document: what becomes of it is told and written nowhere.
+  return accept({ ...state, targets: next }, due.filter((t) => !isScenery(t.target.uuid)).flatMap(of));
 }
 
 /** Whether the Gamemaster may let somebody off with less than death: a minion that lethal harm has beaten. @rule FUD-163 */
@@ -79,6 +83,8 @@ export const attackExchange: Reducer<AttackExchange, AttackState, AttackEvent> =
         return helped(state, event);
       case "counter":
         return countered(state, event);
+      case "improve":
+        return event.target === "" ? improvedOnCard(state, event) : inRow(state, event);
       default:
         return inRow(state, event);
     }
@@ -94,6 +100,8 @@ function inRow(state: AttackState, event: Extract<AttackEvent, { readonly target
       return t.stage === "defend" ? spending(defended(state, t, event.check, event.faces, event.more ?? []), event.spent) : refuse("alreadyAnswered");
     case "benefit":
       return benefits(state, t, event);
+    case "other":
+      return agreed(state, t, event.other);
     case "interpose":
       return interposed(state, t, event);
     case "again":

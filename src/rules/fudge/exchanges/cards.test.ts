@@ -70,6 +70,12 @@ describe("FUD-063 FUD-176 FUD-706 a power is used", () => {
     expect(play(powerExchange, use(), { type: "roll", faces: dice[2] }, counter(5)).rank).toBe(3);
     expect(powerExchange.step(play(powerExchange, use(), counter(6)), counter(1))).toMatchObject({ reason: "power.countered" });
   });
+  it("FUD-500 FUD-620 Phantom Ranks stand against it, innate ranks stay, and what always works leaves no others", () => {
+    expect([play(powerExchange, use({ phantom: 3 }), counter(4)).rank, play(powerExchange, use({ phantom: 9 }), counter(4)).rank]).toEqual([5, 6]);
+    expect([play(powerExchange, use({ kept: 2 }), counter(9)).rank, play(powerExchange, use({ kept: 2 }), counter(3)).rank]).toEqual([2, 3]);
+    const always = { ...counter(-9), always: true } as Parameters<typeof powerExchange.step>[1];
+    expect([play(powerExchange, use({ phantom: 9 }), always).rank, play(powerExchange, use({ kept: 2 }), always).rank]).toEqual([0, 2]);
+  });
   it("is used once, and is on from then", () => {
     const state = play(powerExchange, use({ active: false }), used());
     expect([state.active, state.works, state.rank]).toEqual([true, true, 6]);

@@ -5,10 +5,12 @@ import { resolveAttack, type AttackResolution } from "../attack.ts";
 import { resolveCheck } from "../check.ts";
 import { fallsOnOther, type DeedChoice, type DeedKey, type DeedPlan } from "../deeds.ts";
 import type { DeedRoll } from "../deed-outcome.ts";
+import { line } from "../labels.ts";
 import { resolveOpposed, type OpposedResolution } from "../opposed.ts";
 import { keptFaces, insteadOf, type Improve, type OwnThrow } from "../second-throw.ts";
-import type { CheckRequest, CheckResolution, Faces } from "../types.ts";
+import type { CheckRequest, CheckResolution, Face, Faces } from "../types.ts";
 import type { Party } from "./check.ts";
+import { checkedRank, obeys } from "./power.ts";
 
 /** Something done by a card: alone, to somebody, or against them. */
 export interface DeedExchange extends DeedPlan {
@@ -24,6 +26,9 @@ export interface DeedExchange extends DeedPlan {
 interface DeedThrow<T extends "roll" | "rollAnyway"> {
   readonly type: T;
   readonly faces: Faces | null;
+  /** Coins of an Unreliable power, and the dice of the check that it takes. */
+  readonly coins?: readonly Face[];
+  readonly gate?: Faces | null;
   readonly spent?: readonly Change[];
   readonly changes: readonly Change[];
 }
@@ -35,6 +40,8 @@ export type DeedEvent =
   | { readonly type: "defend"; readonly faces: Faces | null; readonly check: CheckRequest; readonly spent?: readonly Change[] }
   | { readonly type: "answer"; readonly faces: Faces | null; readonly check: CheckRequest; readonly activeFaces: Faces | null; readonly spent?: readonly Change[] }
   | { readonly type: "apply"; readonly changes: readonly Change[] }
+  /** A victory point makes an Unreliable power work after all; `outcome`: what then comes of it at once. */
+  | { readonly type: "insist"; readonly changes: readonly Change[]; readonly outcome: readonly Change[] }
   | Improve;
 
 /** Who must do what next: the actor rolls, the target defends or answers, what came of it is applied. */
@@ -64,6 +71,9 @@ export interface DeedState {
   readonly spent: readonly Change[];
   /** What it has changed: at once, or once it was applied. */
   readonly changes: readonly Change[];
+  /** Coins of an Unreliable power as they fell, until a point makes it work, and what the check that it takes came to with the ranks that this leaves. */
+  readonly coins?: readonly Face[];
+  readonly gate?: { readonly check: CheckResolution; readonly rank: number };
   /** Whom it falls on has let it: nothing is thrown again. */
   readonly applied?: true;
 }
@@ -87,9 +97,19 @@ function settled(state: DeedState, roll: DeedRoll): DeedState {
   return { ...state, roll, stage: turned || (fallsOnOther(deed) && roll.success) ? "apply" : "done" };
 }
 
+/** A power that doesn't obey did nothing, as if nothing had been tried. @rule FUD-530 */
+const IDLE: DeedRoll = { success: false, degrees: 1, margin: 0, total: 0, idle: true };
+
+/** The check of a power with the ranks that its own check leaves it. @rule FUD-530 */
+function atLeft(check: CheckRequest, { request: { gate: asked }, gate }: DeedState): CheckRequest {
+  const lost = asked && gate ? asked.rank - gate.rank : 0;
+  return lost > 0 ? { ...check, bonus: [...check.bonus, line("checkRequired", 0 - lost, "FUD-530")] } : check;
+}
+
 /** A check alone, or nothing to roll at all. */
 function alone(state: DeedState, faces: Faces | null): DeedState {
-  const check = state.request.check && resolveCheck(state.request.check, faces);
+  if (!obeys(state.coins ?? []) || state.gate?.rank === 0) return settled({ ...state, faces, check: null }, IDLE);
+  const check = state.request.check && resolveCheck(atLeft(state.request.check, state), faces);
   const roll: DeedRoll = check ? { success: check.success === true, degrees: check.degrees ?? 1, margin: check.total - (check.dc ?? 0), total: check.total } : state.request.sheltered?.blocked != null ? SPARED : SURE;
   return settled({ ...state, faces, check }, roll);
 }
@@ -147,7 +167,7 @@ function again(state: DeedState, roll: string, faces: Faces): DeedState {
 /**
  * A deed from its dice to what it leaves behind. What concerns oneself alone holds at once; what concerns another waits for that one's owner. An attack that opens it must hit;
  * then both sides roll against each other. Until it is applied either side may throw their own dice again for a victory point; what held at once is then taken back.
- * @rule FUD-067 FUD-160 FUD-165 FUD-290 FUD-297 FUD-300 FUD-306 FUD-314 FUD-315 FUD-368 FUD-713
+ * @rule FUD-067 FUD-160 FUD-165 FUD-530 FUD-290 FUD-297 FUD-300 FUD-306 FUD-314 FUD-315 FUD-368 FUD-713
  */
 export const deedExchange: Reducer<DeedExchange, DeedState, DeedEvent> = {
   begin: (request) => ({ request, stage: "roll", faces: null, gripFaces: null, defended: null, answered: null, attack: null, check: null, contest: null, roll: null, spent: [], changes: [] }),
@@ -157,7 +177,9 @@ export const deedExchange: Reducer<DeedExchange, DeedState, DeedEvent> = {
       case "roll":
       case "rollAnyway": {
         if (state.stage !== "roll") return refuse("alreadyRolled");
-        const next = request.attack || request.opposed ? { ...state, faces: event.faces, stage: request.attack ? ("defend" as const) : ("answer" as const) } : alone(state, event.faces);
+        const asked = request.gate?.check ? resolveCheck(request.gate.check, event.gate ?? null) : null;
+        const before: DeedState = { ...state, ...(event.coins && { coins: event.coins }), ...(asked && request.gate && { gate: { check: asked, rank: checkedRank(request.gate.rank, asked) } }) };
+        const next = request.attack || request.opposed ? { ...state, faces: event.faces, stage: request.attack ? ("defend" as const) : ("answer" as const) } : alone(before, event.faces);
         const { spent = [], changes } = event;
         return accept({ ...next, spent, changes }, [...spent, ...changes]);
       }
@@ -169,6 +191,10 @@ export const deedExchange: Reducer<DeedExchange, DeedState, DeedEvent> = {
         return accept(met({ ...state, gripFaces: event.activeFaces, answered: { check: event.check, faces: event.faces } }), event.spent);
       case "apply":
         return state.stage === "apply" ? accept({ ...state, stage: "done", changes: event.changes, applied: true }, event.changes) : refuse("nothingToApply");
+      case "insist": {
+        if (state.applied || state.roll?.idle !== true || obeys(state.coins ?? [])) return refuse("power.obeys");
+        return accept({ ...alone({ ...state, coins: [] }, state.faces), changes: event.outcome, spent: [...state.spent, ...event.changes] }, [...event.changes, ...event.outcome]);
+      }
       case "improve":
         return improved(state, event);
     }

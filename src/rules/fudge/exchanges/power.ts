@@ -28,6 +28,10 @@ export interface PowerExchange {
   /** What the effect comes to at this rank: how far, how fast, how long. */
   readonly facts: readonly PowerFact[];
   readonly innate: boolean;
+  /** Ranks that stand beside it against countering alone (Phantom Ranks); absent: none. */
+  readonly phantom?: number;
+  /** Ranks of it that are innate, where not all of them are; absent: none. */
+  readonly kept?: number;
   readonly check: CheckRequest;
   /** Coins that must all fall right for an Unreliable power; 0 for any other. */
   readonly coins: number;
@@ -61,7 +65,14 @@ export type PowerEvent =
   /** Given to others by touch. */
   | { readonly type: "give"; readonly to: readonly Party[]; readonly changes: readonly Change[] }
   /** Somebody counters it with a power of their own, which rolls against it; at once for a victory point, else as what was readied. */
-  | { readonly type: "counter"; readonly target: string; readonly power: string; readonly atOnce: boolean; readonly faces: Faces | null; readonly check: CheckRequest; readonly by: Party; readonly changes: readonly Change[] };
+  | { readonly type: "counter"; readonly target: string; readonly power: string; readonly atOnce: boolean; readonly faces: Faces | null; readonly check: CheckRequest; readonly by: Party; readonly changes: readonly Change[]; /** It works whatever is rolled. */ readonly always?: true };
+
+/**
+ * Ranks that a counter leaves of a power: at most the difference of both totals, Phantom Ranks counted with it; nothing where the counter always works.
+ * @param total  of the counter's power check
+ * @rule FUD-176 FUD-500 FUD-620
+ */
+export const leftAfterCounter = ({ rank, result, request }: PowerState, total: number, always = false): number => Math.max(Math.min(rank, request.kept ?? 0), always ? 0 : counteredRank(rank, (result?.total ?? request.rank) + (request.phantom ?? 0), total));
 
 export interface PowerState {
   readonly request: PowerExchange;
@@ -155,7 +166,7 @@ export const powerExchange: Reducer<PowerExchange, PowerState, PowerEvent> = {
         if (state.request.innate) return refuse("power.innate");
         if (state.rank === 0) return refuse("power.countered");
         const resolution = resolveCheck(event.check, event.faces);
-        const left = counteredRank(state.rank, state.result?.total ?? state.request.rank, resolution.total);
+        const left = leftAfterCounter(state, resolution.total, event.always);
         return accept({ ...state, rank: left, counters: [...state.counters, { by: event.by, power: event.power, resolution, left }] }, event.changes);
       }
     }

@@ -1,7 +1,7 @@
 import { change, type Change } from "../../kernel/change.ts";
 import type { Until } from "../../kernel/until.ts";
 import { addCondition } from "../progression.ts";
-import { modifierRanks, readyComponents } from "../traits.ts";
+import { readyComponents } from "../traits.ts";
 import type { Component, FudgeCharacter, PowerEntry } from "../types.ts";
 import { letGo } from "../upkeep.ts";
 import { nullifiedWith } from "./budgets.ts";
@@ -14,16 +14,23 @@ export interface Held {
   readonly component: Component;
 }
 
-/** Whether an effect is part of what its owner is: never countered, never nullified. @rule FUD-177 FUD-530 */
-export const isInnate = (component: Component): boolean => modifierRanks(component, "innate") > 0;
+/** Ranks of an effect that are part of what its owner is: all of them, or as many as Innate covers. @rule FUD-177 FUD-456 FUD-530 */
+export const innateRanks = ({ rank, modifiers }: Component): number => Math.max(0, ...modifiers.filter((m) => m.key === "innate").map((m) => Math.min(rank, m.partial ?? rank)));
+
+/** Whether an effect is wholly part of what its owner is: never countered, never nullified. @rule FUD-177 FUD-530 */
+export const isInnate = (component: Component): boolean => innateRanks(component) >= component.rank;
+
+/** Ranks that an effect has against countering alone: the Phantom Ranks of its power that are on, whatever the power level. @rule FUD-500 FUD-556 */
+export const phantomBeside = (character: FudgeCharacter, { id }: Pick<PowerEntry, "id">): number => readyComponents(character).reduce((sum, { power, component }) => sum + (power.id === id && component.effect === "phantomRanks" ? component.rank : 0), 0);
 
 /**
- * What a Nullify may take from somebody: effects that go on, of its descriptor (any, where it names none), and not innate. What is over at once is gone before it comes.
+ * What a Nullify may take from somebody: effects that go on, of its descriptor (any, where it names none), and not innate. What is over at once is gone before it comes, and Phantom Ranks are
+ * nothing by themselves.
  * @param trait  what the Nullify is set on
- * @rule FUD-177
+ * @rule FUD-177 FUD-500
  */
 export function nullifiable(character: FudgeCharacter, trait: string | null): readonly Held[] {
-  return readyComponents(character).filter(({ power, component }) => power.source === "power" && component.duration !== "instant" && !isInnate(component) && (trait === null || trait.trim() === "" || concerns(trait, power, component)));
+  return readyComponents(character).filter(({ power, component }) => power.source === "power" && component.duration !== "instant" && component.effect !== "phantomRanks" && !isInnate(component) && (trait === null || trait.trim() === "" || concerns(trait, power, component)));
 }
 
 /** An effect by its place, `power.component`, as it is now. */

@@ -45,7 +45,8 @@ const DEGREES = [1, 2, 3] as const;
 /** Materials that somebody goes through most often. */
 const WALLS = ["wood", "stone", "steel"] as const;
 
-const mentions = (c: Component, option: string): boolean => [c.trait ?? "", ...c.descriptors, ...c.modifiers.map((m) => m.note)].some((t) => wordOf(t).includes(wordOf(option)));
+/** Whether a component says this option of its effect anywhere: as what it concerns, among its descriptors or in a note. */
+export const mentions = (c: Component, option: string): boolean => [c.trait ?? "", ...c.descriptors, ...c.modifiers.map((m) => m.note)].some((t) => wordOf(t).includes(wordOf(option)));
 
 /** What an effect concerns: an option of its list by that name, anything else as it was written. */
 function named(c: Component): string {

@@ -8,8 +8,11 @@ import { effectOf } from "./current.ts";
  * Personal effects that somebody puts on another: they stand among that one's powers as long as they last, cost nothing, and are nobody's to use or switch off but who put them there.
  */
 
-/** An effect by its place, `power.effect`, on or off, and also when the stunt that it was is used up; null for bare hands and what is gone. @rule FUD-350 */
-export const componentBehind = (user: FudgeCharacter, id: string): Component | null => withSpent(user).powers.flatMap((p) => p.components.filter((c) => effectOf(p, c) === id))[0] ?? null;
+/** An effect by its place, `power.effect` (what follows says in which way it is used), on or off, and also when the stunt that it was is used up; null for bare hands and what is gone. @rule FUD-350 */
+export function componentBehind(user: FudgeCharacter, id: string): Component | null {
+  const place = id.split(".").slice(0, 2).join(".");
+  return withSpent(user).powers.flatMap((p) => p.components.filter((c) => effectOf(p, c) === place))[0] ?? null;
+}
 
 /** Extras and flaws that say how an effect reaches others or what it costs to use; what is put on somebody has none of them. */
 const OF_USE: ReadonlySet<string> = new Set(["attack", "affectsOthers", "affectsOthersOnly", "linked", "alternateEffect", "accurate", "inaccurate", "area", "multiattack", "split", "selective", "homing", "ricochet", "indirect", "reach", "penetrating", "extendedRange", "diminishedRange", "increasedRange", "reducedRange", "increasedDuration", "decreasedDuration", "fasterAction", "slowerAction", "tiring", "fades", "ammunition", "unreliable", "checkRequired", "distracting", "activation", "removable", "easilyRemovable", "sideEffect", "feedback"]);

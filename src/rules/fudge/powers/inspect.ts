@@ -59,6 +59,7 @@ function ofShape(component: Component, skills: Readonly<Record<string, SkillKey>
       : []),
     ...ofOption(component),
     ...(component.effect === "concealment" && !(Object.values(CONCEALMENTS) as readonly number[]).includes(component.baseCost) ? [doubtful("power.senses", "FUD-500", { effect, cost: component.baseCost }, at)] : []),
+    ...(component.attackSkill !== null && Object.keys(skills).length > 0 && !Object.hasOwn(skills, component.attackSkill) ? [doubtful("power.skillGone", "FUD-112", { effect }, at)] : []),
     ...(unknownTrait ? [doubtful("power.trait", "FUD-465", { effect, trait: component.trait ?? "" }, at)] : []),
   ];
 }
@@ -107,7 +108,7 @@ function ofContent(component: Component): readonly PowerFinding[] {
 function concernsSomething({ condition, trait }: Component["conditions"][number]): boolean {
   if (condition === "unaware") return (SENSE_TYPES as readonly (string | null)[]).includes(trait);
   if (condition !== "impaired" && condition !== "disabled") return true;
-  return trait !== null && ((ABILITY_KEYS as readonly string[]).includes(trait) || (DEFENSE_KEYS as readonly string[]).includes(trait) || Object.hasOwn(SKILLS, trait));
+  return trait !== null && ((ABILITY_KEYS as readonly string[]).includes(trait) || (DEFENSE_KEYS as readonly string[]).includes(trait) || (SENSE_TYPES as readonly string[]).includes(trait) || Object.hasOwn(SKILLS, trait));
 }
 
 function ofModifier(component: Component, modifier: PowerModifier, index: number): readonly PowerFinding[] {

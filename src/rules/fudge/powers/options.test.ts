@@ -113,5 +113,8 @@ describe("FUD-457 using an array", () => {
     expect(nullifiedWith(array, "b")).toEqual(["a", "b", "c"]);
     const innate = power("Rod", [component("damage", 10, { id: "a", modifiers: [modifier("innate")] }), component("weaken", 8, { id: "b", modifiers: [modifier("alternateEffect")] })]);
     expect(nullifiedWith(innate, "b")).toEqual(["b"]);
+    // Of two that are linked the innate one alone is spared: the unit goes with the other.
+    const half = power("Rod", [component("damage", 10, { id: "a", modifiers: [modifier("innate")] }), component("environment", 2, { id: "d", modifiers: [modifier("linked")] })]);
+    expect(nullifiedWith(half, "a")).toEqual(["a"]);
   });
 });

@@ -4,6 +4,7 @@ import { conditionState } from "../progression.ts";
 import { activeComponents } from "../traits.ts";
 import type { ActionKind, Component } from "../types.ts";
 import { nullifiable, lessen } from "./counter.ts";
+import { nullifiedWith } from "./budgets.ts";
 import { concealedBy } from "./concealed.ts";
 import { lostFrom } from "./current.ts";
 import { unitsInUse } from "./structure.ts";
@@ -167,6 +168,13 @@ describe("FUD-176 FUD-177 FUD-457 counters and Nullify", () => {
     expect(lessen(who, "w.f", 4, "Actor.x")).toMatchObject([{ data: { condition: "lessened", trait: "w.f", degree: 2 } }]);
     expect(lessen({ ...who, conditions: [conditionState("lessened", "w.f", "x", 2)] }, "w.f", 1, "Actor.x")).toMatchObject([{ path: "system.degree", from: 2, to: 5 }]);
     expect(lessen(who, "w.f", 6, "Actor.x")).toEqual([]);
+  });
+  it("leave gear alone, whatever it is made of", () => expect(nullifiable(hero({ powers: [power("Charm", [flight({ descriptors: ["magic"] })], { source: "equipment" })] }), "magic")).toEqual([]));
+  it("end a member of which only a linked effect is innate, and spare one that is innate as a whole", () => {
+    const innate = modifier("innate");
+    const alternate = modifier("alternateEffect");
+    const parts = [flight(), component("growth", 4, { id: "g", modifiers: [alternate] }), component("morph", 3, { id: "m", modifiers: [modifier("linked"), innate] }), component("shrinking", 3, { id: "s", modifiers: [alternate, innate] })];
+    expect(nullifiedWith({ components: parts }, "f")).toEqual(["f", "g"]);
   });
   it("end all members of an array but innate ones", () => {
     const array = power("Array", [flight(), component("growth", 4, { id: "g", modifiers: [modifier("alternateEffect")] }), component("morph", 3, { id: "m", modifiers: [modifier("alternateEffect"), modifier("innate")] })], { id: "a", member: "f" });

@@ -1,6 +1,7 @@
 import { change, type Change } from "../../kernel/change.ts";
 import { refuse, type Refusal } from "../../kernel/refusal.ts";
 import type { Until } from "../../kernel/until.ts";
+import { pickedUp } from "../dropped.ts";
 import { tire } from "../fatigue.ts";
 import { stillWorks } from "../gear.ts";
 import { addCondition, liftChange } from "../progression.ts";
@@ -169,7 +170,7 @@ export function usePower(character: FudgeCharacter, power: PowerEntry, { compone
   const action = power.active ? slowest(used) : slowest([...(payer ? [payer.component] : []), ...(structure.activation > 0 ? [{ action: ACTIVATION[structure.activation] ?? "standard" }] : used)]);
   const on = switchedOn(character, power, unit);
   const holds = fight && used.some((c) => c.duration === "concentration");
-  return { accepted: true, use: { action, switches: on.switches, left: works ? on.left : [], changes: works ? [...on.changes, ...(holds ? keepUp(character, power.id) : []), ...exposed(character, power, used), ...priceOfUse(character, power, used)] : priceOfUse(character, power, used) } };
+  return { accepted: true, use: { action, switches: on.switches, left: works ? on.left : [], changes: works ? [...on.changes, ...pickedUp(character, power.id), ...(holds ? keepUp(character, power.id) : []), ...exposed(character, power, used), ...priceOfUse(character, power, used)] : priceOfUse(character, power, used) } };
 }
 
 /** End an effect, with what is linked to it, or a whole power; it is free and needs no leave. @param component null: all of it @rule FUD-278 FUD-279 */

@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import { abilities, advantage, check, component, dice, hero, minion, modifier, power, settings } from "../fixtures.ts";
+import { attackRequest, offenceList, type Attack } from "../offence.ts";
+import { conditionState } from "../progression.ts";
+import { resolveResistance } from "../resistance.ts";
+import type { Component, Faces, FudgeCharacter } from "../types.ts";
+import { attackExchange } from "./attack.ts";
+import { resistanceOf } from "./attack-effect.ts";
+import { answerTo } from "./attack-resist.ts";
+import type { AttackEvent, AttackExchange, AttackState, AttackTarget, TargetState } from "./attack-state.ts";
+
+/** Where two rules of a blow meet: what a slam gives back, a minion's critical hit, helpers who need no check. */
+
+const [A, B, F] = ["Actor.a", "Actor.b", "Actor.f"];
+const party = (uuid: string): { uuid: string; name: string; img: string } => ({ uuid, name: uuid, img: "" });
+const aim = (bonus: number) => ({ check: check("attack", bonus), mayCrit: true, finishing: false });
+const attackOf = (made: Component): Attack => offenceList(hero({ ref: A, powers: [power("P", [made], { id: "p" })] }), settings)[1] as Attack;
+const after = (request: AttackExchange, ...events: readonly AttackEvent[]): AttackState =>
+  events.reduce((so, event) => {
+    const step = attackExchange.step(so, event);
+    if (!step.accepted) throw new Error(`${event.type} ${step.reason}`);
+    return step.state;
+  }, attackExchange.begin(request));
+const thrown = (faces: Faces = dice[0]): AttackEvent => ({ type: "attack", throws: [{ target: B, faces }] });
+const met = (faces: Faces | null = dice[0], more: readonly (Faces | null)[] = []): AttackEvent => ({ type: "defend", target: B, faces, check: check("activeDefense", 4), more });
+const rowOf = (state: AttackState, uuid: string): TargetState => {
+  const t = state.targets.find((x) => x.target.uuid === uuid);
+  if (!t) throw new Error(uuid);
+  return t;
+};
+const asked = (state: AttackState, uuid: string, attack: Attack, made: Component, target: FudgeCharacter): ReturnType<typeof resistanceOf> =>
+  resistanceOf(state, rowOf(state, uuid), answerTo({ attack, component: made, attacker: hero({ ref: A }), target, source: "x", recoil: uuid === A, chosen: null }, settings));
+
+describe("FUD-317 what a slam gives back", () => {
+  const ram = component("damage", 8, { id: "d", resistedBy: "will", modifiers: [modifier("penetrating", 6), modifier("multiattack")] });
+  const attack = attackOf(ram);
+  const recoil: AttackTarget = { ...party(A), kind: "hero", attack: null, area: null, rank: 4, recoil: true };
+  const hit = after({ actor: party(A), attack, rank: 8, manner: "slam", targets: [{ ...party(B), kind: "hero", attack: aim(10), area: null }, recoil] }, thrown(), met());
+  const shell = hero({ ref: A, abilities: abilities({ sta: 9, pre: 0 }), powers: [power("Shell", [component("protection", 9, { modifiers: [modifier("impervious", 4)] })])] });
+
+  it("is resisted with Toughness, whatever resists the attack", () => {
+    expect(asked(hit, A, attack, ram, shell)).toMatchObject({ by: "toughness", defense: { label: "CROSSOVER.Fudge.Defense.toughness.label" } });
+    expect(asked(hit, B, attack, ram, shell)).toMatchObject({ by: "will", defense: { label: "CROSSOVER.Fudge.Defense.will.label" } });
+  });
+  it("doesn't penetrate: one's own Impervious stops it", () => {
+    expect(resolveResistance(asked(hit, A, attack, ram, shell), dice[0]).blocked).toBe("impervious");
+    expect(asked(hit, B, attack, ram, hero({ ref: B })).penetrating).toBe(6);
+  });
+  it("FUD-128 Multiattack on the one who was struck has its bruises", () => expect(asked(hit, B, attack, ram, hero({ ref: B })).extraBruises).toBe(1));
+});
+
+describe("FUD-032 a critical hit on a minion", () => {
+  const strike = (made: Component, who: FudgeCharacter): ReturnType<typeof resolveResistance> => {
+    const attack = attackOf(made);
+    const crit = after({ actor: party(A), attack, rank: attack.rank.total, targets: [{ ...party(B), kind: who.kind, attack: aim(4), area: null }] }, thrown(dice[3]), met());
+    expect(crit.targets[0]?.benefit).toBe(who.kind === "minion" ? "worstDegree" : "increasedEffect");
+    const request = asked(crit, B, attack, made, who);
+    return resolveResistance(request, request.skipsResistance ? null : dice[3], request.power ? dice[0] : null);
+  };
+  it("isn't resisted at all: it takes the worst", () => {
+    expect(strike(component("damage", 3, { resistedBy: "toughness" }), minion({ ref: B, abilities: abilities({ sta: 9 }) }))).toMatchObject({ defense: null, consequence: { kind: "damage", worst: true } });
+    expect(strike(component("damage", 3, { resistedBy: "toughness" }), hero({ ref: B, abilities: abilities({ sta: 9 }) })).consequence).toEqual({ kind: "none" });
+  });
+  it.each([["moveObject", { kind: "hold", condition: "bound" }], ["mentalTransform", { kind: "degree", degree: 4 }]] as const)("of %s: %o", (effect, worst) => expect(strike(component(effect, 3, { id: "x", range: "ranged" }), minion({ ref: B, abilities: abilities({ str: 9, pre: 9 }) })).consequence).toEqual(worst));
+});
+
+describe("FUD-318 helpers of a team attack", () => {
+  const ray = attackOf(component("damage", 8, { id: "d", range: "ranged", resistedBy: "toughness" }));
+  const team = (rank: number, lead = dice[0]): AttackState =>
+    after({ actor: party(A), attack: ray, rank: 8, targets: [{ ...party(B), kind: "hero", attack: aim(4), area: null }], helpers: [party(F)] }, thrown(lead), { type: "join", helper: F, faces: null, changes: [], joined: { uuid: F, attack: null, rank, faces: null } }, met(dice[0], [null]));
+  it("whose attack needs no check has hit by one degree", () => expect([team(6).targets[0]?.team, team(10).targets[0]?.team]).toMatchObject([{ base: 8, bonus: 1 }, { base: 10, bonus: 1 }]));
+  it("carries the blow although the leader missed", () => {
+    const state = team(6, dice[-2]);
+    expect([state.targets[0]?.stage, state.targets[0]?.team]).toMatchObject(["resist", { base: 6, bonus: 0 }]);
+  });
+  it("FUD-128 the leader's Multiattack brings nothing where the leader missed", () => {
+    const burst = component("damage", 8, { id: "d", range: "ranged", resistedBy: "toughness", modifiers: [modifier("multiattack")] });
+    const attack = attackOf(burst);
+    const play = (lead: Faces): AttackState => after({ actor: party(A), attack, rank: 8, targets: [{ ...party(B), kind: "hero", attack: aim(0), area: null }], helpers: [party(F)] }, thrown(lead), { type: "join", helper: F, faces: null, changes: [], joined: { uuid: F, attack: null, rank: 8, faces: null } }, met(dice[-2], [null]));
+    const missed = play(dice[-3]);
+    expect([missed.targets[0]?.attack?.hit, missed.targets[0]?.stage, asked(missed, B, attack, burst, hero({ ref: B })).extraBruises]).toEqual([false, "resist", 0]);
+  });
+});
+
+describe("FUD-374 Ultimate Effort on an attack", () => {
+  it("the dice count as 3, are never critical, and it is used up", () => {
+    const ready = hero({ abilities: abilities({ fgt: 4, str: 2 }), advantages: [advantage("ultimateEffort", 1, "attack")], conditions: [{ ...conditionState("ultimate", "attack", "x"), effect: "u" }] });
+    const [fist] = offenceList(ready, settings);
+    const made = fist && attackRequest(ready, fist, settings);
+    expect(made).toMatchObject({ accepted: true, request: { check: { fixedDice: 3, uses: ["u"] } } });
+  });
+});
+
+describe("FUD-424 a defense that fails by itself", () => {
+  const mind = component("damage", 4, { id: "d", range: "ranged", resistedBy: "will" });
+  const numb = hero({ ref: B, abilities: abilities({ pre: -5 }), defenses: { dodge: 0, parry: 0, fortitude: 0, will: 12 } });
+  const struck = (made: Component, who: FudgeCharacter): ReturnType<typeof resolveResistance> => {
+    const attack = attackOf(made);
+    const hit = after({ actor: party(A), attack, rank: attack.rank.total, targets: [{ ...party(B), kind: who.kind, attack: aim(9), area: null }] }, thrown(), met());
+    return resolveResistance(asked(hit, B, attack, made, who), dice[3]);
+  };
+  it("fails by one at least, though its total is higher: harm by one, a point drained, a minion beaten", () => {
+    expect(struck(mind, numb)).toMatchObject({ degrees: 1, difference: 1, consequence: { kind: "damage", health: 1, bruises: 1 } });
+    expect(struck(component("weaken", 4, { id: "d", range: "ranged", resistedBy: "will", trait: "str" }), numb).consequence).toEqual({ kind: "weaken", points: 1 });
+    expect(struck(mind, { ...numb, kind: "minion", health: { value: 1, max: 1 } }).consequence).toMatchObject({ worst: true });
+  });
+  it("any other holds", () => expect(struck(mind, { ...numb, abilities: abilities() }).consequence).toEqual({ kind: "none" }));
+});
