@@ -1,4 +1,5 @@
 import { refuse, type Refusal } from "../kernel/refusal.ts";
+import { key } from "./labels.ts";
 import { advantageRank } from "./traits.ts";
 import type { ActionKind, AdvantageKey, FudgeCharacter } from "./types.ts";
 
@@ -136,8 +137,8 @@ export const TRADES = {
 export type TradeKey = keyof typeof TRADES;
 
 /** Most points that a character may trade with a maneuver. @rule FUD-310 FUD-311 FUD-312 FUD-313 */
-export function tradeLimit(character: FudgeCharacter, key: TradeKey): number {
-  const trade = TRADES[key];
+export function tradeLimit(character: FudgeCharacter, maneuver: TradeKey): number {
+  const trade = TRADES[maneuver];
   return advantageRank(character, trade.advantage) > 0 ? trade.trained : trade.plain;
 }
 
@@ -166,10 +167,10 @@ export interface Traded {
  * @rule FUD-310 FUD-311 FUD-312 FUD-313 FUD-319
  */
 export function trade(character: FudgeCharacter, base: TradeBase, points: Partial<Record<TradeKey, number>>): Traded | Refusal {
-  const of = (key: TradeKey): number => points[key] ?? 0;
+  const of = (k: TradeKey): number => points[k] ?? 0;
   const keys = Object.keys(TRADES) as TradeKey[];
   const tooMany = keys.find((k) => of(k) > tradeLimit(character, k) || of(k) < 0);
-  if (tooMany) return refuse("trade.tooMany", { trade: tooMany, max: tradeLimit(character, tooMany) });
+  if (tooMany) return refuse("trade.tooMany", { trade: key("Trade", tooMany), max: tradeLimit(character, tooMany) });
   if (!base.hasAttackCheck && keys.some((k) => of(k) > 0)) return refuse("trade.noAttackCheck");
   const given = of("defensiveAttack") + of("powerAttack");
   if (of("accurateAttack") > 0 && base.effect - of("accurateAttack") <= 0) return refuse("trade.effect");

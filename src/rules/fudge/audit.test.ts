@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { audit, backgroundAudit } from "./audit.ts";
+import { audit, backgroundAudit, hasAlready } from "./audit.ts";
 import { capsOf, impliedPowerLevel } from "./caps.ts";
 import { earnSession, pointSheet, pointTotals, raiseLevel, raisedLevel, reallocationRefusal, sessionPoints } from "./points.ts";
 import { derive } from "./derive.ts";
 import { abilities, advantage, component, hero, modifier, power, settings, skill, having } from "./fixtures.ts";
-import type { Component, FudgeCharacter } from "./types.ts";
+import type { AdvantageEntry, Component, FudgeCharacter } from "./types.ts";
 import { explain } from "../kernel/rows.ts";
 
 const broken = (c: FudgeCharacter): string[] => audit(c, settings).map((f) => `${f.message.split(".").at(-1) ?? ""} ${String(f.data["value"] ?? "")}/${String(f.data["cap"] ?? "")}`);
@@ -37,7 +37,7 @@ describe("FUD-553 FUD-554 FUD-566 the audit", () => {
     ["Impervious over half (FUD-556)", hero({ powers: [power("Hide", [component("protection", 7, { modifiers: [modifier("impervious", 5)] })])] }), ["impervious 5/4"]],
     ["Lucky 4 (FUD-430)", hero({ advantages: [advantage("lucky", 4)] }), ["advantage 4/3"]],
     ["Defensive Roll above PL", hero({ powerLevel: 3, advantages: [advantage("defensiveRoll", 4)] }), ["defense 4/3", "advantage 4/3"]],
-    ["Benefit of the same subject twice (FUD-431)", hero({ advantages: [advantage("benefit", 1, "wealth"), advantage("benefit", 1, "wealth"), advantage("benefit", 1, "fame")] }), ["advantageTwice /"]],
+    ["Benefit of the same subject twice (FUD-431)", hero({ advantages: [advantage("benefit", 1, "wealth"), advantage("benefit", 1, "wealth"), advantage("benefit", 1, "fame")] }), ["advantageTwiceFor /"]],
     ["an absent Presence (FUD-401)", hero({ abilities: abilities({ pre: null }) }), ["absent /"]],
     ["no absence at all in a player's character (FUD-401)", hero({ player: true, abilities: abilities({ str: null, dex: null, int: null }) }), ["absentPlayer /", "absentPlayer /", "absent /"]],
     ["what an NPC may lack (FUD-401)", hero({ abilities: abilities({ str: null, dex: null }) }), []],
@@ -79,6 +79,32 @@ describe("FUD-675 everything derived", () => {
     expect(all.filter((x) => explain(x.rows).total !== x.total)).toEqual([]);
   });
   it("knows limits, band and points", () => expect(d).toMatchObject({ band: "fit", turn: { standard: 1, move: 1 }, size: -2 }));
+});
+
+describe("FUD-431 an advantage taken twice", () => {
+  const found = (...advantages: readonly AdvantageEntry[]): unknown[] => audit(hero({ skills: [skill("stealth", 3)], advantages: advantages.map((a, i) => ({ ...a, id: `${a.key}${i}` })) }), settings).filter((f) => f.rule === "FUD-431").map((f) => [f.message.split(".").at(-1), f.data.subject ?? null, f.mends.flatMap((m) => ("id" in m ? [m.id] : []))]);
+  it("is said once however often it is there, and those too many are taken away", () => expect(found(advantage("powerAttack"), advantage("powerAttack"), advantage("powerAttack"))).toEqual([["advantageTwice", null, ["powerAttack1", "powerAttack2"]]]));
+  it("names what it is about, a skill by its name", () => {
+    expect(found(advantage("skillMastery", 1, "stealth"), advantage("skillMastery", 1, "stealth"))).toEqual([["advantageTwiceFor", "CROSSOVER.Fudge.Skill.stealth.label", ["skillMastery1"]]]);
+    expect(found(advantage("benefit", 1, "status"), advantage("benefit", 1, "wealth"))).toEqual([]);
+  });
+  it("two of which nobody has said yet what they are about are for people to tell apart", () => expect(found(advantage("benefit"), advantage("benefit"))).toEqual([["advantageTwice", null, []]]));
+  it("one more of what is about nothing is known before it is added; what is about something may be had for another thing", () => {
+    const has = (key: "powerAttack" | "benefit"): boolean => hasAlready(hero({ advantages: [advantage("powerAttack"), advantage("benefit", 1, "status")] }), key);
+    expect([has("powerAttack"), has("benefit"), hasAlready(hero(), "powerAttack"), hasAlready(hero({ advantages: [{ ...advantage("powerAttack"), temporary: true }] }), "powerAttack")]).toEqual([true, false, false, false]);
+  });
+});
+
+describe("FUD-566 FUD-518 the way out names what is over", () => {
+  const mends = (c: FudgeCharacter): unknown[] => audit(c, settings).flatMap((f) => f.mends);
+  it("Growth and Enhanced Trait before the ability that they stand on", () => {
+    const giant = hero({ powerLevel: 5, powers: [power("Giant", [component("growth", 14)])] });
+    expect(mends(giant)).toContainEqual({ what: "component", power: "Giant", id: "growth", from: 14, to: 5 });
+    expect(mends(giant)).not.toContainEqual(expect.objectContaining({ what: "ability" }));
+    const strong = hero({ abilities: abilities({ str: 4 }), powers: [power("Might", [component("enhancedTrait", 12, { trait: "str" })])] });
+    expect(mends(strong)).toContainEqual({ what: "component", power: "Might", id: "enhancedTrait", from: 12, to: 6 });
+    expect(mends(strong)).not.toContainEqual(expect.objectContaining({ what: "ability" }));
+  });
 });
 
 describe("FUD-553 FUD-566 what would mend it", () => {

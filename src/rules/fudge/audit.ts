@@ -5,7 +5,7 @@ import { variableBudget } from "./powers/budgets.ts";
 import { pointSheet, powerPoints, totalsOf, type PointSheet, type PointTotals } from "./points.ts";
 import { inspectPower } from "./powers/inspect.ts";
 import { isTireless } from "./traits.ts";
-import type { AbilityKey, FudgeCharacter, FudgeSettings } from "./types.ts";
+import type { AbilityKey, AdvantageEntry, AdvantageKey, FudgeCharacter, FudgeSettings } from "./types.ts";
 import { ABILITY_KEYS, ABILITY_POINTS, ADVANTAGES, NEVER_ABSENT } from "./values.ts";
 
 /** Something over its limit: a warning, never a bar. */
@@ -74,26 +74,43 @@ function followers(character: FudgeCharacter): readonly AuditFinding[] {
   ];
 }
 
+/** Whether two entries are one advantage: the same, and about the same where it is about something. @rule FUD-431 */
+const isSame = (a: AdvantageEntry, b: AdvantageEntry): boolean => a.key === b.key && (!ADVANTAGES[a.key].subject || a.subject === b.subject);
+
+/** Whether one more of an advantage would count for nothing: it is there, and is about nothing that could be another. @rule FUD-431 */
+export const hasAlready = (character: Pick<FudgeCharacter, "advantages">, advantage: AdvantageKey): boolean => !ADVANTAGES[advantage].subject && character.advantages.some((a) => a.key === advantage && a.temporary !== true);
+
+/** What an advantage is about, in words: one that is about a skill is so by its entry. @rule FUD-431 */
+function subjectOf(character: FudgeCharacter, subject: string): string {
+  const held = character.skills.find((s) => s.id === subject);
+  return held ? held.specialty || key("Skill", held.base, "label") : subject;
+}
+
 /** Advantages beyond their most ranks, or taken twice for one subject; followers worth as much as their owner. @rule FUD-430 FUD-431 FUD-601 */
 function ranks(character: FudgeCharacter, total: number): readonly AuditFinding[] {
   return character.advantages.flatMap((a, i): AuditFinding[] => {
-    const { max, subject } = ADVANTAGES[a.key];
+    const { max } = ADVANTAGES[a.key];
     const follower = (a.key === "minion" || a.key === "sidekick") && a.rank >= total;
     const limit = follower ? Math.max(0, Math.ceil(total) - 1) : max === "powerLevel" ? character.powerLevel : max;
     const trait = key("Advantage", a.key, "label");
-    const twice = character.advantages.slice(0, i).some((b) => b.key === a.key && (!subject || b.subject === a.subject));
+    // However often it is there: it is said once, of the second.
+    const twice = character.advantages.slice(0, i).filter((b) => isSame(a, b)).length === 1;
+    const again = twice && max === 1 && (a.subject !== "" || !ADVANTAGES[a.key].subject) ? character.advantages.slice(i).filter((b) => isSame(a, b)) : [];
     return [
       ...(limit !== null && a.rank > limit ? [{ message: key("Audit", "advantage"), data: { trait, value: a.rank, cap: limit }, rule: follower ? "FUD-601" : "FUD-430", mends: [{ what: "advantage", id: a.id, from: a.rank, to: limit } as const] }] : []),
-      ...(twice ? [{ message: key("Audit", "advantageTwice"), data: { trait, subject: a.subject }, rule: "FUD-431", mends: [] }] : []),
+      ...(twice ? [{ message: key("Audit", a.subject === "" ? "advantageTwice" : "advantageTwiceFor"), data: { trait, ...(a.subject !== "" && { subject: subjectOf(character, a.subject) }) }, rule: "FUD-431", mends: again.map((b) => ({ what: "advantage", id: b.id, from: b.rank, to: 0 }) as const) }] : []),
     ];
   });
 }
 
-/** What the cost engine finds illegal about powers, and prices that are not what the effects come to. @rule FUD-450 FUD-459 */
+/** What a power may name that isn't there: the skill it is aimed with, the trait it enhances. Then it does without, and nothing else says so. @rule FUD-112 FUD-465 */
+const NAMES_NOTHING: readonly string[] = ["power.skillGone", "power.trait"];
+
+/** What the cost engine finds illegal about powers, what they name that is gone, and prices that are not what the effects come to. @rule FUD-112 FUD-450 FUD-459 FUD-465 */
 function illegalPowers(character: FudgeCharacter, options: CostOptions): readonly AuditFinding[] {
   const skills = Object.fromEntries(character.skills.map((s) => [s.id, s.base]));
   return character.powers.flatMap((p): AuditFinding[] => {
-    const wrong = inspectPower(p, options, skills).filter((f) => f.severity === "illegal");
+    const wrong = inspectPower(p, options, skills).filter((f) => f.severity === "illegal" || NAMES_NOTHING.includes(f.reason));
     const asked = powerPoints(p, options);
     return [
       ...wrong.map((f): AuditFinding => ({ message: key("Refusal", f.reason), data: { ...f.data, power: p.name }, rule: f.rule, mends: [] })),

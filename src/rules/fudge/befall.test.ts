@@ -182,3 +182,15 @@ describe("FUD-165 FUD-178 FUD-339 what can't simply be tried again", () => {
   });
   it("FUD-162 the mark of a revival counts down too", () => expect(minutesPass(held(healer, conditionState("revived", null, "x", 13)), 5)).toMatchObject([{ path: "system.degree", from: 13, to: 8 }]));
 });
+
+describe("FUD-210 FUD-343 waking", () => {
+  const sleeper = (source: string, ...more: readonly ConditionState[]): FudgeCharacter => held(hero({ abilities: abilities({ awe: 2 }), skills: [skill("perception", 4)] }), conditionState("asleep", null, source), ...more);
+  it("takes Perception with the senses that are left, five worse", () => {
+    const plan = deedPlan("wake", sleeper("rest"), null, { what: "", number: -10 }, settings);
+    expect(plan.accepted && plan.request.check && [bonusOf(plan.request.check).total, plan.request.check.dc, plan.request.check.fails]).toEqual([1, -10, null]);
+    expect([said(deedOutcome("wake", won(3), sleeper("rest"), null, { what: "", number: 0 }, true)), deedOutcome("wake", failed(-1, 1), sleeper("rest"), null, { what: "", number: 0 }, true)]).toEqual([["-asleep"], []]);
+  });
+  it("is for sleepers, and not for who sleeps off an effort", () => {
+    expect([deedRefusal("wake", hero(), null)?.reason, deedRefusal("wake", sleeper("rest"), null), deedRefusal("wake", held(hero(), conditionState("exhausted", null, "effort"), conditionState("asleep", null, "effort")), null)?.reason, deedRefusal("wake", sleeper("effort"), null)]).toEqual(["deed.notAsleep", null, "deed.soundAsleep", null]);
+  });
+});

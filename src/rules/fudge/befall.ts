@@ -2,6 +2,7 @@ import type { Row } from "../kernel/rows.ts";
 import { treatedCheck } from "./agents.ts";
 import { laborDc, mountingDc, vacuumDc } from "./hazards.ts";
 import { line } from "./labels.ts";
+import { braced, layersAgainst } from "./layers.ts";
 import { defenseCheck } from "./requests.ts";
 import { descriptorsIn, reaches, sparedFrom, type Incoming, type Privation, type Sheltered } from "./shelter.ts";
 import type { CheckRequest, DefenseKey, FudgeCharacter, FudgeSettings } from "./types.ts";
@@ -45,15 +46,18 @@ function wearing(who: FudgeCharacter, what: Privation, dc: number, check: (dc: n
  * What somebody rolls against what befalls them, once their immunities, resistances and hard skin have been asked.
  * @param what    heat or cold; of a hazard its descriptors; of a backfire what it does
  * @param number  rank, or checks that there were before
- * @rule FUD-123 FUD-127 FUD-181 FUD-182 FUD-183 FUD-185 FUD-186 FUD-187 FUD-188 FUD-189 FUD-190 FUD-530
+ * @rule FUD-123 FUD-127 FUD-181 FUD-182 FUD-183 FUD-185 FUD-186 FUD-187 FUD-188 FUD-189 FUD-190 FUD-530 FUD-581
  */
 export function beset(id: Befalling, who: FudgeCharacter, { what, number }: { readonly what: string; readonly number: number }, settings: FudgeSettings): Beset {
   const against = (by: DefenseKey) => (dc: number): CheckRequest => defenseCheck(who, by, settings, { dc });
   const fortitude = against("fortitude");
   switch (id) {
     case "hazard":
-    case "feedback":
-      return ranked(who, number, { descriptors: descriptorsIn(what), damage: true }, "toughness", settings, against("toughness"));
+    case "feedback": {
+      const made = descriptorsIn(what);
+      const clad = braced(who, layersAgainst(who, made, null));
+      return ranked(clad, number, { descriptors: made, damage: true }, "toughness", settings, (dc) => defenseCheck(clad, "toughness", settings, { dc }));
+    }
     case "backfire": {
       const by: DefenseKey = what === "harm" ? "toughness" : "fortitude";
       return ranked(who, number, { descriptors: [], damage: what === "harm" }, by, settings, against(by));

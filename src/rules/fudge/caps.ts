@@ -4,6 +4,7 @@ import { effectLabel, key } from "./labels.ts";
 import { effectsOf, offenceList, type Attack } from "./offence.ts";
 import { pointSheet, totalsOf, type PointSheet } from "./points.ts";
 import { standing } from "./powers/current.ts";
+import { grownBy } from "./powers/size.ts";
 import { structureOf } from "./powers/structure.ts";
 import { abilityRank, activeComponents, defenseTally, hardens, imperviousLimit, imperviousRank, modifierRanks, sizeRank, skillTally } from "./traits.ts";
 import type { AbilityKey, Component, DefenseKey, FudgeCharacter, FudgeSettings, PowerEntry, SkillEntry, SkillKey } from "./types.ts";
@@ -99,9 +100,12 @@ function ofModifier(power: string, component: Component, name: string, worth: nu
 
 const enhances = (...traits: readonly string[]) => (c: Component): boolean => c.effect === "enhancedTrait" && c.trait !== null && traits.includes(c.trait);
 
+/** What an ability is made of, first choice first: what powers lay on it (Enhanced Trait, Growth), then the ability as it was bought. @rule FUD-518 FUD-566 */
+const madeOf = (character: FudgeCharacter, a: AbilityKey): readonly Lowerable[] => [...ofComponents(character, enhances(a)), ...(a === "str" || a === "sta" ? ofComponents(character, (c) => grownBy([c], a) > 0) : []), ...ofAbility(character, a)];
+
 function abilityMeasure(character: FudgeCharacter, settings: FudgeSettings, a: AbilityKey): Measure {
   const own = (CAPPED_ABILITIES as readonly string[]).includes(a);
-  return { kind: "ability", trait: key("Ability", a, "label"), value: abilityRank(character, a, settings), cap: character.powerLevel + CAP_ABOVE_LEVEL.ability, rule: own ? "FUD-553" : "FUD-554", sources: () => [...ofAbility(character, a), ...ofComponents(character, enhances(a))] };
+  return { kind: "ability", trait: key("Ability", a, "label"), value: abilityRank(character, a, settings), cap: character.powerLevel + CAP_ABOVE_LEVEL.ability, rule: own ? "FUD-553" : "FUD-554", sources: () => madeOf(character, a) };
 }
 
 /** The component behind an entry of the offense list, and how many its power has; null for Unarmed. */
@@ -116,11 +120,11 @@ function attackMeasures(character: FudgeCharacter, attack: Attack): readonly Mea
   const named = { trait, id: attack.id, ...(several && { about: effectLabel(attack.effect) }) };
   const effect = (): readonly Lowerable[] => {
     const source = behind(character, attack);
-    return [...(source ? ofComponents(character, (c) => c === source.component) : []), ...(attack.strengthBased ? ofAbility(character, "str") : [])];
+    return [...(source ? ofComponents(character, (c) => c === source.component) : []), ...(attack.strengthBased ? madeOf(character, "str") : [])];
   };
   const aim = (): readonly Lowerable[] => {
     const source = behind(character, attack);
-    return [...(source ? ofModifier(source.power, source.component, "accurate", 2) : []), ...attack.traits.flatMap((t) => ofSkill(character, t)), ...ofAbility(character, attack.range === "close" ? "fgt" : "dex")];
+    return [...(source ? ofModifier(source.power, source.component, "accurate", 2) : []), ...attack.traits.flatMap((t) => ofSkill(character, t)), ...madeOf(character, attack.range === "close" ? "fgt" : "dex")];
   };
   const rank: Measure = { kind: "effect", ...named, value: attack.rank.total, cap: character.powerLevel + CAP_ABOVE_LEVEL.effect, rule: "FUD-553", sources: effect };
   return attack.bonus === null ? [rank] : [{ kind: "attack", ...named, value: attack.bonus.total, cap: character.powerLevel + CAP_ABOVE_LEVEL.attack, rule: "FUD-553", sources: aim }, rank];
@@ -132,7 +136,7 @@ function defenseMeasures(character: FudgeCharacter, settings: FudgeSettings, d: 
   const cap = character.powerLevel + CAP_ABOVE_LEVEL.defense;
   const made = (): readonly Lowerable[] => {
     const bought = d === "toughness" ? [] : lowerable(character.defenses[d], 0, (to): AuditMend => ({ what: "defense", id: d, from: character.defenses[d], to }));
-    return [...bought, ...ofComponents(character, enhances(d)), ...ofAbility(character, DEFENSE_ABILITY[d])];
+    return [...bought, ...ofComponents(character, enhances(d)), ...madeOf(character, DEFENSE_ABILITY[d])];
   };
   const small = d === "dodge" ? Math.max(0, HUMAN_SIZE - sizeRank(character)) : 0;
   const hard = imperviousLimit(character, d, settings);
@@ -154,7 +158,7 @@ function softer(character: FudgeCharacter, settings: FudgeSettings, cap: number)
   const most = cap - left;
   const protection = ofComponents(character, (c) => c.effect === "protection" && c.rank > most).map((s) => s.mend(Math.max(s.least, most)));
   const own = explain(defenseTally({ ...character, powers: without(character, "protection") }, "toughness", settings, false).rows).total;
-  const natural = own > most ? lowered([...ofComponents(character, enhances("toughness", "sta")), ...ofAbility(character, "sta")], own - most) : [];
+  const natural = own > most ? lowered([...ofComponents(character, enhances("toughness")), ...madeOf(character, "sta")], own - most) : [];
   return natural === null || most < 1 ? [] : [...rolled, ...protection, ...natural];
 }
 
@@ -191,15 +195,15 @@ function measures(character: FudgeCharacter, settings: FudgeSettings): readonly 
   return [
     ...ABILITY_KEYS.map((a) => abilityMeasure(whole, open, a)),
     ...attacks.filter((m) => m.kind === "attack"),
-    ...idleAttackSkills(whole, struck).map((s): Measure => ({ kind: "attack", trait: key("Skill", s.base, "label"), id: s.id, ...(s.specialty !== "" && { about: s.specialty }), value: explain(skillTally(whole, s, open).rows).total, cap: character.powerLevel + CAP_ABOVE_LEVEL.attack, rule: "FUD-553", sources: () => [...ofSkill(whole, s.id), ...ofAbility(whole, s.ability)] })),
+    ...idleAttackSkills(whole, struck).map((s): Measure => ({ kind: "attack", trait: key("Skill", s.base, "label"), id: s.id, ...(s.specialty !== "" && { about: s.specialty }), value: explain(skillTally(whole, s, open).rows).total, cap: character.powerLevel + CAP_ABOVE_LEVEL.attack, rule: "FUD-553", sources: () => [...ofSkill(whole, s.id), ...madeOf(whole, s.ability)] })),
     ...attacks.filter((m) => m.kind === "effect"),
     ...defenses.filter((m) => m.kind === "defense"),
     ...whole.skills
       .filter((s) => !SKILLS[s.base].attack)
-      .map((s): Measure => ({ kind: "skill", trait: key("Skill", s.base, "label"), id: s.id, ...(s.specialty !== "" && { about: s.specialty }), value: explain(skillTally(whole, s, open).rows).total, cap: character.powerLevel + CAP_ABOVE_LEVEL.skill, rule: "FUD-553", sources: () => [...ofSkill(whole, s.id), ...ofComponents(whole, enhances(s.id, s.base)), ...ofAbility(whole, s.ability)] })),
+      .map((s): Measure => ({ kind: "skill", trait: key("Skill", s.base, "label"), id: s.id, ...(s.specialty !== "" && { about: s.specialty }), value: explain(skillTally(whole, s, open).rows).total, cap: character.powerLevel + CAP_ABOVE_LEVEL.skill, rule: "FUD-553", sources: () => [...ofSkill(whole, s.id), ...ofComponents(whole, enhances(s.id, s.base)), ...madeOf(whole, s.ability)] })),
     ...givenSkills(whole)
       .filter((s) => !SKILLS[s].attack)
-      .map((s): Measure => ({ kind: "skill", trait: key("Skill", s, "label"), value: explain(skillTally(whole, { base: s }, open).rows).total, cap: character.powerLevel + CAP_ABOVE_LEVEL.skill, rule: "FUD-553", sources: () => [...ofComponents(whole, enhances(s)), ...ofAbility(whole, SKILLS[s].ability)] })),
+      .map((s): Measure => ({ kind: "skill", trait: key("Skill", s, "label"), value: explain(skillTally(whole, { base: s }, open).rows).total, cap: character.powerLevel + CAP_ABOVE_LEVEL.skill, rule: "FUD-553", sources: () => [...ofComponents(whole, enhances(s)), ...madeOf(whole, SKILLS[s].ability)] })),
     ...ranked("resistance"),
     ...defenses.filter((m) => m.kind === "impervious"),
     ...ranked("create"),

@@ -27,7 +27,7 @@ const names = (who: FudgeCharacter): string[] => [...presentConditions(who)].sor
 
 describe("FUD-403 FUD-222 an ability at -5", () => {
   it.each<[AbilityKey, string[]]>([
-    ["str", ["debilitated", "prone", "weakened"]],
+    ["str", ["debilitated", "dropped", "prone", "weakened"]],
     ["agl", ["debilitated", "immobile", "weakened"]],
     ["awe", ["debilitated", "unaware", "weakened"]],
     ["sta", ["debilitated", "dying", "prone", "weakened"]],
@@ -71,7 +71,7 @@ describe("FUD-403 FUD-222 an ability at -5", () => {
     const risen = { ...sunk("agl"), conditions: sunk("agl").conditions.map((c) => (c.id === "weakened" ? { ...c, degree: 12 } : c)) };
     expect(names(risen)).toEqual(["weakened"]);
     const prone = { ...sunk("str"), conditions: sunk("str").conditions.filter((c) => c.id !== "weakened") };
-    expect(names(prone)).toEqual(["prone"]);
+    expect(names(prone)).toEqual(["dropped", "prone"]);
   });
   it("who was there already falls no second time, and an absent ability is none that sinks", () => {
     expect(collapsed(sunk("str"), weakened(sunk("str"), "str", 1, "Actor.foe drain"))).toHaveLength(1);

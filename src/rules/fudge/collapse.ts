@@ -1,10 +1,10 @@
-import { change, type Change } from "../kernel/change.ts";
+import type { Change } from "../kernel/change.ts";
 import { debilitatedAbilities } from "./abilities.ts";
 import { afterChanges } from "./after.ts";
 import { conditionDefinition, partsOf, presentParts } from "./conditions.ts";
 import { withDeath } from "./death.ts";
+import { dropsFrom } from "./dropped.ts";
 import { mayBeWoken } from "./effort.ts";
-import { isHeld } from "./gear.ts";
 import { startDying } from "./health.ts";
 import { conditionState, imposeChange, liftChange } from "./progression.ts";
 import type { AbilityKey, FudgeCharacter } from "./types.ts";
@@ -17,7 +17,7 @@ const LETS_GO: readonly AbilityKey[] = ["str", "dex"];
 const allOf = (who: FudgeCharacter): ReadonlySet<string> => new Set(presentParts(who).flatMap((c) => partsOf(c.id, c.trait)).map((c) => c.id));
 
 /** What somebody holds falls from their hands. @rule FUD-403 */
-const dropped = (who: FudgeCharacter): readonly Change[] => who.powers.filter((p) => p.active && isHeld(p)).map((p) => change(`${who.ref}.Item.${p.id}`, "system.active", true, false, "FUD-403"));
+const dropped = (who: FudgeCharacter): readonly Change[] => who.powers.flatMap((p) => dropsFrom(who, p.id, "FUD-403"));
 
 /** Somebody goes down, unless they lie already. @rule FUD-233 FUD-403 */
 const falls = (who: FudgeCharacter, rule: string): readonly Change[] => (allOf(who).has("prone") ? [] : [imposeChange(who.ref, conditionState("prone", null, `${who.ref} collapse`), rule)]);

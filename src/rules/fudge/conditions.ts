@@ -4,8 +4,8 @@ import { debilitatedAbilities, type Able } from "./abilities.ts";
 import { settled } from "./condition-rows.ts";
 import { conditions, FREE, partsOf, type Grants, type PresentPart } from "./condition-table.ts";
 import { line } from "./labels.ts";
-import type { AbilityKey } from "./types.ts";
-import { HEALTH, PENALTIES } from "./values.ts";
+import type { AbilityKey, SenseType } from "./types.ts";
+import { HEALTH, PENALTIES, SENSE_TYPES } from "./values.ts";
 
 export { conditionDefinition, conditions, FREE, HUD_CONDITIONS, partsOf, type ConditionId, type FudgeCondition, type Grants, type PresentPart } from "./condition-table.ts";
 
@@ -69,10 +69,17 @@ export function presentParts(character: Afflicted): readonly PresentPart[] {
 export const presentConditions = (character: Afflicted): ReadonlySet<string> => new Set(presentParts(character).map((c) => c.id));
 
 /** Senses that give nothing, from whatever takes them. @rule FUD-243 */
-function senses(present: readonly PresentPart[]): Partial<Grants> {
+function lostOf(present: readonly PresentPart[]): readonly SenseType[] {
   const lost = present.flatMap((c) => partsOf(c.id, c.trait)).filter((c) => c.id === "unaware");
-  const gone = (sense: string): boolean => lost.some((c) => c.trait === "all" || c.trait === sense);
-  return { ...(gone("visual") && { sight: false }), ...(gone("auditory") && { hearing: false }) };
+  return SENSE_TYPES.filter((sense) => lost.some((c) => c.trait === "all" || c.trait === sense));
+}
+
+/** Senses of somebody that give nothing now. @rule FUD-243 FUD-403 */
+export const lostSenses = (character: Afflicted): readonly SenseType[] => lostOf(presentParts(character));
+
+function senses(present: readonly PresentPart[]): Partial<Grants> {
+  const lost = lostOf(present);
+  return { ...(lost.includes("visual") && { sight: false }), ...(lost.includes("auditory") && { hearing: false }) };
 }
 
 /**
@@ -86,7 +93,7 @@ export function grantsFor(character: Afflicted): Grants {
 
 /**
  * What impaired and disabled take off a check: the worst of those that concern it, never both.
- * @param traits  everything the check is made of: skill id and base, ability, defense, ...
+ * @param traits  everything the check is made of: skill id and base, ability, defense, the sense it is made with, ...
  * @rule FUD-225 FUD-232 FUD-246
  */
 export function conditionPenalty(character: Afflicted, traits: readonly string[]): readonly Row[] {

@@ -139,6 +139,12 @@ describe("FUD-336 the bonus", () => {
   it.each([[2, 2], [-1, 0], [1, 2], [0, 1], [3, 3], [-4, -3]])("a sum of %i becomes %i", (from, to) => expect(bonus(from)).toBe(to));
   it("attacks and bare abilities count as skills; power checks have none", () => {
     expect(["attack", "ability", "activeDefense", "passiveDefense"].map((k) => "value" in effortBonus(k as "attack", []))).toEqual([true, true, true, true]);
+    const bonus = (...labels: readonly string[]): number => {
+      const made = effortBonus("attack", labels.map((label) => ({ label: `CROSSOVER.Fudge.${label}`, value: 2, rule: "x" })));
+      return "value" in made ? made.value : Number.NaN;
+    };
+    // FUD-319: trades, manners, sizes and the like are part of the bonus and no circumstances.
+    expect([bonus("Row.aim"), bonus("Row.maneuver"), bonus("Row.multiattack", "Row.size"), bonus("Manner.charge.label"), bonus("Row.grabEffect", "Row.mass"), bonus("Row.maneuver", "Row.cover")]).toEqual([0, 1, 1, 1, 1, 0]);
     expect(effortBonus("power", [])).toEqual({ accepted: false, reason: "effort.noBonus" });
   });
   it("never lowers, never lifts past +2 what wasn't there", () => fc.assert(fc.property(fc.integer({ min: -9, max: 9 }), (sum) => bonus(sum) >= sum && bonus(sum) <= Math.max(2, sum))));

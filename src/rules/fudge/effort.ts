@@ -5,7 +5,7 @@ import type { Until } from "../kernel/until.ts";
 import { grantsFor, presentConditions } from "./conditions.ts";
 import { settled } from "./condition-rows.ts";
 import { fatigueOf, tire } from "./fatigue.ts";
-import { line } from "./labels.ts";
+import { key, line } from "./labels.ts";
 import { addCondition, removeCondition, type ConditionStep } from "./progression.ts";
 import { advantageRank, isTireless } from "./traits.ts";
 import type { Component, ConditionState, FudgeCharacter, PowerEntry, RollType } from "./types.ts";
@@ -180,15 +180,20 @@ export function oneRound(of: string): Until {
 /** Kinds of check that the bonus may go to: skills, attacks (they count as skills), bare abilities (untrained skills) and defenses. */
 const BONUS_KINDS: readonly RollType[] = ["skill", "attack", "ability", "activeDefense", "passiveDefense"];
 
+/** Lines that stand among the circumstances of a check and are none: what maneuvers trade, how a blow is struck and at how many, sizes and a gripping effect. @rule FUD-096 FUD-128 FUD-293 FUD-319 */
+const NO_CIRCUMSTANCES: readonly string[] = ["maneuver", "multiattack", "size", "mass", "grabEffect"].map((name) => key("Row", name));
+
+const isCircumstance = ({ label }: Row): boolean => !NO_CIRCUMSTANCES.includes(label) && !label.startsWith(`${key("Manner")}.`);
+
 /**
  * The circumstance bonus of extra effort: +1, but the sum of circumstances doesn't pass +2 by it; a sum that was higher stays.
- * @param circumstances  those on the check already
+ * @param circumstances  lines on the check already, those among them that are no circumstances too
  * @returns the line (0 when it brings nothing), or `effort.noBonus` for a power check
- * @rule FUD-336
+ * @rule FUD-319 FUD-336
  */
 export function effortBonus(kind: RollType, circumstances: readonly Row[]): Row | Refusal {
   if (!BONUS_KINDS.includes(kind)) return refuse("effort.noBonus");
-  const sum = explain(circumstances).total;
+  const sum = explain(circumstances.filter(isCircumstance)).total;
   return line("effort", Math.max(sum, Math.min(sum + EFFORT.bonus, EFFORT.bonusLimit)) - sum, "FUD-336");
 }
 

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { Change } from "../kernel/change.ts";
 import { afterChanges } from "./after.ts";
-import { deedOutcome, type DeedRoll } from "./deed-outcome.ts";
+import { deedFailed, deedOutcome, type DeedRoll } from "./deed-outcome.ts";
 import { deedPlan } from "./deeds.ts";
 import { consequenceChanges, type Cause } from "./exchanges/attack-effect.ts";
-import { component, hero, minion, modifier, power, settings } from "./fixtures.ts";
+import { deedExchange, type DeedEvent, type DeedState } from "./exchanges/deed.ts";
+import { borrowedDue } from "./borrowed.ts";
+import { component, dice, hero, minion, modifier, power, settings } from "./fixtures.ts";
 import { healingMeant, healsOnlyOneself } from "./healing.ts";
 import { recover, takeHarm } from "./health.ts";
 import { conditionState } from "./progression.ts";
@@ -85,5 +87,64 @@ describe("FUD-166 FUD-249 FUD-520 Regeneration with its extras", () => {
   it("Incurable harm takes Persistent", () => {
     const who = { conditions: [conditionState("incurable", "health 1", "x", 4)] };
     expect([regenerates(regrows(10, [], who), 1), said(regenerates(regrows(10, [modifier("persistent")], who), 1))]).toEqual([[], ["hero health.value 3", "hero degree 3"]]);
+  });
+});
+
+describe("FUD-165 FUD-530 a Healing that may not obey", () => {
+  const gifted = (...modifiers: Parameters<typeof modifier>[]): FudgeCharacter => hero({ ref: "Actor.h", powers: [power("Touch", [component("healing", 6, { id: "t", modifiers: modifiers.map((m) => modifier(...m)) })], { id: "p" })] });
+  const hurtOne = hero({ ref: "Actor.w", health: { value: 1, max: 6 } });
+  const begin = (who: FudgeCharacter): DeedState => {
+    const plan = deedPlan("heal", who, hurtOne, { what: "health", number: 0 }, settings);
+    if (!plan.accepted) throw new Error(plan.reason);
+    return deedExchange.begin({ ...plan.request, deed: "heal", actor: { uuid: who.ref, name: "", img: "" }, target: { uuid: hurtOne.ref, name: "", img: "" }, choice: { what: "health", number: 0 } });
+  };
+  const after = (state: DeedState, event: DeedEvent): DeedState => {
+    const step = deedExchange.step(state, event);
+    if (!step.accepted) throw new Error(step.reason);
+    return step.state;
+  };
+  const throws = (more: object): DeedEvent => ({ type: "roll", faces: dice[0], changes: [], ...more });
+  it("Unreliable: does nothing at all when its coin falls wrong, and may be tried again next round", () => {
+    const plain = begin(gifted());
+    expect([plain.request.gate, begin(gifted(["unreliable", 2])).request.gate?.coins]).toEqual([undefined, 2]);
+    const failed = after(begin(gifted(["unreliable"])), throws({ coins: [-1] }));
+    expect(failed).toMatchObject({ stage: "done", check: null, roll: { idle: true } });
+    expect(deedFailed("heal", failed.roll ?? { success: true, degrees: 1, margin: 0, total: 0 }, gifted(), hurtOne)).toEqual([]);
+    expect(after(begin(gifted(["unreliable"])), throws({ coins: [1] }))).toMatchObject({ stage: "apply", roll: { total: 6 } });
+  });
+  it("a point makes it work after all, once", () => {
+    const failed = after(begin(gifted(["unreliable"])), throws({ coins: [-1] }));
+    const worked = after(failed, { type: "insist", changes: [], outcome: [] });
+    expect(worked).toMatchObject({ stage: "apply", roll: { total: 6, success: true } });
+    expect(deedExchange.step(worked, { type: "insist", changes: [], outcome: [] })).toMatchObject({ reason: "power.obeys" });
+    expect(deedExchange.step(after(begin(gifted()), throws({})), { type: "insist", changes: [], outcome: [] })).toMatchObject({ reason: "power.obeys" });
+  });
+  it("Check Required: heals with the ranks that its check leaves, and with none not at all", () => {
+    const gate = (face: keyof typeof dice): DeedState => after(begin(gifted(["checkRequired", 4])), throws({ gate: dice[face] }));
+    expect([gate(2).roll?.total, gate(0).roll?.total, gate(-3).roll]).toEqual([4, 2, { success: false, degrees: 1, margin: 0, total: 0, idle: true }]);
+  });
+});
+
+describe("FUD-520 Temporary Healing", () => {
+  const hurtOne = hero({ ref: "Actor.w", health: { value: 2, max: 6 }, bruises: 2 });
+  const mended = afterChanges(hurtOne, heals(healer(modifier("temporary")), hurtOne, 5));
+  it("mends for an hour", () => {
+    expect([mended.health.value, mended.conditions.map((c) => [c.id, c.trait, c.degree])]).toEqual([5, [["borrowed", "3 0", 60]]]);
+    expect(said(borrowedDue(mended, 59))).toEqual(["w degree 1"]);
+  });
+  it("then it hurts again, as harm does", () => {
+    const after = afterChanges(mended, borrowedDue(afterChanges(mended, borrowedDue(mended, 59)), 1));
+    expect([after.health.value, after.bruises, after.conditions]).toEqual([2, 2, []]);
+    const worse = { ...mended, health: { value: 1, max: 6 } };
+    expect([...afterChanges(worse, borrowedDue(worse, 60)).conditions.map((c) => c.id)]).toEqual(["dying"]);
+  });
+  it("the same healing anew adds to it; one that lasts leaves no mark", () => {
+    const twice = afterChanges(mended, heals(healer(modifier("temporary")), mended, 3));
+    expect([twice.health.value, twice.conditions.map((c) => c.trait)]).toEqual([6, ["4 0"]]);
+    expect(heals(healer(), hurtOne, 5).some((c) => c.kind === "create")).toBe(false);
+  });
+  it("bruises that Restorative took off come back too", () => {
+    const eased = afterChanges(hurtOne, heals(healer(modifier("temporary"), modifier("restorative")), hurtOne, 4, "bruises"));
+    expect([eased.bruises, afterChanges(eased, borrowedDue(eased, 60)).bruises]).toEqual([0, 2]);
   });
 });

@@ -1,5 +1,7 @@
 import type { Change } from "../kernel/change.ts";
 import { refuse, type Refusal } from "../kernel/refusal.ts";
+import { afterChanges } from "./after.ts";
+import { borrow } from "./borrowed.ts";
 import { modifierRanks, usableComponents } from "./traits.ts";
 import { heal, healBruises, takeHarm, type HealthStep } from "./health.ts";
 import { keepsDying } from "./ordeals.ts";
@@ -100,12 +102,13 @@ function takenOn(healer: FudgeCharacter, healed: Healed, source: string): readon
 
 /**
  * What a Healing does with its points: health (what is Incurable only with as much Persistent), or with Restorative bruises, points of Weaken one after another, or so much more on the
- * next recovery check. With Empathic whoever heals takes it on.
+ * next recovery check. With Empathic whoever heals takes it on; with Temporary health and bruises are mended for an hour.
  * @rule FUD-161 FUD-165 FUD-249 FUD-520
  */
 export function healed(healer: FudgeCharacter, who: FudgeCharacter, treatment: Treatment): readonly Change[] {
   const meant = healingMeant(withSpent(healer), treatment.named);
   const rank = (extra: string): number => (meant ? modifierRanks(meant.component, extra) : 0);
   const result = done(who, treatment, rank("persistent"));
-  return rank("empathic") > 0 && healer.ref !== who.ref ? [...result.changes, ...takenOn(healer, result, treatment.source)] : result.changes;
+  const lent = rank("temporary") > 0 ? borrow(afterChanges(who, result.changes), result, treatment.source) : [];
+  return [...result.changes, ...lent, ...(rank("empathic") > 0 && healer.ref !== who.ref ? takenOn(healer, result, treatment.source) : [])];
 }

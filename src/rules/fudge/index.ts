@@ -47,14 +47,14 @@ export {
   type SkillChoice,
 } from "./traits.ts";
 export { derive, type AbilityRating, type DefenseRating, type FudgeDerived, type Rating, type SkillRating } from "./derive.ts";
-export { audit, backgroundAudit, type AuditFinding } from "./audit.ts";
+export { audit, backgroundAudit, hasAlready, type AuditFinding } from "./audit.ts";
 export { capsOf, impliedPowerLevel, type AuditMend, type CapEntry } from "./caps.ts";
 export * from "./points.ts";
 export * from "./powers/index.ts";
 export { coinFlip, compareRanks, helperCheck, resolveOpposed, teamBonus, teamworkRows, type OpposedRequest, type OpposedResolution, type TeamResult } from "./opposed.ts";
 export * from "./circumstances.ts";
 export * from "./attack.ts";
-export { attackRequest, attackWith, brokenInHand, effectLimit, effectsOf, offenceList, tradedRank, weaponBreaks, type Attack } from "./offence.ts";
+export { attackRequest, attackWith, brokenInHand, effectLimit, effectsOf, linkedOf, offenceList, tradedRank, weaponBreaks, type Attack } from "./offence.ts";
 export * from "./area.ts";
 export * from "./resistance.ts";
 export * from "./health.ts";
@@ -65,9 +65,15 @@ export * from "./befall.ts";
 export { healingMeant, healingsOf, healingUses, healsOnlyOneself, type Incurability } from "./healing.ts";
 export * from "./ordeals.ts";
 export * from "./shelter.ts";
+export { withstands } from "./immunity.ts";
+export { borrowedDue } from "./borrowed.ts";
+export { accessoryOf, adopted, fittingSkill, unusedSkill, withAccessory, type Foreign } from "./fitting.ts";
+export { guises, type Guise } from "./guises.ts";
+export { aimingSense, senseUsed } from "./senses.ts";
+export { braced, layersAgainst, limitedLayers, NO_LAYER, type LimitedLayer } from "./layers.ts";
 export * from "./agents.ts";
 export * from "./retry.ts";
-export { conditionDefinition, conditionPenalty, conditions, FREE, grantsFor, HUD_CONDITIONS, partsOf, presentConditions, presentParts, type ConditionId, type FudgeCondition, type Grants, type PresentPart } from "./conditions.ts";
+export { conditionDefinition, conditionPenalty, conditions, FREE, grantsFor, HUD_CONDITIONS, lostSenses, partsOf, presentConditions, presentParts, type ConditionId, type FudgeCondition, type Grants, type PresentPart } from "./conditions.ts";
 export {
   addCondition,
   conditionData,
@@ -105,6 +111,7 @@ export * from "./luck.ts";
 export * from "./death.ts";
 export * from "./after.ts";
 export * from "./collapse.ts";
+export { droppedMark, dropsFrom, pickedUp } from "./dropped.ts";
 export * from "./turns.ts";
 export * from "./measures.ts";
 export * from "./gear.ts";
@@ -119,7 +126,10 @@ export * from "./exchanges/attack-effect.ts";
 export * from "./exchanges/attack-resist.ts";
 export { struckBy } from "./exchanges/attack-struck.ts";
 export * from "./exchanges/attack.ts";
+export * from "./scenery.ts";
 export { mayCounter } from "./exchanges/attack-counter.ts";
+export { attackThrows } from "./exchanges/attack-second.ts";
+export { mayBeOther } from "./exchanges/attack-other.ts";
 export { componentBehind, putOn, released } from "./powers/given.ts";
 export { bounces, mayBounce } from "./exchanges/attack-bounce.ts";
 export { benefitsOf, leads } from "./exchanges/attack-rows.ts";

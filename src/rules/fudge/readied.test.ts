@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { resolveCheck } from "./check.ts";
 import { freshlyReadied, payReadied } from "./economy.ts";
-import { having, hero } from "./fixtures.ts";
+import { dice, having, hero, settings } from "./fixtures.ts";
+import { attackRequest, offenceList } from "./offence.ts";
+import { conditionState } from "./progression.ts";
 import { onTrigger, orderFlow, READIED, type OrderEvent, type OrderState } from "./order.ts";
 
 const who = hero();
@@ -54,4 +57,19 @@ describe("FUD-303 FUD-274 a readied action", () => {
       expect(onTrigger(play(ready, { type: "next" }, { type: "trigger", id: "a" }, { type: "next" }).data, "a")).toBeNull();
     }
   });
+});
+
+describe("FUD-026 FUD-374 Ultimate Effort for an attack", () => {
+  const ready = (trait: string) => {
+    const who = hero({ conditions: [conditionState("ultimate", trait, "Actor.hero point")] });
+    const [fist] = offenceList(who, settings);
+    const asked = fist ? attackRequest(who, fist, settings) : null;
+    return asked?.accepted ? asked.request.check : null;
+  };
+  it("counts as dice of 3, is no critical, and is used up by that attack", () => {
+    const check = ready("attack");
+    expect(check).toMatchObject({ fixedDice: 3, uses: [expect.any(String)] });
+    expect(check && resolveCheck(check, dice[-3])).toMatchObject({ dice: 3, critical: null });
+  });
+  it("for another check stays ready", () => expect(ready("ability:str")).toMatchObject({ fixedDice: null }));
 });

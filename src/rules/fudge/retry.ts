@@ -31,6 +31,9 @@ export function strain(who: Pick<FudgeCharacter, "ref" | "conditions">, what: St
   return until === null ? changes : changes.map((c): Change => (c.kind === "create" ? { ...c, data: { ...c.data, until: until as never } } : c));
 }
 
+/** A failure that was none after all, by a second throw: it may be tried again. @rule FUD-178 FUD-378 */
+export const unstrained = (who: Pick<FudgeCharacter, "ref" | "conditions">, what: Strain, on: Subject | null): readonly Change[] => strainsOf(who).filter((c) => c.trait === what && c.source === sourceOf(on)).map((c) => liftChange(who.ref, c, "FUD-378"));
+
 /** Why something can't be tried on somebody before extra effort is made; null when it can. @returns refusal `effort.needed` @rule FUD-165 FUD-178 FUD-339 */
 export function strainRefusal(who: Pick<FudgeCharacter, "conditions">, what: Strain, on: Subject | null): Refusal | null {
   return strainsOf(who).some((c) => c.trait === what && c.source === sourceOf(on)) ? refuse("effort.needed") : null;

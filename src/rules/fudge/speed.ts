@@ -2,8 +2,8 @@ import { explain, type Explained, type Row } from "../kernel/rows.ts";
 import { grantsFor } from "./conditions.ts";
 import { line } from "./labels.ts";
 import { movementSpeed } from "./powers/options.ts";
-import { activeComponents, grown, massRank } from "./traits.ts";
-import type { FudgeCharacter } from "./types.ts";
+import { activeComponents, grown, massRank, modifierRanks } from "./traits.ts";
+import type { Component, FudgeCharacter } from "./types.ts";
 
 /** Ways to get about whose speed is a number. */
 export const SPEED_MODES = ["groundSpeed", "flight", "swimming", "leaping"] as const;
@@ -19,11 +19,14 @@ export interface Speed {
 /** What a successful sprint adds for a round. @rule FUD-302 */
 const SPRINT = 1;
 
-/** Ranks of active powers that move somebody this way; 0 without one. */
-function powered(character: FudgeCharacter, mode: SpeedMode): number {
-  const ranks = activeComponents(character).flatMap(({ component: { effect, trait, rank } }) => ((mode === "flight" || mode === "leaping" ? effect === mode : effect === "movement" && trait === mode) ? [rank] : []));
-  return Math.max(0, ...ranks);
+/** Whether an effect moves somebody this way; who flies with Aquatic swims as well. @rule FUD-500 FUD-514 FUD-520 */
+function moves(component: Component, mode: SpeedMode): boolean {
+  if (mode === "flight" || mode === "leaping") return component.effect === mode;
+  return (component.effect === "movement" && component.trait === mode) || (mode === "swimming" && component.effect === "flight" && modifierRanks(component, "aquatic") > 0);
 }
+
+/** Ranks of active powers that move somebody this way; 0 without one. */
+const powered = (character: FudgeCharacter, mode: SpeedMode): number => Math.max(0, ...activeComponents(character).flatMap(({ component }) => (moves(component, mode) ? [component.rank] : [])));
 
 /** How fast somebody is in one way: the power's rank for their weight, size, what slows them, what hurries them. */
 function speedOf(character: FudgeCharacter, mode: SpeedMode): Speed {
@@ -45,7 +48,7 @@ function speedOf(character: FudgeCharacter, mode: SpeedMode): Speed {
 
 /**
  * How fast somebody moves: everybody on the ground (a human at rank 0), and in every way that a power gives. Weight, size, conditions, a sprint and extra effort are in it.
- * @rule FUD-230 FUD-302 FUD-341 FUD-500 FUD-514 FUD-518
+ * @rule FUD-230 FUD-302 FUD-341 FUD-500 FUD-514 FUD-518 FUD-520
  */
 export function speeds(character: FudgeCharacter): readonly Speed[] {
   return SPEED_MODES.filter((mode) => mode === "groundSpeed" || powered(character, mode) > 0).map((mode) => speedOf(character, mode));

@@ -132,8 +132,8 @@ describe("FUD-125 FUD-126 FUD-127 shields", () => {
   const h = hero({ powers: [power("A", [component("resistance", 3, { trait: "fire" })]), power("B", [component("resistance", 5, { trait: "fire" })]), power("C", [component("resistance", 2, { trait: "magic" })]), power("D", [component("immunity", 1, { trait: "aging" })])] });
   it("Resistance of a kind counts once, kinds add", () => expect([["fire"], ["fire", "magic"], ["cold"]].map((d) => resistanceRank(h, d, settings))).toEqual([5, 7, 0]));
   it("several things that one Immunity names with commas are all ignored (FUD-513)", () => {
-    const sealed = hero({ powers: [power("Sealed", [component("immunity", 32, { trait: "Cold, fatigue,Heat" })])] });
-    expect([["cold"], ["heat"], ["fire"]].map((d) => isImmune(sealed, d))).toEqual([true, true, false]);
+    const sealed = hero({ powers: [power("Sealed", [component("immunity", 32, { trait: "Aging, fatigue,Poison" })])] });
+    expect([["aging"], ["poison"], ["fire"]].map((d) => isImmune(sealed, d))).toEqual([true, true, false]);
     expect(isTireless(sealed)).toBe(true);
   });
   it("Immunity covers its descriptor", () => expect([isImmune(h, ["aging"]), isImmune(h, ["fire"])]).toEqual([true, false]));

@@ -2,7 +2,9 @@ import { abilityFailure, abilityRow, activeComponents, advantageRank, enhancedBy
 import { capped, capWhen } from "./check.ts";
 import { grantsFor } from "./conditions.ts";
 import { failing } from "./degrees.ts";
+import { isTireless } from "./immunity.ts";
 import { defenseLabel, key, line, skillLabel } from "./labels.ts";
+import { asideRows, bestProtection, standsAlways } from "./layers.ts";
 import { refuse, type Refusal } from "../kernel/refusal.ts";
 import { row, type Row } from "../kernel/rows.ts";
 import type { AbilityKey, AutomaticFailure, Cap, Component, DefenseKey, FudgeCharacter, FudgeSettings, SkillEntry, SkillKey, Tally } from "./types.ts";
@@ -10,6 +12,7 @@ import { wordOf } from "./words.ts";
 import { ACTIVE_DEFENSES, ADVANTAGE_NUMBERS, CAP_ABOVE_LEVEL, DEFENSE_ABILITY, SKILL_DISTANCE, SKILLS, TRAIT_COST } from "./values.ts";
 
 export { abilityFailure, abilityRank, abilityRow, abilityTally, activeComponents, advantageRank, debilitatedAbilities, grown, insubstantialRank, isDebilitated, lostRanks, modifierRanks, readyComponents, usableComponents } from "./abilities.ts";
+export { ignores, isHalfImmune, isImmune, isTireless } from "./immunity.ts";
 
 // Skills
 
@@ -127,9 +130,10 @@ function defenseCap(character: FudgeCharacter, settings: FudgeSettings): Cap | n
 
 /**
  * A defense before dice. Dodge, Parry, Fortitude and Will are an ability plus ranks. Toughness is the better of Stamina (with what enhances it) and the best
- * Protection, plus Defensive Roll while not vulnerable or defenseless; bruises come off after the cap. With immunity to fatigue Stamina counts as 0 here.
+ * Protection, plus Defensive Roll while not vulnerable or defenseless; bruises come off after the cap. With immunity to fatigue Stamina counts as 0 here. A layer against some harm alone
+ * stands aside (`braced`).
  * @param defensiveRoll  false works Toughness out without it, whatever the conditions say
- * @rule FUD-154 FUD-420 FUD-421 FUD-422 FUD-423 FUD-247
+ * @rule FUD-154 FUD-420 FUD-421 FUD-422 FUD-423 FUD-247 FUD-581
  */
 export function defenseTally(character: FudgeCharacter, defense: DefenseKey, settings: FudgeSettings, defensiveRoll = grantsFor(character).defensiveRoll): Tally {
   const ability = DEFENSE_ABILITY[defense];
@@ -142,26 +146,10 @@ export function defenseTally(character: FudgeCharacter, defense: DefenseKey, set
   const layer = protection !== null && protection.value > natural.reduce((sum, r) => sum + r.value, 0) ? [protection] : natural;
   const roll = defensiveRoll ? advantageRank(character, "defensiveRoll") : 0;
   return {
-    rows: [...layer, ...(roll > 0 ? [line("defensiveRoll", roll, "FUD-422")] : []), ...reducedRow(character, TRAIT_COST.defense, "toughness"), ...weakenedRow(character, TRAIT_COST.defense, "toughness")],
+    rows: [...layer, ...asideRows(character), ...(roll > 0 ? [line("defensiveRoll", roll, "FUD-422")] : []), ...reducedRow(character, TRAIT_COST.defense, "toughness"), ...weakenedRow(character, TRAIT_COST.defense, "toughness")],
     cap,
     after: character.bruises > 0 ? [line("bruises", -character.bruises, "FUD-154")] : [],
   };
-}
-
-/** The best layer of Protection; several don't add up. Null without one. */
-function bestProtection(character: FudgeCharacter): Row | null {
-  const layers = activeComponents(character)
-    .filter(({ component }) => component.effect === "protection")
-    .map(({ power, component }) => line("protection", component.rank, "FUD-421", { power: power.name }));
-  return layers.reduce<Row | null>((best, layer) => (best === null || layer.value > best.value ? layer : best), null);
-}
-
-/**
- * Whether somebody is immune to fatigue: Stamina without end for Stamina checks, 0 for Fortitude and Toughness.
- * @rule FUD-423
- */
-export function isTireless(character: FudgeCharacter): boolean {
-  return activeComponents(character).some(({ component }) => component.effect === "immunity" && ignores(component).some((w) => folded(w) === "fatigue"));
 }
 
 /**
@@ -191,7 +179,7 @@ export function imperviousRank(character: FudgeCharacter, defense: DefenseKey, s
 export const imperviousLimit = (character: FudgeCharacter, defense: DefenseKey, settings: FudgeSettings): number => Math.max(0, Math.ceil(capped(defenseTally(character, defense, settings, true)).total / 2));
 
 /** Whether an effect is a layer of this defense, which Impervious may harden. @rule FUD-125 */
-export const hardens = (component: Component, defense: DefenseKey): boolean => (component.effect === "protection" && defense === "toughness") || (component.effect === "enhancedTrait" && component.trait === defense);
+export const hardens = (component: Component, defense: DefenseKey): boolean => (component.effect === "protection" && standsAlways(component) && defense === "toughness") || (component.effect === "enhancedTrait" && component.trait === defense);
 
 /** Descriptors are words that people write: capitals and spaces around them say nothing. */
 const folded = (word: string): string => word.trim().toLowerCase();
@@ -209,25 +197,6 @@ export function resistanceRank(character: FudgeCharacter, descriptors: readonly 
     if (component.effect === "resistance" && component.trait !== null && among(descriptors, component.trait)) best.set(folded(component.trait), Math.max(best.get(folded(component.trait)) ?? 0, Math.min(component.rank, most)));
   return [...best.values()].reduce((sum, rank) => sum + rank, 0);
 }
-
-/**
- * Whether Immunity lets the character ignore an effect of these descriptors.
- * @rule FUD-127
- */
-export function isImmune(character: FudgeCharacter, descriptors: readonly string[]): boolean {
-  return immunities(character, descriptors).some((c) => modifierRanks(c, "halfEffect") === 0);
-}
-
-/** Whether Immunity with Half Effect halves an effect of these descriptors. @rule FUD-127 FUD-520 */
-export function isHalfImmune(character: FudgeCharacter, descriptors: readonly string[]): boolean {
-  return immunities(character, descriptors).length > 0 && !isImmune(character, descriptors);
-}
-
-/** What an Immunity is of: one thing, or several with commas. @rule FUD-513 */
-export const ignores = (component: Component): readonly string[] => (component.trait ?? "").split(",").map((w) => w.trim()).filter((w) => w !== "");
-
-const immunities = (character: FudgeCharacter, descriptors: readonly string[]): readonly Component[] =>
-  activeComponents(character).flatMap(({ component }) => (component.effect === "immunity" && ignores(component).some((w) => among(descriptors, w)) ? [component] : []));
 
 /**
  * Size rank as it is now: Growth and Shrinking shift it.

@@ -2,7 +2,7 @@ import type { Refusal } from "../kernel/refusal.ts";
 import type { Row } from "../kernel/rows.ts";
 import type { Until } from "../kernel/until.ts";
 import type { ObjectState } from "./objects.ts";
-import type { ABILITY_KEYS, ACTION_KINDS, ADVANTAGES, BOUGHT_DEFENSES, DEFENSE_KEYS, DURATIONS, EFFECTS, MATERIALS, POWER_RANGES, ROLL_TYPES, SKILLS } from "./values.ts";
+import type { ABILITY_KEYS, ACTION_KINDS, ADVANTAGES, BOUGHT_DEFENSES, DEFENSE_KEYS, DURATIONS, EFFECTS, MATERIALS, POWER_RANGES, ROLL_TYPES, SENSE_TYPES, SKILLS } from "./values.ts";
 
 /** One of the eight abilities. */
 export type AbilityKey = (typeof ABILITY_KEYS)[number];
@@ -12,6 +12,9 @@ export type DefenseKey = (typeof DEFENSE_KEYS)[number];
 
 /** The defenses that ranks can be bought for: all but Toughness. */
 export type BoughtDefense = (typeof BOUGHT_DEFENSES)[number];
+
+/** A type of sense. */
+export type SenseType = (typeof SENSE_TYPES)[number];
 
 /** A base skill of the list; several entries of a character may share one. */
 export type SkillKey = keyof typeof SKILLS;
@@ -197,6 +200,8 @@ export interface FudgeCharacter {
   readonly earned?: number;
   /** Set for a thing (a vehicle, a headquarters): it has no health points and is bent, broken and destroyed instead. */
   readonly object?: ObjectState | null;
+  /** Whoever drives it, where it is a vehicle with somebody at the wheel. */
+  readonly driver?: string;
   /** Ways of moving that extra effort makes a rank faster, each named once for each rank; absent: none. */
   readonly hurried?: readonly string[];
   /** What was bought, while something of it is raised for a round: points, limits and the fields of the sheet are about this. Absent: as it stands. */

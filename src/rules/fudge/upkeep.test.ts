@@ -64,6 +64,11 @@ describe("FUD-166 Regeneration by itself", () => {
 
 describe("FUD-514 how fast somebody is", () => {
   const rank = (who: Partial<FudgeCharacter>, mode = "groundSpeed"): number | undefined => speeds(hero(who)).find((s) => s.mode === mode)?.rank.total;
+  it("FUD-520 who flies with Aquatic swims as well, a powerful swimmer as fast as they swim", () => {
+    const wings = (...modifiers: Parameters<typeof modifier>[]): FudgeCharacter["powers"][number] => power("Wings", [component("flight", 6, { modifiers: modifiers.map((m) => modifier(...m)) })]);
+    const fins = power("Fins", [component("movement", 8, { trait: "swimming" })]);
+    expect([rank({ powers: [wings(["aquatic"])] }, "swimming"), rank({ powers: [wings()] }, "swimming"), rank({ powers: [wings(["aquatic"]), fins] }, "swimming"), rank({ powers: [wings(["aquatic"])] }, "flight")]).toEqual([4, undefined, 6, 6]);
+  });
   it("a human walks at rank 0; powers say the rest", () => {
     expect(rank({})).toBe(0);
     expect(rank({ powers: [power("Legs", [component("movement", 5, { trait: "groundSpeed" })])] })).toBe(5);

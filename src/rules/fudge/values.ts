@@ -186,6 +186,9 @@ export const OBJECT_STATES = ["intact", "bent", "broken", "destroyed"] as const;
  */
 export const MATERIALS = { paper: 0, soil: 0, glass: 1, ice: 1, rope: 1, wood: 3, stone: 5, iron: 7, reinforcedConcrete: 8, steel: 9, titanium: 15, superAlloy: 20 } as const;
 
+/** Feet within which somebody is reached without a step: what is close range for a shot. @rule FUD-291 FUD-316 FUD-530 */
+export const CLOSE_REACH = 5;
+
 /** What gear is made of where nothing is said. */
 export const GEAR_MATERIAL = "steel";
 

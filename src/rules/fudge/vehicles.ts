@@ -1,7 +1,10 @@
 import { explain, row, type Explained } from "../kernel/rows.ts";
+import { grantsFor } from "./conditions.ts";
 import { key } from "./labels.ts";
 import { COST_DEFAULTS, powerCost, type CostOptions } from "./powers/cost.ts";
 import type { PowerDraft } from "./powers/structure.ts";
+import { skillRankRows } from "./traits.ts";
+import type { FudgeCharacter } from "./types.ts";
 import { HEADQUARTERS_FEATURES, HEADQUARTERS_SIZES, HEADQUARTERS_TOUGHNESS, VEHICLE_SIZES, VEHICLE_SIZE_POINTS } from "./values.ts";
 
 /** How large a vehicle is; its name is `CROSSOVER.Fudge.VehicleSize.<key>`. */
@@ -56,6 +59,22 @@ export function vehicle(draft: VehicleDraft, options: CostOptions = COST_DEFAULT
   ];
   return { strength: base.strength + draft.strength, toughness: base.toughness + draft.toughness, defense: base.defense + draft.defense, cost: explain(rows.filter((r) => r.value !== 0)) };
 }
+
+/** Ranks in Vehicles of whoever is at the wheel, of their best kind, with what powers add and harm takes. @rule FUD-583 */
+export function driverRanks(driver: FudgeCharacter): number {
+  const kinds = driver.skills.filter((s) => s.base === "vehicles");
+  const ranks = (kinds.length > 0 ? kinds : [{ base: "vehicles" as const }]).map((s) => explain(skillRankRows(driver, s)).total);
+  return Math.max(0, ...ranks);
+}
+
+/** Whether somebody at the wheel steers: who can't act or doesn't know of anything drives no better than nobody. @rule FUD-583 FUD-168 */
+export function steers(driver: FudgeCharacter): boolean {
+  const { conscious, free, physical } = grantsFor(driver);
+  return conscious && free && physical;
+}
+
+/** Whether somebody sits in what is struck: they can't step into its way. @param uuid  of the one who would @rule FUD-430 FUD-583 */
+export const sitsIn = (uuid: string, struck: Pick<FudgeCharacter, "driver">): boolean => struck.driver === uuid;
 
 /** Dodge of a vehicle: its driver's ranks in Vehicles, but no more than its Defense. It has no health points; it is damaged like an object. @rule FUD-583 FUD-168 */
 export function vehicleDodge(driverRanks: number, defense: number): number {

@@ -57,9 +57,12 @@ export interface FileProblem {
   /** E.g. `Powers 3, Modifier 1, applications`. */
   readonly field: string;
   readonly got: string;
-  /** Tail of a lang key below `CROSSOVER.Fudge.Transfer.Accepted`. */
-  readonly accepted: "integer" | "list" | "text" | "section" | "ruleset";
-  /** What the accepted values are: the least number for `integer`, an example for `ruleset`. */
+  /**
+   * Tail of a lang key below `CROSSOVER.Fudge.Transfer.Accepted`; or what is wrong with the file as a whole: it has nothing in it (`empty`), is neither JSON nor XML (`syntax`), or is no character
+   * of the calculator (`document`).
+   */
+  readonly accepted: "integer" | "list" | "text" | "section" | "ruleset" | "empty" | "syntax" | "document";
+  /** What the accepted values are: the least number for `integer`, an example for `ruleset`; for `document` the sections that are missing. */
   readonly values: readonly string[];
 }
 
@@ -196,11 +199,13 @@ export function readDocument(value: unknown): FileRead {
   const reader = new Reader();
   const none = (): FileRead => ({ document: null, problems: reader.problems, surplus: [] });
   if (!isPlain(value)) {
-    reader.wrong("file", value, "section");
+    reader.wrong("file", value, "document");
     return none();
   }
-  for (const section of ["Hero", "Abilities"]) if (!isPlain(value[section])) reader.wrong(section, value[section], "section");
-  if (!isPlain(value.Hero) || !isPlain(value.Abilities)) return none();
+  if (!isPlain(value.Hero) || !isPlain(value.Abilities)) {
+    reader.wrong("file", value, "document", ["Hero", "Abilities"].filter((section) => !isPlain(value[section])));
+    return none();
+  }
   const { Hero: hero, Abilities: abilities } = value;
   const defenses = isPlain(value.Defenses) ? value.Defenses : {};
   if (!isPlain(value.Defenses)) reader.wrong("Defenses", value.Defenses, "section");

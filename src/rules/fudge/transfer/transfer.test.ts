@@ -148,12 +148,13 @@ describe("FUD-552 totals", () => {
 
 describe("what a file says wrong", () => {
   it.each([
-    ["a list of nothing", [], ["file"]],
+    ["a list of nothing", [], []],
     ["nothing of a character", { Powers: [] }, ["Hero", "Abilities"]],
-  ])("is refused when it is %s", (_what, value, fields) => {
+    ["a hero without abilities", { Hero: {} }, ["Abilities"]],
+  ])("is refused as a whole when it is %s, and names what it lacks", (_what, value, lacking) => {
     const { document, problems } = readDocument(value);
     expect(document).toBeNull();
-    expect(problems.map((p) => p.field)).toEqual(fields);
+    expect(problems).toMatchObject([{ field: "file", accepted: "document", values: lacking }]);
   });
   it("names field, value and what is accepted", () => {
     const { problems } = readDocument({ ...keeper(), Abilities: { ...(keeper().Abilities as object), Strength: "strong" }, Defenses: { Dodge: -3 }, Skills: "none", ruleset: "old" });
@@ -256,6 +257,16 @@ const fromHere = (skills: TransferCharacter["skills"], advantages: TransferChara
   const { abilities, defenses, name } = hero();
   return { name, powerLevel: 10, information: "", abilities, defenses, skills, advantages, powers, complications: [] };
 };
+
+describe("FUD-500 a Feature goes out at its own price", () => {
+  it("its action and duration are free, as the calculator has them: no modifier takes points for them", () => {
+    const trance = { effect: "Feature", cost: 1, text: "Trance", action: "Full", range: "Personal", duration: "Concentration", Modifiers: [], rank: 4 };
+    const { character } = readCharacter(documentOfKeeper({ Powers: [trance] }));
+    const { document } = writeDocument(character, null, "Calculator's price");
+    expect(document.Powers).toMatchObject([{ effect: "Feature", action: "Full", duration: "Concentration", Modifiers: [], rank: 4 }]);
+    expect(readCharacter(document).character.powers[0]?.components).toMatchObject([{ action: "full", duration: "concentration", rank: 4 }]);
+  });
+});
 
 describe("export, then import", () => {
   const words = fc.stringMatching(/^[A-Z][a-z]{2,8}( [a-z]{2,6})?$/u);

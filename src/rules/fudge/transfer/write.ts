@@ -5,7 +5,7 @@ import type { AdvantageEntry, Component, SkillEntry } from "../types.ts";
 import { ABILITY_KEYS, ADVANTAGES, BOUGHT_DEFENSES, EFFECTS, SKILLS } from "../values.ts";
 import { RULESET, VERSION, type FileAdvantage, type FileDocument, type FilePower, type FileSkill } from "./file.ts";
 import { otherModifier, together, writeModifier, type Draft } from "./modifiers.ts";
-import { ABILITY_NAMES, ACTION_NAMES, ADVANTAGE_NAMES, DEFENSE_NAMES, DURATION_NAMES, EFFECT_NAMES, OWN_COST, RANGE_NAMES, SKILL_NAMES, words } from "./names.ts";
+import { ABILITY_NAMES, ACTION_NAMES, ADVANTAGE_NAMES, DEFENSE_NAMES, DURATION_NAMES, EFFECT_NAMES, MODIFIER_OF, OWN_COST, RANGE_NAMES, SET_BY_CALCULATOR, SKILL_NAMES, words } from "./names.ts";
 import { readInformation, withNotes, type FileNote } from "./notes.ts";
 import { editionOf } from "./editions.ts";
 import { OWN_PRICE, type TransferPower } from "./groups.ts";
@@ -70,6 +70,8 @@ function partialPoints(component: Component, at: number): number {
 
 function rowModifiers(component: Component, place: Place, balance: string): readonly Draft[] {
   const own = component.modifiers.flatMap((m, at): Draft[] => {
+    // A Feature's action, range and duration are free, and the calculator would charge for their modifiers.
+    if (component.effect === "feature" && SET_BY_CALCULATOR.includes(MODIFIER_OF.get(m.key) ?? "")) return [];
     if (m.note === balance && m.key.startsWith("otherFlat")) return [];
     if (m.key === "alternateEffect" && place.kind === "alternate") return [{ name: "Alternate Effect", text: `to ${place.of}` }];
     if (m.key === "linked" && place.kind === "linked") return [{ name: "Linked", text: `to ${place.of}` }];
