@@ -1,32 +1,36 @@
-import { collapsed, consequenceChanges, benefitsOf, effectAt, effectsOf, key, leads, rowOf, type AttackState, type FudgeCharacter, type TargetState } from "../../../rules/fudge/index.ts";
-import type { Change } from "../../../rules/kernel/change.ts";
+import { collapsed, consequenceChanges, benefitsOf, effectAt, effectsOf, key, leads, rowOf, type AttackState, type TargetState } from "../../../rules/fudge/index.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView, ConsequenceView, OutcomeView, PartyView, RollView } from "../../view/card-view.ts";
 import { plain, rowViews } from "../../view/rows.ts";
-import { causeOf, nullifyOptions } from "../exchanges/attack-answers.ts";
+import { answersFor, causeOf, characterAt, nullifyOptions } from "../exchanges/attack-answers.ts";
 import { touchedTag } from "../exchanges/contagion.ts";
 import { isVeiled } from "../exchanges/veil.ts";
 import { depthText, gateRolls, gateWord, insistButton, interposeButtons, laterTry, letButtons, mannerTags, memberRolls, namedTarget, rankText, resistLabel, teamWord, verdictButtons } from "./attack-further.ts";
+import { armorButtons } from "./attack-armor.ts";
 import { counterButtons, counterParties } from "./attack-counter.ts";
 import { bounceButtons, givenText, grabButtons, releaseButtons } from "./attack-lasting.ts";
 import { adjustButtons, helpButtons, helpRolls, joinButtons, strikeButtons } from "./attack-team.ts";
 import { backfireButtons, spreadButtons } from "./backfire.ts";
+import { changeLines } from "./change-words.ts";
 import { sacrificeButtons } from "./sacrifice.ts";
-import { improveAttack, resistChance } from "./improve.ts";
+import { rankRoll, stoppedNow, stoppedThen, toldBefore } from "./attack-told.ts";
+import { improveAttack, improveOnAttack, resistChance } from "./improve.ts";
 import { degreesText, diceView, rollView } from "./roll-view.ts";
 
-function word(state: AttackState, t: TargetState, table: Table, localize: Localize): OutcomeView | undefined {
+function word(state: AttackState, t: TargetState, viewer: Viewer, table: Table, localize: Localize): OutcomeView | undefined {
   const at = (name: string, tone: OutcomeView["tone"], detail?: string): OutcomeView => ({ word: localize(key("Outcome", name)), tone, ...(detail && { detail }) });
   const fate = t.resistance?.consequence;
-  if (t.stage === "unharmed" && state.counters?.some((c) => c.left === 0)) return at("countered", "neutral");
+  if (t.stage === "unharmed" && state.counters && !fate && !t.area) return at("countered", "neutral");
   if (fate) {
     switch (fate.kind) {
       case "none":
-        return at("unharmed", "neutral", t.resistance?.blocked ? localize(key("Card", `blocked.${t.resistance.blocked}`)) : localize(key("Card", "resisted")));
+        return at("unharmed", "neutral", stoppedThen(t, localize));
       case "damage":
+        // A thing has nothing to bruise: what meets its Toughness exactly leaves it as it was.
+        if (t.target.object && fate.health === 0) return at("unharmed", "neutral", localize(key("Card", "resisted")));
         return fate.worst ? at("out", "harm", localize(key("Card", t.target.kind === "minion" ? "worst" : "finished"))) : at(fate.health > 0 ? "harmed" : "bruised", "harm", t.resistance?.difference == null ? undefined : localize(key("Card", "byDifference"), { difference: t.resistance.difference }));
       case "nullify":
-        return at("countered", "harm");
+        return at(fate.parts.every((p) => p.left === 0) ? "countered" : "weakened", "harm", t.resisted?.request.always === true ? localize(key("Card", "alwaysWorks")) : undefined);
       case "hold":
         return at("affected", "harm", localize(key("Condition", fate.condition, "label")));
       case "given":
@@ -42,72 +46,44 @@ function word(state: AttackState, t: TargetState, table: Table, localize: Locali
   if (!t.attack || !leads(t)) return undefined;
   if (t.team) return teamWord(t.team, localize);
   const because = t.attack.automatic ? localize(key("Card", `automatic.${t.attack.automatic}`)) : degreesText(t.attack.degrees, isVeiled(t.attack.attack) || isVeiled(t.attack.defense) ? null : t.attack.difference, localize);
-  if (t.attack.critical) return { ...at("critical", "success", because), critical: true };
-  return t.attack.hit ? at("hit", "success", because) : at("miss", "failure", because);
+  // Good news for one side is bad news for the other.
+  const struck = !viewer.isGM && viewer.owns(t.target.uuid) && !viewer.owns(state.request.actor.uuid);
+  const [good, bad] = struck ? (["harm", "success"] as const) : (["success", "failure"] as const);
+  if (t.attack.critical) return { ...at("critical", good, because), critical: true };
+  return t.attack.hit ? at("hit", good, because) : at("miss", bad, because);
 }
-
-/** What a number that goes up on a condition says, by its rule: ranks or uses that are gone. */
-const LESSENED: Readonly<Record<string, string>> = { "FUD-176": "lessened", "FUD-530": "usedUp" };
-
-/** What a change means in words: health from 6 to 3, a bruise, a condition begins. */
-export function describeChange(c: Change, localize: Localize): Pick<ConsequenceView, "text" | "tone"> | null {
-  if (c.kind !== "set") {
-    if (typeof c.data.condition !== "string") return { text: localize(`CROSSOVER.Shared.Change.${c.kind}`, { name: String(c.data.name ?? "") }), tone: "info" };
-    return { text: localize(key("Consequence", c.kind), { condition: `CROSSOVER.Fudge.Condition.${c.data.condition}.label` }), tone: c.kind === "create" ? "harm" : "info" };
-  }
-  const name = { "system.health.value": "health", "system.bruises": "bruises", "system.victoryPoints.value": "victoryPoints", "system.victoryPoints.special": "specialPoints", "system.effort": "effort", "system.boosts": "boosts", "system.extraStandard": "extraStandard", "system.earned": "earned", "system.powerLevel": "powerLevel" }[c.path];
-  if (c.path === "system.off") return { text: localize(key("Consequence", (c.to as readonly unknown[]).length > (c.from as readonly unknown[]).length ? "partDropped" : "partTaken")), tone: "info" };
-  if (c.path === "system.member") return { text: localize(key("Consequence", "member")), tone: "info" };
-  if (c.path === "system.degree" && LESSENED[c.rule]) return { text: localize(key("Consequence", LESSENED[c.rule] ?? ""), { from: plain(Number(c.from ?? 0)), to: plain(Number(c.to)) }), tone: "harm" };
-  // A clock that goes on is nothing to read.
-  if (c.path === "system.degree" && c.rule === "FUD-689") return null;
-  if (c.path === "system.degree") return { text: localize(key("Consequence", "weakened"), { from: plain(Number(c.from ?? 0)), to: plain(Number(c.to)) }), tone: Number(c.to) > Number(c.from ?? 0) ? "harm" : "info" };
-  if (c.path === "system.active" && c.rule === "FUD-403") return { text: localize(key("Consequence", "fallen")), tone: "harm" };
-  if (c.path === "system.active") return { text: localize(key("Consequence", c.rule === "FUD-297" ? "taken" : c.to === true ? "switchedOn" : "dropped")), tone: c.rule === "FUD-297" ? "harm" : "info" };
-  if (c.path === "initiative") return { text: localize(key("Consequence", "initiative"), { from: plain(Number(c.from)), to: plain(Number(c.to)) }), tone: "info" };
-  if (c.path === "system.state") return { text: localize(key("Consequence", "state"), { from: key("ObjectState", String(c.from)), to: key("ObjectState", String(c.to)) }), tone: "harm" };
-  if (name === undefined) return null;
-  if (name === "effort" && (c.to as { used?: boolean }).used !== true) return null;
-  if (name === "extraStandard" && Number(c.to) === 0) return null;
-  if (name === "boosts" && Array.isArray(c.to) && c.to.length === 0) return { text: localize(key("Consequence", "boostsEnd")), tone: "info" };
-  return { text: localize(key("Consequence", name), { from: plain(Number(c.from)), to: plain(Number(c.to)) }), tone: ["effort", "boosts", "extraStandard"].includes(name) ? "info" : name === "earned" || name === "powerLevel" || (name === "health" && Number(c.to) > Number(c.from)) ? "success" : name.endsWith("Points") ? "info" : "harm" };
-}
-
-const lines = (changes: readonly Change[], state: ConsequenceView["state"], localize: Localize): ConsequenceView[] =>
-  changes.flatMap((c) => {
-    const said = describeChange(c, localize);
-    return said ? [{ ...said, rule: c.rule, state }] : [];
-  });
 
 /** What will happen, has happened, or was taken back. Before it is applied it is worked out from the target as it is now. */
 function consequences(state: AttackState, t: TargetState, table: Table, localize: Localize): ConsequenceView[] {
-  if (t.stage === "applied") return lines(t.changes, "applied", localize);
+  if (t.stage === "applied") return changeLines(t.changes, "applied", table.character, localize);
   if (t.stage !== "apply" || isVeiled(t)) return [];
-  const character = table.character(t.target.uuid) as FudgeCharacter | null;
+  const character = characterAt(table, t.target.uuid);
   if (!character || !t.resistance) return [];
-  return lines(collapsed(character, consequenceChanges(character, t.resistance.consequence, causeOf(state, t, table))), "pending", localize);
+  return changeLines(collapsed(character, consequenceChanges(character, t.resistance.consequence, causeOf(state, t, table))), "pending", table.character, localize);
 }
 
 function buttons(state: AttackState, t: TargetState, viewer: Viewer, table: Table, localize: Localize): ButtonView[] {
   const button = (gesture: string, uuid: string, label: string, icon: string, more: Partial<ButtonView> = {}): ButtonView => {
     const mine = viewer.isGM || viewer.owns(uuid);
-    const name = uuid === t.target.uuid ? t.target.name : state.request.actor.name;
+    const name = uuid === answering.uuid ? answering.name : state.request.actor.name;
     return { gesture, args: { target: rowOf(t.target), ...more.args }, label, icon, ...(more.tone && { tone: more.tone }), ...(!mine && { refused: localize("CROSSOVER.Shared.Refusal.notYours", { name }) }) };
   };
-  const target = t.target.uuid;
+  const answering = answersFor(state, t);
+  const target = answering.uuid;
   switch (t.stage) {
     case "attack":
       return strikeButtons(state, t, viewer, localize);
     case "defend":
       return [button("defend", target, localize(key("Card", `defend.${t.target.area ? "area" : (state.request.attack.meets ?? "parry")}`)), "fa-solid fa-shield-halved", { tone: "info" })];
     case "resist": {
-      const benefits = t.attack?.critical && leads(t)
+      const benefits = t.attack?.critical && leads(t) && t.other !== true
         ? benefitsOf(state, t)
             .filter((b) => b !== t.benefit)
             .map((b) => button("benefit", state.request.actor.uuid, localize(key("Benefit", b)), "fa-solid fa-star", { args: { benefit: b } }))
         : [];
       const effects = viewer.isGM || viewer.owns(target) ? nullifyOptions(state, t, table) : [];
       if (effects.length > 1) return effects.map((e) => button("resist", target, localize(key("Card", "resistEffect"), { name: e.name, rank: e.rank }), "fa-solid fa-ban", { tone: "warning", args: { effect: e.effect } }));
+      if (stoppedNow(state, t, table, localize) !== null) return [button("resist", target, localize(key("Card", "nothingArrives")), "fa-solid fa-shield", { tone: "info" }), ...benefits];
       return [{ ...button("resist", target, rankText(state, t, localize), "fa-solid fa-heart-crack", { tone: "warning" }), ...resistChance(state, t, viewer, table, localize) }, ...benefits];
     }
     case "apply":
@@ -125,6 +101,7 @@ function rolls(state: AttackState, t: TargetState, localize: Localize): RollView
   } else if (t.faces && t.target.attack) out.push({ label: localize(key("Roll", "attack")), dice: diceView(t.faces, localize), total: "", rows: rowViews(t.target.attack.check.bonus, localize) });
   out.push(...memberRolls(state, t, localize));
   if (t.area?.dodge && leads(t)) out.push(rollView(localize(key("Defense", "dodge", "label")), t.area.dodge, localize));
+  out.push(...rankRoll(state, t, localize));
   if (t.resistance?.power) out.push(rollView(localize(key("Roll", "power")), t.resistance.power, localize));
   if (t.resistance?.defense) out.push({ ...rollView(localize(resistLabel(state, t)), t.resistance.defense, localize), ...(!isVeiled(state.request) && { against: localize(key("Card", "dc"), { dc: plain(t.resistance.dc.total) }) }) });
   return out;
@@ -133,7 +110,7 @@ function rolls(state: AttackState, t: TargetState, localize: Localize): RollView
 const WAITING: ReadonlySet<TargetState["stage"]> = new Set(["defend", "resist"]);
 
 function party(state: AttackState, t: TargetState, viewer: Viewer, table: Table, localize: Localize): PartyView {
-  const outcome = word(state, t, table, localize);
+  const outcome = word(state, t, viewer, table, localize);
   return {
     uuid: t.target.uuid,
     name: namedTarget(state, t, localize),
@@ -141,14 +118,14 @@ function party(state: AttackState, t: TargetState, viewer: Viewer, table: Table,
     ...(WAITING.has(t.stage) && { waiting: localize(key("Card", t.stage === "defend" ? "waitingDefense" : "waitingResistance"), { name: t.target.name }) }),
     rolls: rolls(state, t, localize),
     ...(outcome && { outcome }),
-    consequences: consequences(state, t, table, localize),
-    buttons: [...buttons(state, t, viewer, table, localize), ...letButtons(state, t, viewer, localize), ...verdictButtons(state, t, viewer, localize), ...interposeButtons(state, t, viewer, table, localize), ...sacrificeButtons(state, t, viewer, table, localize), ...laterTry(state, t, viewer, table, localize), ...improveAttack(state, t, viewer, table, localize), ...adjustButtons(state, t, viewer, localize), ...bounceButtons(state, t, viewer, table, localize), ...grabButtons(state, t, viewer, table, localize), ...releaseButtons(state, t, viewer, localize), ...spreadButtons(state, t, viewer, localize)],
+    consequences: [...toldBefore(state, t, table, localize), ...consequences(state, t, table, localize)],
+    buttons: [...buttons(state, t, viewer, table, localize), ...armorButtons(state, t, viewer, table, localize), ...letButtons(state, t, viewer, localize), ...verdictButtons(state, t, viewer, localize), ...interposeButtons(state, t, viewer, table, localize), ...sacrificeButtons(state, t, viewer, table, localize), ...laterTry(state, t, viewer, table, localize), ...improveAttack(state, t, viewer, table, localize), ...adjustButtons(state, t, viewer, localize), ...bounceButtons(state, t, viewer, table, localize), ...grabButtons(state, t, viewer, table, localize), ...releaseButtons(state, t, viewer, localize), ...spreadButtons(state, t, viewer, localize)],
   };
 }
 
 /** One button for all targets of a stage that the viewer acts for, where there are several. */
 function together(state: AttackState, stage: "defend" | "resist" | "apply", viewer: Viewer, icon: string, tone: ButtonView["tone"], localize: Localize): ButtonView[] {
-  const due = state.targets.filter((t) => t.stage === stage && (viewer.isGM || viewer.owns(t.target.uuid)));
+  const due = state.targets.filter((t) => t.stage === stage && (viewer.isGM || viewer.owns(answersFor(state, t).uuid)));
   return due.length > 1 ? [{ gesture: `${stage}All`, args: {}, label: localize(key("Card", `${stage}All`), { count: due.length }), icon, ...(tone && { tone }) }] : [];
 }
 
@@ -175,6 +152,7 @@ export function attackCard(state: AttackState, viewer: Viewer, table: Table, loc
     buttons: [
       ...insistButton(state, viewer, localize),
       ...backfireButtons(state, viewer, localize),
+      ...improveOnAttack(state, viewer, table, localize),
       ...joinButtons(state, viewer, localize),
       ...helpButtons(state, viewer, localize),
       ...counterButtons(state, viewer, localize),

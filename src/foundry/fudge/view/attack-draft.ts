@@ -1,5 +1,5 @@
 import {
-  attackRequest, bonusOf, checkOfUse, concealedBy, defenseCheck, effectLimit, effectsOf, evenShares, fastest, grantsFor, isThing, key, mannerRanks, mannerRefusal, mannerRows, mayAttackLowerRoutinely, mayAttackRoutinely, mayDodgeArea, mayScoreCritical, multiattackRow, situationOf,
+  attackRequest, bonusOf, checkOfUse, concealedBy, defenseCheck, effectLimit, effectsOf, evenShares, fastest, grantsFor, isScenery, isThing, key, mannerRanks, mannerRefusal, mannerRows, mayAttackLowerRoutinely, mayAttackRoutinely, mayDodgeArea, mayScoreCritical, multiattackRow, situationOf,
   splitRefusal, stanceAttackRows, strainRefusal, targetsRefusal, thingToughness, trade, tradedRank, TRADES, weaponBreaks,
   type Asked, type Attack, type AttackExchange, type AttackRequest, type AttackSituation, type AttackTarget, type CheckRequest, type FudgeCharacter, type FudgeSettings, type PowerEntry, type Sides, type Thing, type TradeKey,
 } from "../../../rules/fudge/index.ts";
@@ -38,25 +38,37 @@ export const hiddenFrom = (attacker: Pick<Opponent, "character">, target: Pick<O
 const situation = (draft: AttackDraft, target: Opponent): AttackSituation =>
   situationOf(draft.actor.character, target.character, { range: draft.attack.range === "close" ? "close" : "ranged", cover: draft.cover, concealment: draft.concealment, band: draft.band === "beyond" ? null : draft.band });
 
-export const sideOf = ({ character }: Opponent): Sides["target"] => ({ kind: character.kind, health: character.health, defenseless: isDefenseless(character), object: isObject(character) });
+export const sideOf = ({ character }: Opponent): Sides["target"] => ({ kind: character.kind, health: character.health, defenseless: isDefenseless(character) });
 
 const isObject = (character: FudgeCharacter): boolean => (character.object ?? null) !== null;
 const isDefenseless = (character: FudgeCharacter): boolean => grantsFor(character).openness === "defenseless";
+
+/** Whether a blow is struck at close range: with close attacks always, with a shot where the target is in reach. @rule FUD-291 FUD-316 */
+const isNear = ({ attack, near, band }: AttackDraft): boolean => attack.range === "close" || (near && band === "short");
+
+/** A thing that can't get out of the way, such as a door or a car without a driver. @rule FUD-168 */
+const standsStill = ({ character }: Opponent): boolean => isObject(character) && isDefenseless(character);
+
+/** Whether the ranks are divided among the targets, rather than each attacked with all of them at a penalty. @rule FUD-128 FUD-130 */
+export const divides = ({ attack, targets, divide }: AttackDraft): boolean => attack.split > 0 && targets.length > 1 && (!attack.multiattack || (divide && targets.length <= attack.split + 1));
+
+/** Whether it may be chosen how several are attacked. @rule FUD-128 FUD-130 */
+export const mayDivide = ({ attack, targets }: AttackDraft): boolean => attack.multiattack && attack.split > 0 && targets.length > 1 && targets.length <= attack.split + 1;
 
 /** The attack check against one target. @param helps  lines that only this blow has: who helps in a team attack */
 export function attackOn(draft: AttackDraft, target: Opponent, more = 0, helps: readonly Row[] = []): Asked<AttackRequest> {
   const trades = traded(draft);
   if (!trades.accepted) return trades;
   const by = [...byHandRows(draft.circumstance, draft.because), ...byHandRows(more)];
-  const several = draft.attack.multiattack && draft.attack.split === 0 ? multiattackRow(draft.targets.length) : null;
+  const several = draft.attack.multiattack && !divides(draft) ? multiattackRow(draft.targets.length) : null;
   if (several && "accepted" in several) return several;
   const spread = several && several.value !== 0 ? [several] : [];
   const maneuvers = trades.attack === 0 ? [] : [row(key("Row", "maneuver"), trades.attack, "FUD-319")];
   return attackRequest(draft.actor.character, draft.attack, draft.settings, situation(draft, target), {
-    circumstances: [...by, ...helps, ...maneuvers, ...mannerRows(draft.manner, draft.held), ...spread, ...stanceAttackRows(draft.actor.character, { target: target.uuid, near: draft.attack.range === "close" || draft.band === "short", turn: draft.turn })],
+    circumstances: [...by, ...helps, ...maneuvers, ...mannerRows(draft.manner, draft.held), ...spread, ...stanceAttackRows(draft.actor.character, { target: target.uuid, near: isNear(draft), turn: draft.turn })],
     routine: draft.routine,
     mayCrit: mayScoreCritical({ attacker: draft.actor.character, target: sideOf(target) }),
-    finishing: draft.manner === "finishing",
+    finishing: draft.manner === "finishing" || (!draft.routine && draft.manner !== "smash" && standsStill(target)),
   });
 }
 
@@ -80,8 +92,8 @@ function mannerNo(draft: AttackDraft, thing: Thing | null): Refusal | null {
     damage: draft.attack.effect === "damage",
     hasCheck: draft.attack.check !== null,
     single: draft.targets.length === 1,
-    defenseless: draft.targets.every((t) => isDefenseless(t.character) || isObject(t.character)),
-    atCloseRange: close || draft.band === "short",
+    defenseless: draft.targets.every((t) => isDefenseless(t.character)),
+    atCloseRange: isNear(draft),
     routine: draft.routine,
     thing: thing !== null,
   });
@@ -101,15 +113,15 @@ function mindNo({ attack, actor, targets }: AttackDraft): Refusal | null {
 /** What helpers do: only a plain blow on one can be struck as a team. @rule FUD-073 FUD-318 */
 export const jointOf = ({ targets, manner, joint }: AttackDraft): AttackDraft["joint"] => (targets.length === 1 && manner === "plain" ? joint : "help");
 
-/** Ranks for each target where Split divides them; null where there is nothing to divide. @rule FUD-130 */
+/** Ranks for each target where Split divides them; null where there is nothing to divide. @rule FUD-128 FUD-130 */
 export function sharesOf(draft: AttackDraft, rank = draft.attack.rank.total): readonly number[] | null {
-  if (draft.attack.split === 0 || draft.targets.length < 2) return null;
+  if (!divides(draft)) return null;
   return draft.shares.length === draft.targets.length ? draft.shares : evenShares(rank, draft.targets.length);
 }
 
 /** One target as the card holds it: what must hit it, or how it is caught. */
 function targetOf(draft: AttackDraft, target: Opponent, share: number | undefined): Asked<AttackTarget> {
-  const base = { uuid: target.uuid, name: target.name, img: target.img, kind: target.character.kind, ...(share !== undefined && { rank: share }) };
+  const base = { uuid: target.uuid, name: target.name, img: target.img, kind: target.character.kind, ...(isObject(target.character) && { object: true as const }), ...(share !== undefined && { rank: share }) };
   // Who touches somebody under it isn't struck at: it passes over by itself.
   if (draft.touched) return { accepted: true, request: { ...base, attack: null, area: null } };
   if (draft.attack.meets === "parry" || draft.attack.meets === "dodge") {
@@ -150,12 +162,13 @@ const unmarked = (draft: AttackDraft): AttackDraft => ({ ...draft, actor: { ...d
 /** The exchange that a draft becomes, or why it can't. @rule FUD-130 FUD-304 FUD-316 FUD-317 FUD-318 FUD-701 */
 export function exchangeOf(draft: AttackDraft): Asked<AttackExchange> {
   if (draft.targets.length === 0) return refuse("attack.noTarget");
+  const { actor: { character: attacker }, attack, settings } = draft;
   const trades = traded(draft);
   if (!trades.accepted) return trades;
   const thing = thingOf(draft);
+  if (attack.effect !== "damage" && draft.targets.some((t) => isScenery(t.uuid))) return refuse("manner.damage");
   const no = targetsRefusal(draft.attack, draft.targets.length) ?? (draft.routine && !mayBeRoutine(draft) ? refuse("attack.noRoutine") : null) ?? mannerNo(draft, thing) ?? mindNo(draft);
   if (no) return no;
-  const { actor: { character: attacker }, attack, settings } = draft;
   const struck = mannerRanks(draft.manner, tradedRank(attacker, attack, trades.effect, settings), { speed: fastest(attacker), movedFull: draft.movedFull, limit: effectLimit(attacker, settings) });
   const shares = sharesOf(draft, struck.rank);
   const wrong = shares && splitRefusal(struck.rank, draft.attack.split, shares);

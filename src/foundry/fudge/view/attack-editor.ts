@@ -1,13 +1,14 @@
-import { attackOdds, bonusOf, CONCEALMENT, COVER, defenseCheck, feintedDefense, key, MANNERS, tradeLimit, type AttackRequest, type Manner } from "../../../rules/fudge/index.ts";
+import { bonusOf, CONCEALMENT, COVER, grantsFor, isHeld, isScenery, key, LEAST_DOUBLINGS, MANNERS, MATERIALS, MOST_DOUBLINGS, OBJECT_STATES, sceneryId, sceneryOf, targetsRefusal, TRADES, tradeLimit, type Manner, type MaterialKey } from "../../../rules/fudge/index.ts";
 import type { DialogField, DialogInput, DialogView, DraftEditor } from "../../rolls/dialog-types.ts";
 import { tickedIn } from "../../rolls/dialog-types.ts";
 import type { Localize } from "../../ruleset.ts";
 import { rowViews, signed } from "../../view/rows.ts";
-import { attackOn, exchangeOf, hiddenFrom, jointOf, mayBeRoutine, sharesOf, thingsOf, TRADE_KEYS, type AttackDraft } from "./attack-draft.ts";
-import { JOINT } from "../asks.ts";
+import { exchangeOf, hiddenFrom, jointOf, mayBeRoutine, mayDivide, sharesOf, thingsOf, TRADE_KEYS, type AttackDraft } from "./attack-draft.ts";
+import { JOINT, sceneryAt } from "../asks.ts";
 import { becauseIn, byHandFields } from "./by-hand.ts";
-import { CIRCUMSTANCE_LIMIT, numberIn, type Opponent } from "./check-editor.ts";
-import { oddsView } from "./odds-view.ts";
+import { attackChance } from "./attack-odds.ts";
+import { aboutEffect } from "./attack-words.ts";
+import { CIRCUMSTANCE_LIMIT, numberIn } from "./check-editor.ts";
 
 /** Ways to strike that make sense with this attack at all: what needs no check, or several targets, has only the plain one. */
 function manners({ attack, targets }: AttackDraft): readonly Manner[] {
@@ -15,12 +16,17 @@ function manners({ attack, targets }: AttackDraft): readonly Manner[] {
   return MANNERS.filter((m) => (m === "charge" || m === "slam" ? attack.range === "close" && (m === "charge" || attack.effect === "damage") : m !== "smash" || attack.effect === "damage"));
 }
 
+/** Whose numbers and belongings the user may not know. */
+type Secret = (uuid: string) => boolean;
+
 /** What a way to strike asks for. */
-function mannerFields(draft: AttackDraft, localize: Localize): DialogField[] {
+function mannerFields(draft: AttackDraft, secret: Secret, localize: Localize): DialogField[] {
   const able = manners(draft);
   if (able.length < 2) return [];
   const label = (area: string, name: string): string => localize(key(area, name));
-  const things = thingsOf(draft.targets[0]);
+  const [target] = draft.targets;
+  // Of whom a player may not know there is what all can see: what is in the hand.
+  const things = thingsOf(target).filter((p) => !target || !secret(target.uuid) || (p.active && isHeld(p)));
   return [
     { type: "select", name: "manner", label: label("Dialog", "manner"), value: draft.manner, options: able.map((value) => ({ value, label: localize(key("Manner", value, "label")) })), ...(draft.manner !== "plain" && { hint: localize(key("Manner", draft.manner, "text")) }) },
     ...(draft.manner === "slam" ? [{ type: "switch" as const, name: "movedFull", label: label("Dialog", "movedFull"), value: draft.movedFull }] : []),
@@ -41,27 +47,30 @@ function togetherFields(draft: AttackDraft, localize: Localize): DialogField[] {
   const joint = jointOf(draft);
   const ways = draft.targets.length === 1 && draft.manner === "plain";
   return [
+    ...(mayDivide(draft) ? [{ type: "switch" as const, name: "divide", label: localize(key("Dialog", "divide")), value: draft.divide, hint: localize(key("Dialog", "divideHint")) }] : []),
     ...(shares ? draft.targets.map((t, i) => ({ type: "number" as const, name: `share${i}`, label: localize(key("Dialog", "share"), { name: t.name }), value: shares[i] ?? 1, min: 1, max: draft.attack.rank.total })) : []),
     ...(team ? [{ type: "many" as const, name: "helpers", label: localize(key("Dialog", "helpers")), value: draft.helpers.map((h) => h.uuid), options: allies.map((c) => ({ value: c.uuid, label: c.name })), hint: localize(key("Dialog", `joint.${joint}.hint`)) }] : []),
     ...(team && ways && draft.helpers.length > 0 ? [{ type: "select" as const, name: "joint", label: localize(key("Dialog", "jointHow")), value: joint, options: JOINT.map((value) => ({ value, label: localize(key("Dialog", `joint.${value}.label`)) })) }] : []),
   ];
 }
 
-function fields(draft: AttackDraft, localize: Localize): DialogField[] {
+function fields(draft: AttackDraft, secret: Secret, localize: Localize): DialogField[] {
   const options = (keys: readonly string[], area: string): { value: string; label: string }[] => keys.map((value) => ({ value, label: localize(key(area, value)) }));
   const checked = draft.attack.check !== null;
   const routine = mayBeRoutine(draft);
   const aims = draft.candidates.map((c) => ({ value: c.uuid, label: c.name }));
   return [
     ...(aims.length > 0 ? [{ type: "many" as const, name: "targets", label: localize(key("Dialog", "aimAt")), value: draft.targets.map((t) => t.uuid), options: aims }] : []),
-    ...mannerFields(draft, localize),
+    ...sceneryFields(draft, localize),
+    ...mannerFields(draft, secret, localize),
     { type: "select", name: "cover", label: localize(key("Dialog", "cover")), value: draft.cover, options: options([...Object.keys(COVER), "complete"], "Cover") },
     ...(checked
       ? ([
           { type: "select", name: "concealment", label: localize(key("Dialog", "concealment")), value: draft.concealment, options: options(Object.keys(CONCEALMENT), "Concealment") },
           ...(draft.attack.range === "ranged" ? [{ type: "select" as const, name: "band", label: localize(key("Dialog", "range")), value: draft.band, options: options(["short", "medium", "long", "beyond"], "Band") }] : []),
+          ...nearFields(draft, localize),
           ...byHandFields(draft, CIRCUMSTANCE_LIMIT, localize),
-          ...TRADE_KEYS.map((k) => ({ type: "number" as const, name: k, label: localize(key("Trade", k)), value: draft.trades[k], min: 0, max: tradeLimit(draft.actor.character, k) })),
+          ...tradeFields(draft, localize),
           ...(routine ? [{ type: "switch" as const, name: "routine", label: localize(key("Dialog", "routine")), value: draft.routine, hint: localize(key("Dialog", "routineAttack")) }] : []),
         ] satisfies DialogField[])
       : []),
@@ -71,19 +80,63 @@ function fields(draft: AttackDraft, localize: Localize): DialogField[] {
   ];
 }
 
+/** The four trades, each with what it gives for what, and how far it goes. @rule FUD-310 FUD-311 FUD-312 FUD-313 */
+const tradeFields = ({ actor, trades }: AttackDraft, localize: Localize): DialogField[] =>
+  TRADE_KEYS.map((k) => {
+    const max = tradeLimit(actor.character, k);
+    const { trained } = TRADES[k];
+    return { type: "number", name: k, label: localize(key("Trade", k)), value: trades[k], min: 0, max, hint: localize(key("TradeHint", max < trained ? "more" : "all"), { what: key("TradeHint", k), max, trained }) };
+  });
+
+/** Whether a shot is at close range, where that matters: the target was aimed at, or can't defend itself. @rule FUD-291 FUD-316 */
+function nearFields(draft: AttackDraft, localize: Localize): DialogField[] {
+  if (draft.attack.range !== "ranged" || draft.band !== "short") return [];
+  const matters = draft.actor.character.conditions.some((c) => c.id === "aiming") || draft.targets.some((t) => grantsFor(t.character).openness === "defenseless");
+  return matters ? [{ type: "switch", name: "near", label: localize(key("Dialog", "near")), value: draft.near, hint: localize(key("Dialog", "nearHint")) }] : [];
+}
+
+/** A thing that nobody holds and no actor stands for, to be struck at: what it is made of, how thick it is, how it is by now. @rule FUD-168 FUD-169 */
+function sceneryFields({ attack, targets }: AttackDraft, localize: Localize): DialogField[] {
+  if (attack.effect !== "damage") return [];
+  const thing = targets.map((t) => sceneryOf(t.uuid)).find((s) => s !== null) ?? null;
+  const materials = Object.entries(MATERIALS).map(([value, toughness]) => ({ value, label: localize(key("Dialog", "scenery.of"), { material: key("Material", value), toughness }) }));
+  const states = OBJECT_STATES.filter((s) => s !== "destroyed").map((value) => ({ value, label: localize(key("ObjectState", value)) }));
+  return [
+    { type: "select", name: "scenery", label: localize(key("Dialog", "scenery.label")), value: thing?.material ?? "", options: [{ value: "", label: localize(key("Dialog", "scenery.none")) }, ...materials] },
+    ...(thing
+      ? ([
+          { type: "number", name: "thickness", label: localize(key("Dialog", "scenery.thickness")), value: thing.doublings, min: LEAST_DOUBLINGS, max: MOST_DOUBLINGS, hint: localize(key("Dialog", "scenery.thicknessHint")) },
+          { type: "select", name: "worn", label: localize(key("Dialog", "scenery.state")), value: thing.state, options: states },
+        ] satisfies DialogField[])
+      : []),
+  ];
+}
+
+/** Whom and what the dialog aims at now: a thing of the scenery takes the place of everybody else where the attack falls on one alone. */
+function aimedIn(draft: AttackDraft, input: DialogInput): AttackDraft["targets"] {
+  const ticked = "targets" in input ? draft.candidates.filter((c) => tickedIn(input, "targets").includes(c.uuid)) : draft.targets.filter((t) => !isScenery(t.uuid));
+  const before = draft.targets.find((t) => isScenery(t.uuid));
+  if (!("scenery" in input)) return before ? [...ticked, before] : ticked;
+  const [material] = Object.keys(MATERIALS).filter((m) => m === input.scenery) as MaterialKey[];
+  const state = OBJECT_STATES.find((s) => s === input.worn) ?? "intact";
+  const thing = material ? sceneryAt(sceneryId({ material, doublings: numberIn(input, "thickness") ?? 0, state })) : null;
+  if (!thing) return ticked;
+  return targetsRefusal(draft.attack, ticked.length + 1) ? [thing] : [...ticked, thing];
+}
+
 /** What of an area says who may still get out of it. @rule FUD-115 */
 function areaFields(draft: AttackDraft, localize: Localize): DialogField[] {
   if (draft.attack.meets !== "area") return [];
   return [
-    ...(draft.cover === "none" ? [] : [{ type: "switch" as const, name: "coverIgnored", label: localize(key("Dialog", "coverIgnored")), value: draft.coverIgnored }]),
-    { type: "number", name: "edge", label: localize(key("Dialog", "edge")), value: draft.edge, min: -10, max: 40, placeholder: localize(key("Dialog", "edgeNear")) },
-    ...(draft.targets.length > 0 ? [{ type: "many" as const, name: "unaware", label: localize(key("Dialog", "unaware")), value: draft.unaware, options: draft.targets.map((t) => ({ value: t.uuid, label: t.name })) }] : []),
+    ...(draft.cover === "none" ? [] : [{ type: "switch" as const, name: "coverIgnored", label: localize(key("Dialog", "coverIgnored")), value: draft.coverIgnored, hint: localize(key("Dialog", "coverIgnoredHint")) }]),
+    { type: "number", name: "edge", label: localize(key("Dialog", "edge")), value: draft.edge, min: -10, max: 40, placeholder: localize(key("Dialog", "edgeNear")), hint: localize(key("Dialog", "edgeHint")) },
+    ...(draft.targets.length > 0 ? [{ type: "many" as const, name: "unaware", label: localize(key("Dialog", "unaware")), value: draft.unaware, options: draft.targets.map((t) => ({ value: t.uuid, label: t.name })), hint: localize(key("Dialog", "unawareHint")) }] : []),
   ];
 }
 
 /** A draft with what its dialog says now. Fields that weren't shown leave what they were about as it was. */
 function edit(draft: AttackDraft, input: DialogInput): AttackDraft {
-  const targets = "targets" in input ? draft.candidates.filter((c) => tickedIn(input, "targets").includes(c.uuid)) : draft.targets;
+  const targets = aimedIn(draft, input);
   const helpers = "helpers" in input ? draft.candidates.filter((c) => tickedIn(input, "helpers").includes(c.uuid)) : draft.helpers;
   const same = targets.length === draft.targets.length && targets.every((t, i) => t.uuid === draft.targets[i]?.uuid);
   const able = manners({ ...draft, targets });
@@ -96,6 +149,8 @@ function edit(draft: AttackDraft, input: DialogInput): AttackDraft {
     cover: (input.cover as AttackDraft["cover"] | undefined) ?? draft.cover,
     concealment: targets[0]?.uuid !== draft.targets[0]?.uuid ? hiddenFrom(draft.actor, targets[0]) : ((input.concealment as AttackDraft["concealment"] | undefined) ?? draft.concealment),
     band: (input.band as AttackDraft["band"] | undefined) ?? draft.band,
+    near: "near" in input ? input.near === true : draft.near,
+    divide: "divide" in input ? input.divide === true : draft.divide,
     coverIgnored: "coverIgnored" in input ? input.coverIgnored === true : draft.coverIgnored,
     edge: numberIn(input, "edge"),
     unaware: "unaware" in input ? tickedIn(input, "unaware") : [],
@@ -112,37 +167,32 @@ function edit(draft: AttackDraft, input: DialogInput): AttackDraft {
   };
 }
 
-/** The dialog of an attack: where both stand, how it is struck, maneuvers, and the odds against the first target. */
-export function attackEditor(localize: Localize, refusal: (r: { readonly reason: string }) => string): DraftEditor<AttackDraft> {
+/** The dialog of an attack: where both stand, how it is struck, maneuvers, and the odds against the first target. @param secret  whose belongings stay the Gamemaster's */
+export function attackEditor(localize: Localize, refusal: (r: { readonly reason: string }) => string, secret: Secret = () => false): DraftEditor<AttackDraft> {
   return {
     ruleset: "fudge",
     edit,
     view: (draft): DialogView => {
       const asked = exchangeOf(draft);
-      const [first] = draft.targets;
       const check = asked.accepted ? (asked.request.targets[0]?.attack ?? null) : null;
       return {
         adapts: true,
+        ...(draft.attack.meets !== null && { wide: true as const }),
         title: localize(key("Dialog", "attackTitle"), { name: draft.actor.name, attack: draft.attack.name ?? draft.attack.label }),
         subtitle: [
-          draft.targets.length > 0 ? localize(key("Dialog", "targets"), { names: draft.targets.map((t) => t.name).join(", ") }) : localize(key("Card", "effectRank"), { effect: key("Effect", draft.attack.effect, "label"), rank: draft.attack.rank.total }),
+          aboutEffect(draft.attack, asked.accepted ? asked.request.rank : draft.attack.rank.total, asked.accepted && draft.trades.powerAttack > draft.trades.accurateAttack, localize),
+          ...(draft.targets.length > 0 ? [localize(key("Dialog", "targets"), { names: draft.targets.map((t) => t.name).join(", ") })] : []),
           ...(asked.accepted && asked.request.breaks !== undefined ? [localize(key("Card", "breaks"), { name: asked.request.breaks })] : []),
         ].join(" \u00b7 "),
         img: draft.actor.img,
-        fields: fields(draft, localize),
+        fields: fields(draft, secret, localize),
         rows: check ? rowViews([...check.check.bonus, ...check.check.circumstances], localize) : [],
         modifiers: [],
         bonus: check ? signed(bonusOf(check.check).total) : "",
-        odds: check && first ? odds(draft, check, first, localize) : null,
+        odds: asked.accepted ? attackChance(draft, asked.request, localize) : null,
         refused: asked.accepted ? null : refusal(asked),
         button: localize(key("Dialog", "attack")),
       };
     },
   };
-}
-
-function odds(draft: AttackDraft, check: AttackRequest, target: Opponent, localize: Localize): DialogView["odds"] {
-  const defence = feintedDefense(defenseCheck(target.character, draft.attack.meets === "dodge" ? "dodge" : "parry", draft.settings), target.character, draft.actor.uuid);
-  const better = attackOn(draft, target, 1);
-  return oddsView(attackOdds(check, defence), better.accepted ? attackOdds(better.request, defence) : null, localize(key("Dialog", "chanceToHit"), { name: target.name }), localize, true);
 }

@@ -1,4 +1,4 @@
-import { advantageRank, arrivingRank, effectAt, homingLeft, increasesOf, key, mayBotch, mayInterpose, maySpare, mindDepth, obeys, rankAt, resistedWith, rowOf, type Attack, type AttackState, type TargetState, type TeamBlow } from "../../../rules/fudge/index.ts";
+import { advantageRank, arrivingRank, effectAt, homingLeft, increasesOf, isScenery, key, linkedOf, mayBeOther, mayBotch, mayInterpose, maySpare, mindDepth, obeys, rankAt, resistedWith, rowOf, sitsIn, type Attack, type AttackState, type TargetState, type TeamBlow } from "../../../rules/fudge/index.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, OutcomeView, RollView } from "../../view/card-view.ts";
 import { isVeiled } from "../exchanges/veil.ts";
@@ -20,7 +20,7 @@ export function mannerTags({ request }: AttackState, localize: Localize): string
 export function namedTarget({ request }: AttackState, { target, insteadOf }: TargetState, localize: Localize): string {
   if (target.recoil) return localize(key("Card", "recoil"), { name: target.name });
   const name = target.bounced ? localize(key("Card", "bounced"), { name: target.name }) : insteadOf ? localize(key("Card", "insteadOf"), { name: target.name, other: insteadOf.name }) : target.name;
-  return request.attack.linked.length === 0 ? name : localize(key("Card", "linkedEffect"), { name, effect: key("Effect", effectAt(request, target).effect, "label") });
+  return linkedOf(request.attack).length === 0 ? name : localize(key("Card", "linkedEffect"), { name, effect: key("Effect", effectAt(request, target).effect, "label") });
 }
 
 /** Helpers' dice, each with the defense against them. */
@@ -40,7 +40,8 @@ export function teamWord(team: TeamBlow, localize: Localize): OutcomeView {
 /** Whoever may step in for a target: those with the advantage whom the viewer plays. @rule FUD-430 */
 export function interposeButtons(state: AttackState, t: TargetState, viewer: Viewer, table: Table, localize: Localize): ButtonView[] {
   if (!mayInterpose(state, t)) return [];
-  const others = table.present().filter((uuid) => uuid !== t.target.uuid && uuid !== state.request.actor.uuid && (viewer.isGM || viewer.owns(uuid)));
+  const struck = table.character(t.target.uuid);
+  const others = table.present().filter((uuid) => uuid !== t.target.uuid && uuid !== state.request.actor.uuid && !(isFudge(struck) && sitsIn(uuid, struck)) && (viewer.isGM || viewer.owns(uuid)));
   return others.flatMap((uuid): ButtonView[] => {
     const [character, party] = [table.character(uuid), table.party(uuid)];
     if (!party || !isFudge(character) || advantageRank(character, "interpose") === 0) return [];
@@ -99,15 +100,16 @@ const lettable = (attack: Attack): boolean => attack.effect !== "nullify" && att
 /** What the target's own side may do instead of rolling: let it hit, or let what isn't resisted with Toughness happen. @rule FUD-124 */
 export function letButtons(state: AttackState, t: TargetState, viewer: Viewer, localize: Localize): ButtonView[] {
   const { uuid } = t.target;
-  const may = t.stage === "defend" || (t.stage === "resist" && !state.request.thing && !t.target.recoil && lettable(effectAt(state.request, t.target)));
+  const may = (t.stage === "defend" && !isScenery(uuid)) || (t.stage === "resist" && !state.request.thing && !t.target.recoil && lettable(effectAt(state.request, t.target)));
   return may && (viewer.isGM || viewer.owns(uuid)) ? [{ gesture: "lets", args: { target: rowOf(t.target) }, label: localize(key("Card", t.stage === "defend" ? "letHit" : "letHappen")), icon: "fa-solid fa-hand" }] : [];
 }
 
-/** What the Gamemaster alone may say: that a minion is only knocked out, that a strong arm's natural -3 fails by itself. @rule FUD-027 FUD-163 */
+/** What the Gamemaster alone may say: which effect a critical hit brings, that a minion is only knocked out, that a strong arm's natural -3 fails by itself. @rule FUD-027 FUD-163 */
 export function verdictButtons(state: AttackState, t: TargetState, viewer: Viewer, localize: Localize): ButtonView[] {
   if (!viewer.isGM) return [];
   const args = { target: rowOf(t.target) };
   return [
+    ...(mayBeOther(t) ? [{ gesture: "other", args, label: localize(key("Card", t.benefit === "addedEffect" ? "other.added" : "other.alternate")), icon: "fa-solid fa-wand-magic-sparkles", tone: "info" as const }] : []),
     ...(maySpare(t) ? [{ gesture: "spare", args, label: localize(key("Card", "spare")), icon: "fa-solid fa-bed" }] : []),
     ...(mayBotch(state, t) ? [{ gesture: "botch", args, label: localize(key("Card", "botch")), icon: "fa-solid fa-ban" }] : []),
   ];

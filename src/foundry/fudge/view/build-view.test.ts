@@ -34,7 +34,7 @@ describe("FUD-668 FUD-673 the build of a character", () => {
   it("FUD-566 names what is over with what one click would change, or what people can do", () => {
     const { breaches } = build(c);
     expect(breaches.find((b) => b.text.startsWith("Audit.defense"))).toMatchObject({ mend: "Build.mend.defense[Defense.parry.label|12|10]", advice: "" });
-    const twice = build(hero({ advantages: [advantage("diehard"), { ...advantage("diehard"), id: "again" }] })).breaches[0];
+    const twice = build(hero({ advantages: [advantage("benefit"), { ...advantage("benefit"), id: "again" }] })).breaches[0];
     expect(twice?.mend).toBe("");
     expect(twice?.advice).toMatch(/^Build\.advice\.Audit-advantageTwice|adviceGeneral/u);
   });
@@ -84,7 +84,7 @@ describe("FUD-660 FUD-674 a character as plain text", () => {
       { id: "c", name: "Loud", img: "", type: "complication", sort: 2, system: { description: "<p>Never <b>quiet</b>.</p>", motivation: false } },
     ];
     const text = heroText(heroView(c, derive(c, settings), items, localize), build(c), { facts: [{ label: "Real name", value: "Ada L." }, { label: "Origin", value: "" }], biography: "<p>Born in &amp; near town.</p>" }, localize);
-    for (const said of ["Ada\n", "Real name: Ada L.", "Ability.str.label +4", "Bolt [Sheet.cost[5]]", "Loud\n  Never quiet.", "Born in & near town."]) expect(text).toContain(said);
+    for (const said of ["Ada\n", "Real name: Ada L.", "Ability.str.label +4", "Bolt [Builder.points[5]]", "Loud\n  Never quiet.", "Born in & near town."]) expect(text).toContain(said);
     expect(text).not.toContain("Origin");
   });
   it("markup becomes lines", () => expect(plainOf("<ul><li>one</li><li>two &lt;3</li></ul>")).toBe("- one\n- two <3"));

@@ -2,6 +2,7 @@ import { ADVANTAGES, COMPLICATIONS, GEAR, gearDraft, gearOf, godhoodOffers, key,
 import { icon } from "../../ids.ts";
 import type { Localize } from "../../ruleset.ts";
 import type { ChoiceGroup } from "../bench/traits.ts";
+import { pointsText } from "./points-text.ts";
 
 const GEAR_GROUPS = [...new Set(GEAR.map((g) => g.group))];
 const ADVANTAGE_TYPES = ["combat", "fortune", "general", "skill"] as const;
@@ -24,7 +25,7 @@ export function catalogue(localize: Localize): Readonly<Record<"skills" | "advan
 export function godhoodGroups(above: number, localize: Localize): readonly ChoiceGroup[] | null {
   const choices = godhoodOffers(above).map(({ key: value, area, name, rank, points }) => {
     const label = localize(key("Sheet", "ranked"), { name: key(area, name, "label"), rank });
-    return { value, label: localize(key("Sheet", "withSpecialty"), { skill: label, specialty: localize(key("Sheet", "cost"), { cost: points }) }), selected: false };
+    return { value, label: localize(key("Sheet", "withSpecialty"), { skill: label, specialty: pointsText(points, localize) }), selected: false };
   });
   return choices.length > 0 ? [{ label: localize(key("Sheet", "godhood")), choices }] : null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { abilities, advantage, hero, settings, skill } from "../../../rules/fudge/fixtures.ts";
+import { abilities, advantage, component, hero, settings, skill } from "../../../rules/fudge/fixtures.ts";
 import type { FudgeCharacter } from "../../../rules/fudge/index.ts";
 import { testTable, viewer } from "../../exchange/fixtures.ts";
 import type { DialogInput } from "../../rolls/dialog-types.ts";
@@ -39,6 +39,9 @@ describe("FUD-415 a task in the dialog", () => {
     if (!composed.accepted) throw new Error(composed.reason);
     const step = checkKind.reducer.step(checkKind.reducer.begin(composed.request), { type: "roll", faces: [1, 1, 0] } as never);
     expect(step.accepted && checkKind.view(step.state, viewer("gm", [], true), table, localize).tags).toEqual(["Task.athletics.jumpStanding", "TaskOutcome.feet[3]"]);
+    // How far a hidden adversary jumps would tell the total.
+    const veiled = step.accepted ? checkKind.veil?.(step.state, () => true) : null;
+    expect(veiled && checkKind.view(veiled, viewer("ada"), table, localize).tags).toEqual(["Task.athletics.jumpStanding"]);
   });
   it("what can't be a choice is named", () => expect(["task", "extras", "fit", "unguarded"].map((field) => readCheck({ ...checkChoices(draft("skill:athletics")), [field]: 7 }).accepted)).toEqual([false, false, false, false]));
 });
@@ -54,11 +57,21 @@ describe("FUD-014 FUD-412 FUD-413 how a skill is used", () => {
 describe("FUD-058 FUD-059 FUD-067 whom one rolls against", () => {
   const against = (trait: string, more: Partial<Draft> = {}): Draft => draft(trait, { opponents: [{ uuid: "Actor.guard", name: "Guard", img: "", character: guard }], ...more });
   it("is met with the pair of the skill first", () => {
-    const [versus] = editor.view(against("skill:stealth")).fields.filter((f) => f.name === "versus");
-    expect(versus?.type === "select" && versus.options.slice(0, 2).map((o) => o.value)).toEqual(["", "Actor.guard skillbase:perception"]);
-    const [hack] = editor.view(against("skill:technology")).fields.filter((f) => f.name === "versus");
-    expect(hack?.type === "select" && hack.options[1]?.value).toBe("Actor.guard skillbase:technology");
+    expect(typed(against("skill:stealth"), { versus: "Actor.guard" }).versus).toBe("Actor.guard skillbase:perception");
+    expect(answers(typed(against("skill:technology"), { versus: "Actor.guard" }))[0]).toBe("skillbase:technology");
+    expect(typed(against("skill:stealth", { versus: "Actor.guard skillbase:insight" }), { versus: "" }).versus).toBe("");
   });
+  it("FUD-063 FUD-064 else with any trait that the Gamemaster picks, powers among them, which hidden foes keep to themselves", () => {
+    const flier = { ...guard, powers: [{ id: "p", name: "Wings", active: true, source: "power" as const, cost: 8, components: [{ ...component("flight", 4), id: "c" }] }] };
+    const picked = against("ability:str", { opponents: [{ uuid: "Actor.guard", name: "Guard", img: "", character: flier }], versus: "Actor.guard ability:str" });
+    expect(answers(picked)).toEqual(expect.arrayContaining(["ability:fgt", "defense:parry", "skillbase:technology", "power:p.c"]));
+    expect(answers(picked)).not.toContain("initiative");
+    expect(answers(picked, checkEditor(localize, (r) => r.reason, () => true))).not.toContain("power:p.c");
+    expect(typed(picked, { versus: "Actor.guard", against: "power:p.c" }).versus).toBe("Actor.guard power:p.c");
+    expect(editor.view(draft("power:p.c", { dc: 6 }, flier)).bonus).toBe("+4");
+    expect(editor.view(draft("power:p.gone", { dc: 6 }, flier)).refused).toBe("trait.gone");
+  });
+  const answers = (d: Draft, by = editor): readonly string[] => by.view(d).fields.flatMap((f) => (f.name === "against" && f.type === "select" ? f.options.map((o) => o.value) : []));
   const table = testTable({ "Actor.ada": ada, "Actor.guard": guard });
   const rolled = (more: Partial<Draft>): { readonly tie: string; readonly routine: boolean; readonly lines: readonly number[] } => {
     const composed = opposedKind.compose(checkChoices(against("skill:deception", { versus: "Actor.guard skillbase:insight", ...more })), table);

@@ -2,20 +2,25 @@ import {
   abilityCheck,
   advantageRank,
   asRoutine,
+  atRank,
   attractiveRows,
   bonusOf,
   checkOdds,
   defenseCheck,
   difficultyName,
+  effectOf,
   DIFFICULTIES,
   genericCheck,
+  guises,
   initiativeCheck,
   interactionRows,
   key,
   mayBeRoutineUnderPressure,
   opposedOdds,
   perceptionRow,
+  powerCheck,
   secretByDefault,
+  senseUsed,
   sensesFar,
   sizeRank,
   sizeRow,
@@ -23,11 +28,13 @@ import {
   skillCheck,
   skillEntry,
   ABILITY_KEYS,
+  SENSE_TYPES,
   SKILLS,
   TOOLS,
   type AbilityKey,
   type Asked,
   type CheckRequest,
+  type Component,
   type DefenseKey,
   type FudgeCharacter,
   type FudgeSettings,
@@ -42,7 +49,8 @@ import type { DialogField, DialogInput, DialogView, DraftEditor } from "../../ro
 import { tickedIn } from "../../rolls/dialog-types.ts";
 import { becauseIn, byHandFields, byHandRows } from "./by-hand.ts";
 import { rowViews, signed } from "../../view/rows.ts";
-import { againstFields, dcOf, fitFields, hindranceRows, pairsOf, relatedOf, skillOf, taskFields, taskOf } from "./check-task.ts";
+import { againstFields, dcOf, fitFields, hindranceRows, relatedOf, skillOf, taskFields, taskOf } from "./check-task.ts";
+import { versusFields, versusIn } from "./check-versus.ts";
 import { oddsView } from "./odds-view.ts";
 
 /** Whom one may roll against, and with what they would answer. */
@@ -83,6 +91,10 @@ export function checkOf(character: FudgeCharacter, trait: string, settings: Fudg
     }
     case "initiative":
       return { accepted: true, request: initiativeCheck(character, settings, options) };
+    case "power": {
+      const found = effectNamed(character, id);
+      return found ? { accepted: true, request: powerCheck(character, found, settings, options) } : refuse("trait.gone");
+    }
     case "generic":
       return { accepted: true, request: genericCheck(Number.isInteger(Number(id)) ? Number(id) : 0, settings, options) };
     default:
@@ -90,7 +102,16 @@ export function checkOf(character: FudgeCharacter, trait: string, settings: Fudg
   }
 }
 
-/** What distance does to Perception, a subject who doesn't follow or is drawn to one to talk, size to fear and hiding, tools to handiwork. @rule FUD-091 FUD-092 FUD-093 FUD-095 FUD-096 FUD-430 FUD-516 */
+/** An effect by its place, `power.effect`, at the rank that it has now. @rule FUD-063 */
+function effectNamed(character: FudgeCharacter, id: string): Component | null {
+  for (const power of character.powers) {
+    const component = power.components.find((c) => effectOf(power, c) === id);
+    if (component) return atRank(character, power, component);
+  }
+  return null;
+}
+
+/** What distance does to Perception, a subject who doesn't follow or is drawn to one to talk, size to fear and hiding, tools to handiwork, another shape or voice to deceit. @rule FUD-091 FUD-092 FUD-093 FUD-095 FUD-096 FUD-430 FUD-500 FUD-510 FUD-516 */
 function farRows(draft: CheckDraft): readonly Row[] {
   const base = skillOf(draft.character, draft.trait);
   if (base === null) return [];
@@ -100,13 +121,17 @@ function farRows(draft: CheckDraft): readonly Row[] {
   const talk = SKILLS[base].interaction ? interactionRows({ understands: draft.understands, intellect: subject ? (subject.abilities.int ?? 0) : 0 }) : [];
   const drawn = draft.drawn ? attractiveRows(draft.character, base) : [];
   const tools = SKILLS[base].tools ? [toolsRow(draft.tools, advantageRank(draft.character, "improvisedTools") > 0)] : [];
-  return [...talk, ...drawn, ...sized, ...tools].filter((r) => r.value !== 0);
+  const helped = guises(draft.character, base).flatMap((g) => (draft.with.includes(g.effect) ? [g.row] : []));
+  return [...talk, ...drawn, ...sized, ...tools, ...helped].filter((r) => r.value !== 0);
 }
+
+/** The sense that was said; nothing where none was. @rule FUD-243 */
+const sensed = ({ sense }: CheckDraft): Pick<SkillOptions, "sense"> => (sense === "" ? {} : { sense });
 
 /** The check that a draft stands for. */
 export function requestOf(draft: CheckDraft, more = 0): Asked<CheckRequest> {
   const related = relatedOf(draft);
-  const options = { dc: draft.versus === "" ? dcOf(draft) : null, routine: draft.routine, circumstances: [...farRows(draft), ...byHandRows(draft.circumstance, draft.because), ...byHandRows(more)], untrained: draft.easy, ...(draft.ability && { ability: draft.ability }), ...(related && { related }) };
+  const options = { dc: draft.versus === "" ? dcOf(draft) : null, routine: draft.routine, circumstances: [...farRows(draft), ...byHandRows(draft.circumstance, draft.because), ...byHandRows(more)], untrained: draft.easy, ...sensed(draft), ...(draft.ability && { ability: draft.ability }), ...(related && { related }) };
   const asked = checkOf(draft.character, draft.trait, draft.settings, options);
   if (!asked.accepted || draft.off.length === 0) return asked;
   const { uses = [] } = asked.request;
@@ -124,12 +149,10 @@ export function answerOf(draft: CheckDraft): CheckRequest | null {
   return draft.unguarded ? asRoutine(asked.request) : asked.request;
 }
 
-function fieldsOf(draft: CheckDraft, localize: Localize): DialogField[] {
+function fieldsOf(draft: CheckDraft, secret: (uuid: string) => boolean, localize: Localize): DialogField[] {
   const isSkill = draft.trait.startsWith("skill");
   const base = skillOf(draft.character, draft.trait);
   const isDefense = draft.trait.startsWith("defense");
-  const against = draft.opponents.flatMap((o) => [...new Set([...pairsOf(base), "skillbase:perception", "skillbase:insight", "ability:str", "ability:agl", "defense:will", "defense:dodge"])].map((t) => ({ o, t })));
-  const label = (t: string): string => localize(t.startsWith("ability") ? key("Ability", t.slice(8), "label") : t.startsWith("defense") ? key("Defense", t.slice(8), "label") : key("Skill", t.slice(10), "label"));
   const dc: DialogField = {
     type: "number",
     name: "dc",
@@ -158,21 +181,12 @@ function fieldsOf(draft: CheckDraft, localize: Localize): DialogField[] {
         ]
       : []),
     ...fitFields(draft, localize),
-    ...(base === "perception" ? [{ type: "number" as const, name: "distance", label: localize(key("Dialog", "distance")), value: draft.distance, min: 0, max: 99_999 }] : []),
+    ...(base === "perception" ? [{ type: "number" as const, name: "distance", label: localize(key("Dialog", "distance")), value: draft.distance, min: 0, max: 99_999 }, senseField(draft, localize)] : []),
+    ...guiseField(draft, base, localize),
     ...(base !== null && SKILLS[base].tools ? [{ type: "select" as const, name: "tools", label: localize(key("Dialog", "tools")), value: draft.tools, options: Object.keys(TOOLS).map((value) => ({ value, label: localize(key("Tools", value)) })) }] : []),
     ...(base !== null && SKILLS[base].interaction ? [{ type: "switch" as const, name: "understands", label: localize(key("Dialog", "understands")), value: draft.understands }] : []),
     ...(base !== null && attractiveRows(draft.character, base).length > 0 ? [{ type: "switch" as const, name: "drawn", label: localize(key("Dialog", "drawn")), value: draft.drawn, hint: localize(key("Dialog", "drawnHint")) }] : []),
-    ...(against.length > 0
-      ? [
-          {
-            type: "select" as const,
-            name: "versus",
-            label: localize(key("Dialog", "versus")),
-            value: draft.versus,
-            options: [{ value: "", label: localize(key("Dialog", "versusNumber")) }, ...against.map(({ o, t }) => ({ value: `${o.uuid} ${t}`, label: `${o.name}: ${label(t)}` }))],
-          },
-        ]
-      : []),
+    ...versusFields(draft, base, secret, localize),
     ...againstFields(draft, localize),
     ...(isDefense
       ? []
@@ -186,6 +200,15 @@ function fieldsOf(draft: CheckDraft, localize: Localize): DialogField[] {
           },
         ]),
   ];
+}
+
+/** With which sense somebody perceives. @rule FUD-243 */
+const senseField = (draft: CheckDraft, localize: Localize): DialogField => ({ type: "select", name: "sense", label: localize(key("Dialog", "sense")), value: draft.sense, options: [{ value: "", label: localize(key("Dialog", "usualSense"), { sense: key("Sense", senseUsed(draft.character, null)) }) }, ...SENSE_TYPES.map((value) => ({ value, label: localize(key("Sense", value)) }))] });
+
+/** Powers that help with it and are used for it. @rule FUD-500 FUD-510 */
+function guiseField(draft: CheckDraft, base: SkillKey | null, localize: Localize): DialogField[] {
+  const all = base === null ? [] : guises(draft.character, base);
+  return all.length === 0 ? [] : [{ type: "many", name: "with", label: localize(key("Dialog", "with")), value: draft.with, options: all.map(({ effect, row }) => ({ value: effect, label: localize(key("Dialog", "extra"), { extra: localize(row.label, row.data), value: signed(row.value) }) })) }];
 }
 
 /** A check of the Gamemaster's own making: the bonus itself. @rule FUD-007 */
@@ -202,8 +225,8 @@ function badInput(draft: CheckDraft, localize: Localize): string | null {
   return null;
 }
 
-/** The dialog of a check. `refusal` puts a refusal into words. */
-export function checkEditor(localize: Localize, refusal: (r: { readonly reason: string }) => string): DraftEditor<CheckDraft> {
+/** The dialog of a check. `refusal` puts a refusal into words. @param secret  whose own skills and powers the user may not know */
+export function checkEditor(localize: Localize, refusal: (r: { readonly reason: string }) => string, secret: (uuid: string) => boolean = () => false): DraftEditor<CheckDraft> {
   return {
     ruleset: "fudge",
     edit: (draft, input) => ({
@@ -224,10 +247,12 @@ export function checkEditor(localize: Localize, refusal: (r: { readonly reason: 
       because: becauseIn(input.because),
       routine: input.routine === true,
       ability: typeof input.ability === "string" && input.ability !== "" ? (input.ability as AbilityKey) : null,
-      versus: typeof input.versus === "string" ? input.versus : "",
+      versus: versusIn(draft, skillOf(draft.character, draft.trait), input),
       distance: Math.max(0, Math.trunc(numberIn(input, "distance") ?? draft.distance)),
       tools: (input.tools as CheckDraft["tools"] | undefined) ?? draft.tools,
       drawn: input.drawn === true,
+      sense: SENSE_TYPES.find((s) => s === input.sense) ?? "",
+      with: "with" in input ? tickedIn(input, "with") : [],
       understands: "understands" in input ? input.understands === true : draft.understands,
       off: modifierRows(draft)
         .map((r) => r.label)
@@ -246,7 +271,7 @@ export function checkEditor(localize: Localize, refusal: (r: { readonly reason: 
         title: localize(key("Dialog", "checkTitle"), { name: draft.name }),
         subtitle: request ? [localize(request.label, request.data), ...(task && request.dc !== null ? [localize(key("Card", "dc"), { dc: request.dc })] : [])].join(" \u00b7 ") : "",
         img: draft.img,
-        fields: fieldsOf(draft, localize),
+        fields: fieldsOf(draft, secret, localize),
         rows: request ? rowViews(bonusOf(request).rows, localize) : [],
         modifiers: rowViews(modifiers, localize).map((view, i) => ({ ...view, name: modifierName(modifiers[i]?.label ?? ""), on: !draft.off.includes(modifiers[i]?.label ?? "") })),
         bonus: request ? signed(bonusOf(request).total) : "",
@@ -261,14 +286,15 @@ export function checkEditor(localize: Localize, refusal: (r: { readonly reason: 
 function oddsOf(draft: CheckDraft, request: CheckRequest, better: CheckRequest | null, localize: Localize): DialogView["odds"] {
   const label = localize(key("Dialog", "chance"));
   const passive = answerOf(draft);
-  if (!passive) return oddsView(checkOdds(request), better && request.dc !== null ? checkOdds(better) : null, label, localize);
+  const capped = better !== null && bonusOf(better).total === bonusOf(request).total;
+  if (!passive) return oddsView({ odds: checkOdds(request), better: better && request.dc !== null ? checkOdds(better) : null, label, capped }, localize);
   const versus = (active: CheckRequest): ReturnType<typeof opposedOdds> => opposedOdds({ active, passive, tie: draft.unguarded ? "active" : draft.graded ? "passive" : "bonus" });
-  return oddsView(versus(request), better ? versus(better) : null, label, localize, true);
+  return oddsView({ odds: versus(request), better: better && versus(better), label, opposed: true, capped }, localize);
 }
 
 /** Circumstances that come by themselves (conditions and the like), before anything is switched off. */
 function modifierRows(draft: CheckDraft): readonly Row[] {
-  const asked = checkOf(draft.character, draft.trait, draft.settings, { ...(draft.ability && { ability: draft.ability }) });
+  const asked = checkOf(draft.character, draft.trait, draft.settings, { ...sensed(draft), ...(draft.ability && { ability: draft.ability }) });
   return asked.accepted ? asked.request.circumstances : [];
 }
 

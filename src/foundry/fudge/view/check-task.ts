@@ -6,6 +6,7 @@ import { row, type Row } from "../../../rules/kernel/rows.ts";
 import type { DialogField } from "../../rolls/dialog-types.ts";
 import type { Localize } from "../../ruleset.ts";
 import { measuredTime } from "../measure.ts";
+import { isVeiled } from "../exchanges/veil.ts";
 import { houseRule } from "../settings.ts";
 import type { CheckDraft } from "./check-editor.ts";
 
@@ -97,7 +98,8 @@ export function taskTags({ request, result }: Pick<CheckState, "request" | "resu
   const { task } = request;
   if (!task) return [];
   const plan = taskPlan(task);
-  const outcome = result && taskOutcome(task, result);
+  // What came of it would tell the total.
+  const outcome = result && !isVeiled(result) ? taskOutcome(task, result) : null;
   const said = (): string[] => {
     switch (outcome?.kind) {
       case "feet":

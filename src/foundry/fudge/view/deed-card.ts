@@ -1,4 +1,4 @@
-import { collapsed, deedAnswer, DEEDS, deedExchange, deedLabel, deedOutcome, deedThrows, healingPoints, key, type DeedState, type OwnThrow } from "../../../rules/fudge/index.ts";
+import { collapsed, deedAnswer, DEEDS, deedExchange, deedLabel, deedOutcome, deedThrows, healingPoints, key, obeys, type DeedDefinition, type DeedState, type OwnThrow } from "../../../rules/fudge/index.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView, ConsequenceView, OutcomeView, PartyView, RollView } from "../../view/card-view.ts";
 import { ownerUuid } from "../../view/recap-view.ts";
@@ -6,17 +6,14 @@ import { isVeiled } from "../exchanges/veil.ts";
 import { incurabilityAt } from "../recovery.ts";
 import { isFudge } from "../is-fudge.ts";
 import { fudgeSettings } from "../settings.ts";
-import { describeChange } from "./attack-card.ts";
+import { changeLines } from "./change-words.ts";
 import { improveButtons } from "./improve.ts";
-import { outcomeView, rollView } from "./roll-view.ts";
+import { coinViews, outcomeView, rollView } from "./roll-view.ts";
 
 /** What will happen or has happened to some of those concerned, one line each. Before it is applied it is worked out from both as they are now. */
 function consequences(state: DeedState, whose: (uuid: string) => boolean, table: Table, localize: Localize): ConsequenceView[] {
   const { request, stage, roll } = state;
-  const lines = (changes: DeedState["changes"], at: ConsequenceView["state"]): ConsequenceView[] => changes.filter((c) => whose(ownerUuid(c))).flatMap((c) => {
-    const said = describeChange(c, localize);
-    return said ? [{ ...said, rule: c.rule, state: at }] : [];
-  });
+  const lines = (changes: DeedState["changes"], at: ConsequenceView["state"]): ConsequenceView[] => changeLines(changes.filter((c) => whose(ownerUuid(c))), at, table.character, localize);
   if (stage !== "apply" || !roll) return lines([...state.spent, ...state.changes], "applied");
   const [actor, target] = [table.character(request.actor.uuid), request.target && table.character(request.target.uuid)];
   if (isVeiled(request) || !isFudge(actor) || !isFudge(target)) return [];
@@ -48,7 +45,16 @@ function outcome(state: DeedState, localize: Localize): OutcomeView | undefined 
   if (contest) return contest.winner === null ? at("tie", "warning") : at(contest.winner === "active" ? "wins" : "loses", contest.winner === "active" ? "success" : "failure");
   if (attack) return at(attack.hit ? "hit" : "miss", attack.hit ? "success" : "failure");
   if (roll && request.sheltered?.blocked) return { ...at("unharmed", "neutral"), detail: localize(key("Card", `blocked.${request.sheltered.blocked}`)) };
+  if (roll?.idle) return at("disobeys", "failure");
+  // A tie with harm bruises: nobody would call that a success.
+  if (roll && request.deed === "hazard" && check?.difference === 0 && !isVeiled(check)) return { ...at("bruised", "harm"), detail: localize(key("Card", "tied")) };
   return roll && check ? outcomeView(check, localize) : undefined;
+}
+
+/** The rank of a fire, a poison or a disease, as whoever is in it meets it. @rule FUD-186 FUD-187 FUD-188 */
+function rankText({ request: { deed, check, choice, veiled } }: DeedState, localize: Localize): string[] {
+  const { asks } = DEEDS[deed] as DeedDefinition;
+  return check && !veiled && (asks === "rank" || asks === "agent") ? [localize(key("Card", "ofRank"), { rank: choice.number })] : [];
 }
 
 /** What a shield has taken off what befell somebody. @rule FUD-123 */
@@ -75,6 +81,21 @@ function answerText({ request }: DeedState, table: Table, localize: Localize): s
 
 /** Whether what was struck from somebody's hands may be picked from the air: by a bare hand. @rule FUD-297 */
 const takesIt = ({ request: { deed, choice }, roll }: DeedState): boolean => deed === "disarm" && roll?.success === true && (choice.by ?? "unarmed") === "unarmed";
+
+/** The coins of an Unreliable power and the check that it takes, above what comes of it. @rule FUD-530 */
+function gateRolls({ request, coins, gate }: DeedState, localize: Localize): RollView[] {
+  const asked = request.gate?.check;
+  return [
+    ...(coins && coins.length > 0 ? [{ label: localize(key("Modifier", "unreliable", "label")), dice: coinViews(coins, localize), total: "", rows: [] }] : []),
+    ...(asked && gate ? [rollView(localize(asked.label, asked.data), gate.check, localize)] : []),
+  ];
+}
+
+/** A point that makes an Unreliable power work after all. @rule FUD-530 */
+function insistButtons({ request: { actor }, coins, applied }: DeedState, viewer: Viewer, localize: Localize): ButtonView[] {
+  if (!coins || obeys(coins) || applied) return [];
+  return [{ gesture: "insist", args: {}, label: localize(key("Card", "power.insist")), icon: "fa-solid fa-star", tone: "info", ...(!viewer.isGM && !viewer.owns(actor.uuid) && { refused: localize("CROSSOVER.Shared.Refusal.notYours", { name: actor.name }) }) }];
+}
 
 /** The card of a deed: who does what to whom, both sides' dice, what comes of it, who applies it, and whose dice may be thrown again. @rule FUD-368 FUD-711 FUD-713 */
 export function deedCard(state: DeedState, viewer: Viewer, table: Table, localize: Localize): CardView {
@@ -107,15 +128,15 @@ export function deedCard(state: DeedState, viewer: Viewer, table: Table, localiz
   const back: PartyView = { ...actor, rolls: [], consequences: alone ? [] : consequences(state, (uuid) => uuid === actor.uuid, table, localize), buttons: [] };
   const word = outcome(state, localize);
   return {
-    caption: localize(key("Action", DEEDS[request.deed].cost, "label")),
+    caption: DEEDS[request.deed].cost === "none" ? localize(key("Act", "befall")) : localize(key("Action", DEEDS[request.deed].cost, "label")),
     title: localize(deedLabel(request.deed, "label")),
     name: actor.name,
     img: actor.img,
-    rolls: mine,
+    rolls: [...gateRolls(state, localize), ...mine],
     ...(word && { outcome: word }),
-    tags: [localize(deedLabel(request.deed, "text")), ...(request.means === undefined ? [] : [localize(request.means)]), ...(request.thing === undefined ? [] : [request.thing]), ...shelterText(state, localize)],
+    tags: [localize(deedLabel(request.deed, "text")), ...(request.means === undefined ? [] : [localize(request.means)]), ...(request.thing === undefined ? [] : [request.thing]), ...rankText(state, localize), ...shelterText(state, localize)],
     facts: [...waitText(state, localize), ...(takesIt(state) ? [localize(key("Card", "mayTake"))] : [])],
     parties: [...(target !== null || party.consequences.length > 0 ? [party] : []), ...(back.consequences.length > 0 ? [back] : [])],
-    buttons: stage === "roll" ? [{ gesture: "roll", args: {}, label: localize(key("Card", "power.roll")), icon: "fa-solid fa-dice", tone: "info", ...(!viewer.isGM && !viewer.owns(actor.uuid) && { refused: localize("CROSSOVER.Shared.Refusal.notYours", { name: actor.name }) }) }] : target?.uuid === actor.uuid ? [] : again(actor.uuid),
+    buttons: stage === "roll" ? [{ gesture: "roll", args: {}, label: localize(key("Card", "power.roll")), icon: "fa-solid fa-dice", tone: "info", ...(!viewer.isGM && !viewer.owns(actor.uuid) && { refused: localize("CROSSOVER.Shared.Refusal.notYours", { name: actor.name }) }) }] : [...insistButtons(state, viewer, localize), ...(target?.uuid === actor.uuid ? [] : again(actor.uuid))],
   };
 }

@@ -2,7 +2,7 @@ import { FALL, fallExchange, fallRank, fallThrows, gradeOf, isCaught, key, toLan
 import type { Localize, Party, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView, OutcomeView, PartyView } from "../../view/card-view.ts";
 import { isVeiled } from "../exchanges/veil.ts";
-import { describeChange } from "./attack-card.ts";
+import { changeLines } from "./change-words.ts";
 import { improveButtons } from "./improve.ts";
 import { outcomeView, rollView } from "./roll-view.ts";
 
@@ -29,7 +29,7 @@ function cameOff(state: FallState, own: OwnThrow): number {
 }
 
 /** One of those who fall and catch: their dice, what is left to do, what it did. */
-function party(state: FallState, who: Party, again: (uuid: string) => ButtonView[], viewer: Viewer, localize: Localize): PartyView {
+function party(state: FallState, who: Party, again: (uuid: string) => ButtonView[], viewer: Viewer, table: Table, localize: Localize): PartyView {
   const landed = state.landed.find((l) => l.uuid === who.uuid);
   const mine = viewer.isGM || viewer.owns(who.uuid);
   const catches = state.request.catcher?.uuid === who.uuid;
@@ -45,10 +45,7 @@ function party(state: FallState, who: Party, again: (uuid: string) => ButtonView
       ...(landed?.result ? [rollView(localize(key("Defense", "toughness", "label")), landed.result, localize)] : []),
     ],
     ...(outcome && { outcome }),
-    consequences: (landed?.changes ?? []).flatMap((c) => {
-      const said = describeChange(c, localize);
-      return said ? [{ ...said, rule: c.rule, state: "applied" as const }] : [];
-    }),
+    consequences: changeLines(landed?.changes ?? [], "applied", table.character, localize),
     buttons: [...due, ...again(who.uuid)],
   };
 }
@@ -70,7 +67,7 @@ export function fallCard(state: FallState, viewer: Viewer, table: Table, localiz
       ...(isVeiled(state) ? [] : [localize(key("Card", "effectRank"), { effect: key("Effect", "damage", "label"), rank: fallRank(state) })]),
       ...(isCaught(state) ? [localize(key("Card", "fall.caught"))] : []),
     ],
-    parties: [actor, ...(catcher ? [catcher] : [])].map((who) => party(state, who, again, viewer, localize)),
+    parties: [actor, ...(catcher ? [catcher] : [])].map((who) => party(state, who, again, viewer, table, localize)),
     buttons: [],
   };
 }

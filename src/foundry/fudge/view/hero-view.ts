@@ -1,19 +1,18 @@
 import {
   ABILITY_KEYS,
   asBuilt,
-  breathRounds,
+  CAP_ABOVE_LEVEL,
+  componentBehind,
   conditionDefinition,
   DEFENSE_KEYS,
   effectsOf,
   HEALTH,
   HUD_CONDITIONS,
   key,
-  ORDEALS,
   presentConditions,
   presentParts,
-  SENSE_TYPES,
+  unusedSkill,
   SKILLS,
-  STRAINS,
   type Attack,
   type AutomaticFailure,
   type ConditionState,
@@ -29,7 +28,10 @@ import { plain, rowViews, signed } from "../../view/rows.ts";
 import type { Tone } from "../../view/card-view.ts";
 import type { SheetItem } from "../../view/sheet-item.ts";
 import { tipHtml, tipText } from "../../view/tip.ts";
+import { skillName } from "../bench/traits.ts";
+import { meetsText } from "./attack-words.ts";
 import { itemViews, PLAINLY, type ItemView, type Told } from "./item-view.ts";
+import { traitName } from "./trait-words.ts";
 
 /** A number on the sheet that can be rolled and can say where it comes from. */
 export interface RatingView {
@@ -106,6 +108,8 @@ export interface ConditionView {
 export interface HeroView {
   readonly name: string;
   readonly powerLevel: number;
+  /** What the power level caps, and what it is worth. */
+  readonly levelTip: string;
   readonly points: {
     readonly spent: string;
     readonly budget: number;
@@ -132,6 +136,8 @@ export interface HeroView {
   readonly equipment: readonly ItemView[];
   readonly complications: readonly ItemView[];
   readonly audit: readonly { readonly text: string; readonly rule: string }[];
+  /** How many things the audit finds, in words. */
+  readonly mending: string;
 }
 
 function rating(name: string, label: string, total: Explained, trait: string, localize: Localize, more: Partial<RatingView> = {}): RatingView {
@@ -158,8 +164,15 @@ function defenses(character: FudgeCharacter, derived: FudgeDerived, localize: Lo
   });
 }
 
-function attackView(a: Attack, localize: Localize): AttackView {
-  const meets = a.meets === null ? localize(key("Card", "perception")) : a.meets === "area" ? localize(key("Card", "area")) : localize(key("Sheet", "meets"), { defense: key("Defense", a.meets, "label") });
+/** A combat skill that lies unused beside an attack that it fits. @rule FUD-112 FUD-582 */
+function unusedText(a: Attack, character: FudgeCharacter, localize: Localize): string {
+  const behind = componentBehind(character, a.id);
+  const skill = behind && a.check !== null && a.name !== null ? unusedSkill(character, { name: a.name }, behind) : null;
+  return skill === null ? "" : localize(key("Sheet", "unusedSkill"), { skill: skillName(skill, localize) });
+}
+
+function attackView(a: Attack, character: FudgeCharacter, localize: Localize): AttackView {
+  const meets = meetsText(a, localize);
   const name = a.name ?? localize(a.label);
   const effect = effectsOf(a).map((e) => localize(key("Card", "effectRank"), { effect: key("Effect", e.effect, "label"), rank: e.rank.total })).join(" + ");
   const resists = [...new Set(effectsOf(a).flatMap((e) => e.resistedBy ?? []))];
@@ -168,7 +181,8 @@ function attackView(a: Attack, localize: Localize): AttackView {
     ...effectsOf(a).map((e) => ({ title: a.linked.length === 0 ? localize(key("Sheet", "effectRank")) : localize(key("Effect", e.effect, "label")), total: plain(e.rank.total), rows: rowViews(e.rank.rows, localize) })),
   ];
   const refused = a.refused ? localize(key("Refusal", a.refused.reason), a.refused.data) : "";
-  const remarks = [refused, reason(a.fails, localize)];
+  const unused = unusedText(a, character, localize);
+  const remarks = [refused, reason(a.fails, localize), unused];
   return {
     id: a.id,
     name,
@@ -182,6 +196,7 @@ function attackView(a: Attack, localize: Localize): AttackView {
       ...(a.multiattack ? [localize(key("Modifier", "multiattack", "label"))] : []),
       ...(a.penetrating > 0 ? [localize(key("Sheet", "ranked"), { name: key("Modifier", "penetrating", "label"), rank: a.penetrating })] : []),
       ...(a.nonLethal ? [localize(key("Card", "nonLethal"))] : []),
+      ...(unused === "" ? [] : [unused]),
     ],
     why: tipText(parts, remarks),
     tip: tipHtml(parts, remarks),
@@ -204,30 +219,14 @@ const BAND: Readonly<Record<HealthBand, { readonly tone: Tone; readonly icon: st
   dead: { tone: "harm", icon: "fa-solid fa-skull" },
 };
 
-/** What a condition concerns, in words: an ability, a defense, one of the skills, or what stands there. */
-function traitName(character: FudgeCharacter, trait: string, localize: Localize): string {
-  if ((ABILITY_KEYS as readonly string[]).includes(trait)) return localize(key("Ability", trait, "label"));
-  if ((DEFENSE_KEYS as readonly string[]).includes(trait)) return localize(key("Defense", trait, "label"));
-  // Aid in attacking names the foe it is for.
-  if (trait === "defense" || trait.startsWith("attack ")) return localize(key("Act", "choice", trait === "defense" ? trait : "attackOne"));
-  const skill = character.skills.find((s) => s.id === trait);
-  if (skill) return skillName(skill, localize);
-  if ((ORDEALS as readonly string[]).includes(trait)) return localize(key("Ordeal", trait), { rounds: breathRounds(character.abilities.sta ?? 0) });
-  const [area] = ([["Strain", STRAINS], ["Sense", SENSE_TYPES]] as const).find(([, keys]) => (keys as readonly string[]).includes(trait)) ?? [];
-  if (area) return localize(key(area, trait));
-  return Object.hasOwn(SKILLS, trait) ? localize(key("Skill", trait, "label")) : trait;
-}
-
-const skillName = (s: { readonly base: string; readonly specialty: string }, localize: Localize): string =>
-  s.specialty === "" ? localize(key("Skill", s.base, "label")) : localize(key("Sheet", "withSpecialty"), { skill: key("Skill", s.base, "label"), specialty: s.specialty });
-
 const conditionIcon = (id: string): string => icon(conditionDefinition(id)?.icon ?? "hazard-sign");
 
 /** Conditions as chips: those that were caused, then those that health and abilities at -5 bring by themselves. @rule FUD-403 FUD-672 */
 function conditionViews(character: FudgeCharacter, localize: Localize): ConditionView[] {
   const view = (c: Pick<ConditionState, "id" | "trait" | "effect">): ConditionView => {
     const label = localize(key("Condition", c.id, "label"));
-    const named = c.trait === null || c.trait === "all" ? label : localize(key("Sheet", "withSpecialty"), { skill: label, specialty: traitName(character, c.trait, localize) });
+    // What was mended for a while is noted in numbers, which are nobody's name.
+    const named = c.trait === null || c.trait === "all" || c.id === "borrowed" ? label : localize(key("Sheet", "withSpecialty"), { skill: label, specialty: traitName(character, c.trait, localize) });
     const hint = localize(c.id === "debilitated" && c.trait !== null ? key("Debilitated", c.trait) : key("Condition", c.id, "hint"));
     return { id: c.id, label: named, hint, img: conditionIcon(c.id), locked: c.effect === "" || conditionDefinition(c.id)?.type === "damage", flips: c.id === "dying" || c.id === "stabilized", effect: c.effect };
   };
@@ -257,6 +256,12 @@ function pointsView({ points }: FudgeDerived, localize: Localize): HeroView["poi
   return { spent: plain(points.spent), budget: points.budget, unspent: plain(points.unspent), over: points.unspent < 0, why: tipText(parts), tip: tipHtml(parts), rows };
 }
 
+/** What a power level means, in a sentence: its caps, its points, and the level that the build comes to. @rule FUD-550 FUD-553 FUD-555 */
+function levelTip(level: number, { points, impliedPowerLevel }: FudgeDerived, localize: Localize): string {
+  const { attack, skill, ability } = CAP_ABOVE_LEVEL;
+  return localize(key("Sheet", "levelTip"), { caps: level + attack, skills: level + skill, abilities: level + ability, budget: points.budget, implied: impliedPowerLevel });
+}
+
 /**
  * The sheet of a hero or minion from its snapshot, what the rules derive from it, and its items in their order.
  * @param told  the table's settings and units, in which powers say how far they reach
@@ -269,6 +274,7 @@ export function heroView(character: FudgeCharacter, derived: FudgeDerived, unsor
   return {
     name: character.name,
     powerLevel: character.powerLevel,
+    levelTip: levelTip(character.powerLevel, derived, localize),
     points: pointsView(derived, localize),
     implied: localize(key("Sheet", "implied"), { level: derived.impliedPowerLevel }),
     health: { ticks: healthTrack(character, localize), state: localize(key("Band", derived.band)), value: plain(character.health.value), ...BAND[derived.band] },
@@ -288,7 +294,7 @@ export function heroView(character: FudgeCharacter, derived: FudgeDerived, unsor
     }),
     defenses: defenses(character, derived, localize),
     initiative: rating("initiative", localize(key("Roll", "initiative")), derived.initiative, "initiative", localize),
-    attacks: derived.attacks.map((a) => attackView(a, localize)),
+    attacks: derived.attacks.map((a) => attackView(a, character, localize)),
     skills: derived.skills.map((s) => skillView(s, character, localize)).sort((a, b) => (place.get(a.itemId) ?? 0) - (place.get(b.itemId) ?? 0)),
     untrained: derived.untrained
       .map((s) => rating(s.base, localize(key("Skill", s.base, "label")), s, `skillbase:${s.base}`, localize, { refused: s.refused ? localize(key("Refusal", s.refused.reason), s.refused.data) : "", fails: reason(s.fails, localize) }))
@@ -298,5 +304,6 @@ export function heroView(character: FudgeCharacter, derived: FudgeDerived, unsor
     equipment: itemViews(items, "fudgeEquipment", of, localize),
     complications: itemViews(items, "complication", of, localize),
     audit: derived.audit.map((a) => ({ text: localize(a.message, a.data), rule: a.rule })),
+    mending: localize(key("Sheet", derived.audit.length === 1 ? "finding" : "findings"), { count: derived.audit.length }),
   };
 }

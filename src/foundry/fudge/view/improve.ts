@@ -1,10 +1,11 @@
-import { attackExchange, key, mayImprove, resistanceOdds, rowOf, shareOf, type AttackState, type Improve, type OwnThrow, type TargetState, type Thrower } from "../../../rules/fudge/index.ts";
+import { attackExchange, attackThrows, key, mayImprove, resistanceOdds, rowOf, shareOf, type AttackState, type CardThrow, type Improve, type OwnThrow, type TargetState, type Thrower } from "../../../rules/fudge/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import type { Step } from "../../../rules/kernel/exchange.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView } from "../../view/card-view.ts";
 import { oddsLevel, percent } from "../../view/odds-view.ts";
 import { resistanceNow } from "../exchanges/attack-answers.ts";
+import { stoppedNow } from "./attack-told.ts";
 import { luckButtons, luckOnAttack } from "./luck.ts";
 import { payersFor, payImprove } from "../exchanges/improve.ts";
 import { isVeiled } from "../exchanges/veil.ts";
@@ -14,10 +15,15 @@ function payer(uuid: string, viewer: Viewer, table: Table, before: readonly Chan
   return payersFor(uuid, table).find((p) => viewer.owns(p.ref) && payImprove(uuid, table, { by: p.ref, before }).accepted) ?? null;
 }
 
+/** Throws of which it is known what another one would bring. */
+const ROWS = ["attack", "defense", "resistance"] as const;
+
 /** The button of a second throw: what is thrown again, who pays where it isn't who threw, and the chance that it helps for those who see odds. */
 function button(args: Readonly<Record<string, string>>, what: string, of: string, by: { readonly ref: string; readonly name: string }, share: number | null, viewer: Viewer, localize: Localize): ButtonView {
   const label = localize(key("Card", what));
-  const odds = share === null || oddsLevel(viewer.isGM) === "none" ? null : localize(key("Card", "improveOdds"), { chance: percent(share) });
+  const [, roll] = what.split(".");
+  const better = ROWS.find((r) => r === roll) ?? "check";
+  const odds = share === null || oddsLevel(viewer.isGM) === "none" ? null : localize(key("Card", `improveOdds.${better}`), { chance: percent(share) });
   return { gesture: "improve", args: { ...args, ...(by.ref !== of && { by: by.ref }) }, label: by.ref === of ? label : localize(key("Card", "improve.by"), { what: label, name: by.name }), icon: "fa-solid fa-arrow-rotate-right", ...(odds !== null && { odds }) };
 }
 
@@ -30,13 +36,15 @@ export interface Improvable<S> {
   readonly gains: (then: S, own: OwnThrow) => boolean;
   /** The card's numbers aren't all known to this viewer: nothing is worked out, and what is left of it is offered. */
   readonly hidden?: (own: OwnThrow) => boolean;
+  /** What the button calls the throw, where a card has several of them. */
+  readonly called?: (own: OwnThrow) => string;
   /** What the throw has written, and what is taken back for the second. */
   readonly before?: (own: OwnThrow) => readonly Change[];
 }
 
 /** Second throws on a card that would help somebody of the viewer's side now, by whose dice they are. @rule FUD-368 FUD-378 FUD-700 */
 export function improveButtons<S>(card: Improvable<S>, viewer: Viewer, table: Table, localize: Localize): (uuid: string) => ButtonView[] {
-  const { state, step, throws, gains, hidden = () => false, before = () => [] } = card;
+  const { state, step, throws, gains, hidden = () => false, called = () => "improve.check", before = () => [] } = card;
   return (uuid) =>
     throws.filter((own) => own.of.uuid === uuid).flatMap((own) => {
       const pays = payer(uuid, viewer, table, before(own));
@@ -45,7 +53,7 @@ export function improveButtons<S>(card: Improvable<S>, viewer: Viewer, table: Ta
         const after = step(state, { type: "improve", roll: own.roll, faces, changes: [] });
         return after.accepted && gains(after.state, own);
       });
-      return helps === 0 ? [] : [button({ roll: own.roll }, "improve.check", uuid, pays, helps, viewer, localize)];
+      return helps === 0 ? [] : [button({ roll: own.roll }, called(own), uuid, pays, helps, viewer, localize)];
     }).concat(luckButtons(throws, uuid, viewer, table, localize));
 }
 
@@ -67,10 +75,32 @@ export function improveAttack(state: AttackState, t: TargetState, viewer: Viewer
   };
   return [
     ...(t.stage === "missed" ? offer("attack", state.request.actor.uuid, ["resist"]) : []),
-    ...(t.stage === "resist" ? offer("defense", t.target.uuid, ["missed"]) : []),
+    ...(t.stage === "resist" && stoppedNow(state, t, table, localize) === null ? offer("defense", t.target.uuid, ["missed"]) : []),
     ...(t.stage === "apply" ? offer("resistance", t.target.uuid, ["unharmed"]) : []),
+    ...(t.stage === "unharmed" ? offer("power", state.request.actor.uuid, ["apply"]) : []),
     ...luckOnAttack(state, t, viewer, table, localize),
   ];
+}
+
+/** How well an attack stands for whose dice a throw in no row is: ranks for the attacker and those who help, ranks that are gone for who counters it. */
+function standing(state: AttackState, { roll }: OwnThrow): number {
+  const { gate, counters = [], joined = [], helps = [], team, targets } = state;
+  const left = (counters.at(-1)?.left ?? 0) + (counters.at(-1)?.linked ?? []).reduce((sum, l) => sum + l, 0);
+  if (roll === "gate") return gate?.rank ?? 0;
+  if (roll === "counter") return -left;
+  if (roll === "countered") return left;
+  if (roll.startsWith("join")) return joined.length > 0 ? targets.reduce((sum, t) => sum + (t.team ? t.team.base + t.team.bonus : 0), 0) : 0;
+  return helps.length > 0 ? (team?.net ?? 0) : 0;
+}
+
+/** Second throws of dice that are in no row of an attack's card, for whose they are. @rule FUD-318 FUD-368 FUD-530 */
+export function improveOnAttack(state: AttackState, viewer: Viewer, table: Table, localize: Localize): ButtonView[] {
+  const throws = attackThrows(state);
+  const secret = isVeiled(state.request);
+  const step = (s: AttackState, event: Improve): Step<AttackState> => attackExchange.step(s, { ...event, target: "", roll: event.roll as CardThrow });
+  const card = { state, step, throws, gains: (then: AttackState, own: OwnThrow) => standing(then, own) > standing(state, own), hidden: () => secret, called: (own: OwnThrow) => `improve.${own.roll.split(" ")[0] ?? ""}` };
+  const buttons = improveButtons(card, viewer, table, localize);
+  return [...new Set(throws.map((o) => o.of.uuid))].flatMap(buttons);
 }
 
 /** What resisting comes to before anybody rolls, told only to those who see odds and may know both sides. @rule FUD-742 FUD-744 */

@@ -3,6 +3,7 @@ import {
   AREA_SHAPES,
   DEFAULT_SETTINGS,
   isAttackEffect,
+  isOneUse,
   key,
   lostFrom,
   minionPowerLevel,
@@ -28,6 +29,7 @@ import { plain } from "../../view/rows.ts";
 import type { SheetItem } from "../../view/sheet-item.ts";
 import { traitText } from "../bench/traits.ts";
 import { factTexts } from "./facts.ts";
+import { pointsText } from "./points-text.ts";
 
 /** One effect of a power in play. */
 export interface EffectLine {
@@ -57,6 +59,8 @@ export interface ItemView {
   readonly lines: readonly string[];
   /** What stands beside its effects: a state, whose form it is, its subject. */
   readonly remarks: readonly string[];
+  /** How a temporary power ends, what it then costs; empty for what is one's own. */
+  readonly stunt: string;
   /** Effects of a power, each with what it comes to and how it is used now; empty for anything else. */
   readonly effects: readonly EffectLine[];
   /** Rank or cost in a word or two; empty when there is none. */
@@ -178,7 +182,8 @@ export function itemViews(items: readonly SheetItem[], type: string, of: Told & 
       const subject = typeof system.subject === "string" ? system.subject : "";
       const isPower = system.components !== undefined;
       const rank = typeof system.rank === "number" ? system.rank : undefined;
-      const { given } = of.character.powers.find((p) => p.id === id) ?? {};
+      const held = of.character.powers.find((p) => p.id === id);
+      const { given } = held ?? {};
       const before = [
         ...(typeof system.state === "string" && system.state !== "intact" ? [localize(key("ObjectState", system.state))] : []),
         ...(given === undefined ? [] : [localize(key("Sheet", "given"))]),
@@ -191,8 +196,9 @@ export function itemViews(items: readonly SheetItem[], type: string, of: Told & 
         img,
         lines: [...before, ...components.map((c) => componentLine(c, localize, of.character.skills)), ...after],
         remarks: [...before, ...after],
-        effects: effectLines(of.character.powers.find((p) => p.id === id), of, localize),
-        badge: isPower ? localize(key("Sheet", "cost"), { cost: Number(system.cost) }) : rank !== undefined && rank > 1 ? plain(rank) : "",
+        effects: effectLines(held, of, localize),
+        stunt: held?.paidBy === "stunt" ? localize(key("Stunt", isOneUse(held) ? "runsOnce" : "runs")) : "",
+        badge: isPower ? pointsText(Number(system.cost), localize) : rank !== undefined && rank > 1 ? plain(rank) : "",
         hasRank: rank !== undefined,
         rank: rank ?? 0,
         switchable: isPower && given === undefined,

@@ -27,14 +27,16 @@ const MOMENTS: readonly { readonly roll: Thrower; readonly good: TargetState["st
   { roll: "attack", good: "missed", bad: "resist" },
   { roll: "defense", good: "resist", bad: "missed" },
   { roll: "resistance", good: "apply", bad: "unharmed" },
+  { roll: "power", good: "unharmed", bad: "apply" },
 ];
 
 /** The same on an attack's card; of a hidden side's dice it is known that they fell. @rule FUD-364 FUD-376 FUD-500 */
 export function luckOnAttack(state: AttackState, t: TargetState, viewer: Viewer, table: Table, localize: Localize): ButtonView[] {
   return MOMENTS.flatMap(({ roll, ...at }) =>
     KINDS.filter((kind) => t.stage === at[kind]).flatMap((kind) => {
-      const of = roll === "attack" ? state.request.actor.uuid : t.target.uuid;
-      const unseen = roll === "attack" ? isVeiled(state.request) && t.attack !== null : isVeiled(t);
+      const attackers = roll === "attack" || roll === "power";
+      const of = attackers ? state.request.actor.uuid : t.target.uuid;
+      const unseen = roll === "power" ? isVeiled(state.request) && t.resistance?.power != null : attackers ? isVeiled(state.request) && t.attack !== null : isVeiled(t);
       return unseen || mayImprove(state, t, roll) ? mine(of, kind, viewer, table).map((who) => button(kind, roll, { target: rowOf(t.target), roll }, who, localize)) : [];
     }),
   );

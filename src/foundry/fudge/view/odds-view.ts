@@ -13,12 +13,23 @@ function worth({ key: name, data }: OddsOutcome): number {
   return by[name] ?? -(degrees ?? 0);
 }
 
-/**
- * The odds panel of a check: chance in large type, a bar for each outcome, criticals, and what one more bonus would change.
- * @param better   the same roll with one more bonus; null when there is none to be had
- * @param opposed  whether the other side's numbers are in it
- */
-export function oddsView(odds: Odds, better: Odds | null, label: string, localize: Localize, opposed = false): OddsView {
+/** Odds to be drawn. */
+interface Drawn {
+  readonly odds: Odds;
+  /** The same roll with one more bonus; null when there is none to be had. */
+  readonly better: Odds | null;
+  /** What the chance is of. */
+  readonly label: string;
+  /** The other side's numbers are in it. */
+  readonly opposed?: boolean;
+  /** What three pluses come to: more on the dice, or a blow that is confirmed. */
+  readonly critical?: "dice" | "hit";
+  /** The power level stops one more bonus. */
+  readonly capped?: boolean;
+}
+
+/** The odds panel of a check: chance in large type, a bar for each outcome, criticals, and what one more bonus would change. @rule FUD-030 FUD-565 FUD-740 */
+export function oddsView({ odds, better, label, opposed = false, critical = "dice", capped = false }: Drawn, localize: Localize): OddsView {
   return oddsPanel(
     {
       chance: odds.success && toNumber(odds.success),
@@ -28,10 +39,10 @@ export function oddsView(odds: Odds, better: Odds | null, label: string, localiz
           ? odds.totals.map((t) => ({ label: String(t.total).replace("-", "\u2212"), share: toNumber(t.share), hit: false }))
           : [...odds.outcomes].sort((a, b) => worth(a) - worth(b)).map((o) => ({ label: localize(o.label, o.data), share: toNumber(o.share), hit: GOOD.has(o.key) })),
       criticals: [
-        { label: localize(key("OddsNote", "naturalPlus")), share: toNumber(odds.criticals.success) },
+        { label: localize(key("OddsNote", critical === "hit" ? "criticalHit" : "naturalPlus")), share: toNumber(odds.criticals.success) },
         { label: localize(key("OddsNote", "naturalMinus")), share: toNumber(odds.criticals.failure) },
       ],
-      changes: better?.success ? [{ label: localize(key("OddsNote", "oneMore")), chance: toNumber(better.success) }] : [],
+      changes: better?.success ? [{ label: localize(key("OddsNote", capped ? "oneMoreCapped" : "oneMore")), chance: toNumber(better.success) }] : [],
       opposed,
     },
     localize,

@@ -1,10 +1,10 @@
 import { backfiresNow, gradeOf, key, obeys, powerExchange, powerThrows, type PowerState, type UnitSystem } from "../../../rules/fudge/index.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
-import type { ButtonView, CardView, ConsequenceView, OutcomeView, PartyView } from "../../view/card-view.ts";
+import type { ButtonView, CardView, OutcomeView, PartyView } from "../../view/card-view.ts";
 import { plain } from "../../view/rows.ts";
 import { actionText } from "../bench/power-view.ts";
 import { isVeiled } from "../exchanges/veil.ts";
-import { describeChange } from "./attack-card.ts";
+import { changeLines } from "./change-words.ts";
 import { factTexts } from "./facts.ts";
 import { improveButtons } from "./improve.ts";
 import { coinViews, diceView, outcomeView, rollView } from "./roll-view.ts";
@@ -18,13 +18,6 @@ function word(state: PowerState, localize: Localize): OutcomeView | undefined {
   return undefined;
 }
 
-function consequences({ changes }: PowerState, localize: Localize): ConsequenceView[] {
-  return changes.flatMap((c) => {
-    const line = describeChange(c, localize);
-    return line ? [{ ...line, rule: c.rule, state: "applied" as const }] : [];
-  });
-}
-
 function buttons(state: PowerState, viewer: Viewer, localize: Localize): ButtonView[] {
   const { request, result, active, rank, used } = state;
   const mine = viewer.isGM || viewer.owns(request.actor.uuid);
@@ -33,6 +26,7 @@ function buttons(state: PowerState, viewer: Viewer, localize: Localize): ButtonV
   return [
     ...(used && !obeys(state.coins) ? [button("insist", "power.insist", "fa-solid fa-star", "info")] : []),
     ...(result || request.duration === "permanent" || request.check.dc !== null ? [] : [button("roll", "power.roll", "fa-solid fa-dice", "info")]),
+    ...(request.duration === "permanent" || rank === 0 || !mine ? [] : [button("oppose", "power.oppose", "fa-solid fa-scale-balanced")]),
     ...(active === null || rank === 0 ? [] : [button("maintain", active ? "power.drop" : "power.takeUp", active ? "fa-solid fa-circle-stop" : "fa-solid fa-circle-play")]),
     ...(active === true && rank > 0 && request.gives === true ? [button("give", "power.give", "fa-solid fa-hand-holding-heart")] : []),
     ...(active === true && request.feedback === true ? [button("feedback", "power.feedback", "fa-solid fa-burst")] : []),
@@ -48,13 +42,13 @@ export function improvePower(state: PowerState, viewer: Viewer, table: Table, lo
 }
 
 /** A power that is used: what it took, how it works and how far, its check, whether it is kept up, who counters it. @rule FUD-176 FUD-530 FUD-706 */
-export function powerCard(state: PowerState, viewer: Viewer, units: UnitSystem, localize: Localize): CardView {
+export function powerCard(state: PowerState, viewer: Viewer, units: UnitSystem, table: Table, localize: Localize): CardView {
   const { request, result, active, counters, rank, coins } = state;
   const { actor } = request;
   const hidden = isVeiled(request);
   const effect = localize(key("Effect", request.effect, "label"));
   const outcome = word(state, localize);
-  const own = consequences(state, localize);
+  const own = changeLines(state.changes, "applied", table.character, localize);
   return {
     caption: localize(key("Card", "power.caption")),
     title: request.power,

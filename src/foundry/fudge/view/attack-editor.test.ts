@@ -1,0 +1,83 @@
+import { describe, expect, it, vi } from "vitest";
+import { abilities, advantage, component, hero, modifier, power } from "../../../rules/fudge/fixtures.ts";
+import { derive, type FudgeCharacter } from "../../../rules/fudge/index.ts";
+import { testTable } from "../../exchange/fixtures.ts";
+import type { DialogView } from "../../rolls/dialog-types.ts";
+import type { Localize } from "../../ruleset.ts";
+import type { AttackDraft } from "./attack-draft.ts";
+
+vi.stubGlobal("game", { settings: { get: () => null } });
+const { attackEditor } = await import("./attack-editor.ts");
+const { attackDraft, PLAIN_ATTACK } = await import("../asks.ts");
+const { attackName } = await import("./attack-words.ts");
+const { fudgeSettings } = await import("../settings.ts");
+
+const localize: Localize = (key, data) => `${key.replace("CROSSOVER.Fudge.", "")}${data ? `[${Object.values(data).map((v) => String(v).replace("CROSSOVER.Fudge.", "")).join("|")}]` : ""}`;
+const refusal = (r: { readonly reason: string; readonly data?: object }): string => `${r.reason} ${JSON.stringify(r.data ?? {})}`;
+
+const strong = abilities({ str: 6, fgt: 8 });
+const lance = power("Lance", [
+  component("damage", 10, { id: "blast", range: "ranged", resistedBy: "toughness" }),
+  component("affliction", 10, { id: "daze", range: "ranged", resistedBy: "will", modifiers: [modifier("alternateEffect")] }),
+  component("damage", 7, { id: "wave", range: "close", resistedBy: "toughness", modifiers: [modifier("area", 1, "cone"), modifier("alternateEffect")] }),
+]);
+const ada = hero({ ref: "Actor.ada", name: "Ada", abilities: strong, powers: [lance] });
+const knife = power("Knife", [component("damage", 1)], { source: "equipment" });
+const foe = hero({ ref: "Actor.foe", name: "Foe", abilities: abilities({ agl: 4 }), powers: [knife, power("Vest", [component("protection", 3)], { source: "equipment" }), power("Gun", [component("damage", 4)], { source: "equipment", active: false })] });
+
+/** The dialog of an attack with some things chosen. */
+function dialog(attack: string, more: Partial<AttackDraft> = {}, { who = ada, secret = () => false }: { readonly who?: FudgeCharacter; readonly secret?: (uuid: string) => boolean } = {}): DialogView {
+  const draft = attackDraft({ ...PLAIN_ATTACK, actor: "Actor.ada", attack, targets: ["Actor.foe"] }, testTable({ "Actor.ada": who, "Actor.foe": foe }));
+  if ("accepted" in draft) throw new Error(draft.reason);
+  return attackEditor(localize, refusal, secret).view({ ...draft, ...more });
+}
+
+const field = (view: DialogView, name: string): DialogView["fields"][number] | undefined => view.fields.find((f) => f.name === name);
+const trades = { accurateAttack: 0, allOutAttack: 0, defensiveAttack: 0, powerAttack: 0 };
+
+describe("FUD-701 the head of the attack dialog", () => {
+  it("names the effect, its rank and what resists it, then whom it is for", () => expect(dialog("unarmed").subtitle).toBe("Card.effectRank[Effect.damage.label|6|6] \u00b7 Sheet.resists[Defense.toughness.label] \u00b7 Dialog.targets[Foe]"));
+  it("FUD-313 and what a trade makes of the rank", () => expect(dialog("unarmed", { trades: { ...trades, powerAttack: 1 } }).subtitle).toContain("Card.effectRankNow[Effect.damage.label|6|7]"));
+  it("FUD-565 which the power level may stop", () => expect(dialog("unarmed", { trades: { ...trades, powerAttack: 1 } }, { who: { ...ada, abilities: abilities({ str: 10, fgt: 8 }) } }).subtitle).toContain("Card.effectRankCapped[Effect.damage.label|10|10]"));
+});
+
+describe("FUD-310 FUD-311 FUD-312 FUD-313 the four trades", () => {
+  it("each says what it gives for what and how far it goes, further with its advantage", () => {
+    expect(field(dialog("unarmed"), "powerAttack")).toMatchObject({ max: 1, hint: "TradeHint.more[TradeHint.powerAttack|1|2]" });
+    expect(field(dialog("unarmed", {}, { who: { ...ada, advantages: [advantage("powerAttack")] } }), "powerAttack")).toMatchObject({ max: 2, hint: "TradeHint.all[TradeHint.powerAttack|2|2]" });
+  });
+  it("a refusal names the field that went too far", () => expect(dialog("unarmed", { trades: { ...trades, allOutAttack: 3 } }).refused).toBe('trade.tooMany {"trade":"CROSSOVER.Fudge.Trade.allOutAttack","max":1}'));
+});
+
+describe("FUD-743 what the odds say of an attack", () => {
+  it("three pluses are told as the critical hit that they may be", () => expect(dialog("unarmed").odds?.notes[0]).toContain("OddsNote.criticalHit"));
+  it("FUD-565 where the power level stops one more bonus it says so", () => {
+    expect(dialog("unarmed").odds?.changes[0]?.label).toBe("OddsNote.oneMore");
+    expect(dialog("unarmed", {}, { who: { ...ada, abilities: abilities({ str: 6, fgt: 10 }) } }).odds?.changes[0]).toMatchObject({ label: "OddsNote.oneMoreCapped", same: true });
+  });
+});
+
+describe("FUD-115 FUD-703 an area in the dialog", () => {
+  it("says how likely each one dodges it, against which rank", () => {
+    const { odds } = dialog("Lance.wave");
+    expect(odds).toMatchObject({ label: "Dialog.chanceToHalve", opposed: true });
+    expect(odds?.bars.map((b) => b.label)).toEqual(["Dialog.dodges[Foe|+4|7]"]);
+    // 7 against 4 takes three pluses, which count as 4.
+    expect(odds?.exact).toBeCloseTo(1 / 27);
+  });
+  it("who doesn't know of it has no chance, and the line says why", () => expect(dialog("Lance.wave", { unaware: ["Actor.foe"] }).odds?.bars).toMatchObject([{ label: "Dialog.noDodge[Foe]", share: 0 }]));
+});
+
+describe("FUD-304 what of somebody's belongings may be smashed", () => {
+  const things = (secret: boolean): readonly string[] => {
+    const asks = field(dialog("unarmed", { manner: "smash" }, { secret: () => secret }), "thing");
+    return asks?.type === "select" ? asks.options.map((o) => o.value) : [];
+  };
+  it("all of it", () => expect(things(false)).toEqual(["", "Knife", "Vest", "Gun"]));
+  it("of a hidden foe what all can see: what is in the hand", () => expect(things(true)).toEqual(["", "Knife"]));
+});
+
+describe("FUD-457 members of an array in a list", () => {
+  const all = derive(ada, fudgeSettings()).attacks;
+  it("are told apart by what they do", () => expect(all.map((a) => attackName(a, all, localize))).toEqual(["Attack.unarmed", "Card.attackNamed[Lance|Card.effectRank[Effect.damage.label|10]|Sheet.meets[Defense.dodge.label]]", "Card.attackNamed[Lance|Card.effectRank[Effect.affliction.label|10]|Sheet.meets[Defense.dodge.label]]", "Card.attackNamed[Lance|Card.effectRank[Effect.damage.label|7]|Card.area]"]));
+});

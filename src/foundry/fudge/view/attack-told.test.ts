@@ -1,0 +1,108 @@
+import { describe, expect, it, vi } from "vitest";
+import { abilities, component, hero, minion, modifier, power } from "../../../rules/fudge/fixtures.ts";
+import { NO_EFFORT } from "../../../rules/fudge/index.ts";
+import { testTable, viewer } from "../../exchange/fixtures.ts";
+import type { Localize } from "../../ruleset.ts";
+import type { CardView, PartyView } from "../../view/card-view.ts";
+import { attackKind } from "../exchanges/attack-kind.ts";
+
+// Windows are made of Foundry's own classes as soon as their files are read.
+vi.hoisted(() => Object.assign(globalThis, { foundry: { applications: { api: { ApplicationV2: class {}, HandlebarsApplicationMixin: (base: unknown) => base } } }, CONST: { DOCUMENT_OWNERSHIP_LEVELS: { OBSERVER: 2 } } }));
+
+const localize: Localize = (key, data) => `${key.replace("CROSSOVER.Fudge.", "")}${data ? `[${Object.values(data).join("|")}]` : ""}`;
+const more = { special: 0, effort: NO_EFFORT, boosts: [], extraStandard: 0, stunts: [], complications: [], victoryPoints: 1 };
+const ada = { ...hero({ ref: "Actor.ada", name: "Ada", abilities: abilities({ str: 4, fgt: 6 }), powers: [power("Burst", [component("damage", 7, { id: "b", range: "ranged", resistedBy: "toughness", modifiers: [modifier("area", 1, "burst")] })])] }), ...more };
+const hard = { ...hero({ ref: "Actor.hard", name: "Hard", powers: [power("Hide", [component("protection", 8, { modifiers: [modifier("impervious", 5)] })])] }), ...more };
+const soft = { ...hero({ ref: "Actor.soft", name: "Soft" }), ...more };
+const thug = { ...minion({ ref: "Actor.thug" }), ...more };
+const table = testTable({ "Actor.ada": ada, "Actor.hard": hard, "Actor.soft": soft, "Actor.thug": thug });
+const gm = viewer("gm", [], true);
+
+type Event = { readonly type: string } & Record<string, unknown>;
+
+/** The card of an attack after these events, as somebody sees it. */
+async function played(target: string, events: readonly Event[], ask: object = {}, who = gm): Promise<CardView> {
+  const composed = attackKind.compose({ actor: "Actor.ada", attack: "unarmed", targets: [target], ...ask }, table);
+  if (!composed.accepted) throw new Error(composed.reason);
+  let state = attackKind.reducer.begin(composed.request);
+  for (const event of events) {
+    const full = (await attackKind.complete?.(state, event as never, table)) ?? event;
+    const step = attackKind.reducer.step(state, full as never);
+    if (!step.accepted) throw new Error(step.reason);
+    state = step.state;
+  }
+  return attackKind.view(state, who, table, localize);
+}
+
+const hit = (target: string, faces: readonly number[] = [1, 1, 0]): Event[] => [{ type: "attack", throws: [{ target, faces }] }, { type: "defend", target, faces: [-1, 0, 0], check: null }];
+const row = (card: CardView): PartyView => card.parties[0] as PartyView;
+
+describe("FUD-125 Impervious is said before anybody resists", () => {
+  it("that it stops the rank, and the button is no resistance", async () => {
+    const party = row(await played("Actor.hard", hit("Actor.hard"), {}, viewer("hers", ["Actor.hard"])));
+    expect(party.consequences).toMatchObject([{ text: "Card.stops.impervious[4|4]", rule: "FUD-125", state: "pending" }]);
+    // No second throw is sold where nothing can happen.
+    expect(party.buttons.map((b) => [b.gesture, b.label])).toEqual([["resist", "Card.nothingArrives"]]);
+  });
+  it("and again once it was resisted", async () => expect(row(await played("Actor.hard", [...hit("Actor.hard"), { type: "resist", target: "Actor.hard", faces: null, powerFaces: null, request: null }])).outcome).toMatchObject({ word: "Outcome.unharmed", detail: "Card.stops.impervious[4|4]" }));
+  it("a higher rank is resisted as ever", async () => expect(row(await played("Actor.soft", hit("Actor.soft"))).buttons[0]).toMatchObject({ gesture: "resist", label: "Card.resist[4]" }));
+});
+
+describe("FUD-031 FUD-032 the benefit of a critical hit", () => {
+  it("stands on the card with what it means", async () => {
+    const critical = hit("Actor.soft", [1, 1, 1]);
+    expect(row(await played("Actor.soft", critical)).consequences).toMatchObject([{ text: "BenefitText.increasedEffect", state: "pending" }]);
+    expect(row(await played("Actor.soft", [...critical, { type: "benefit", target: "Actor.soft", benefit: "alternateEffect" }])).consequences).toMatchObject([{ text: "BenefitText.alternateEffect" }]);
+    expect(row(await played("Actor.thug", hit("Actor.thug", [1, 1, 1]))).consequences).toMatchObject([{ text: "BenefitText.worstDegree" }]);
+  });
+  const stun = { effect: "affliction", resistedBy: "fortitude", conditions: [{ degree: 1, condition: "dazed", trait: null }, { degree: 2, condition: "stunned", trait: null }] };
+  const with_ = (benefit: string, ...then: readonly Event[]): Event[] => [...hit("Actor.soft", [1, 1, 1]), { type: "benefit", target: "Actor.soft", benefit }, { type: "other", target: "Actor.soft", other: stun }, ...then];
+  const gestures = (card: CardView): readonly (readonly string[])[] => card.parties.map((p) => p.buttons.map((b) => b.gesture));
+  it("an added effect is the Gamemaster's word, comes at rank 0, and is resisted by itself", async () => {
+    const asked = [...hit("Actor.soft", [1, 1, 1]), { type: "benefit", target: "Actor.soft", benefit: "addedEffect" }];
+    expect(gestures(await played("Actor.soft", asked))[0]).toContain("other");
+    expect(gestures(await played("Actor.soft", asked, {}, viewer("ada", ["Actor.ada"])))[0]).not.toContain("other");
+    const both = await played("Actor.soft", with_("addedEffect"));
+    expect(both.parties.map((p) => p.buttons.find((b) => b.gesture === "resist")?.label)).toEqual(["Card.resist[4]", "Card.resist[0]"]);
+    expect(gestures(both)[0]).not.toContain("other");
+    // Against 0 the dice of 0 are a tie, which resists it; one less is a degree.
+    const resisted = async (faces: readonly number[]): Promise<unknown> => (await played("Actor.soft", with_("addedEffect", { type: "resist", target: "Actor.soft 1", faces, powerFaces: null, request: null }))).parties[1]?.consequences.map((c) => c.text);
+    expect([await resisted([0, 0, 0]), await resisted([-1, 0, 0])]).toEqual([[], ["Consequence.create[Condition.dazed.label]"]]);
+  });
+  it("an alternate one takes the place of the blow's own, at its rank", async () => {
+    const card = await played("Actor.soft", with_("alternateEffect"));
+    expect(card.parties.map((p) => p.buttons.find((b) => b.gesture === "resist")?.label)).toEqual([undefined, "Card.resist[4]"]);
+    expect(card.parties[1]?.name).toContain("Effect.affliction.label");
+  });
+  it("nothing that no Affliction does, and no second time", async () => {
+    await expect(played("Actor.soft", [...with_("addedEffect").slice(0, -1), { type: "other", target: "Actor.soft", other: { ...stun, conditions: [{ degree: 1, condition: "dead", trait: null }] } }])).rejects.toThrow("noSuchBenefit");
+    await expect(played("Actor.soft", [...with_("addedEffect"), { type: "other", target: "Actor.soft", other: stun }])).rejects.toThrow("noCritical");
+    await expect(played("Actor.soft", [...with_("addedEffect"), { type: "benefit", target: "Actor.soft", benefit: "increasedEffect" }])).rejects.toThrow("noCritical");
+  });
+  it("a plain hit brings none", async () => expect(row(await played("Actor.soft", hit("Actor.soft"))).consequences).toEqual([]));
+});
+
+describe("FUD-700 FUD-702 the rank that is resisted explains itself", () => {
+  const rank = async (...of: Parameters<typeof played>): Promise<readonly unknown[] | undefined> => row(await played(...of)).rolls.find((r) => r.label === "Card.rankArrives")?.rows.map((r) => [r.label, r.value]);
+  it("with trades and a critical hit", async () => expect(await rank("Actor.soft", hit("Actor.soft", [1, 1, 1]), { trades: { accurateAttack: 0, allOutAttack: 0, defensiveAttack: 0, powerAttack: 1 } })).toEqual([["Ability.str.label", "+4"], ["Row.trade", "+1"], ["Row.criticalEffect", "+1"]]));
+  it("FUD-317 with a slam, on both sides", async () => {
+    const card = await played("Actor.soft", hit("Actor.soft"), { manner: "slam", movedFull: true });
+    expect(card.parties.map((p) => p.rolls.at(-1)?.rows.at(-1)?.label)).toEqual(["Row.slam", "Row.slamRecoil"]);
+  });
+  it("FUD-703 with what cover and Dodge left of an area", async () => expect(await rank("Actor.soft", [{ type: "attack", throws: [] }, { type: "defend", target: "Actor.soft", faces: [1, 1, 1], check: null }], { attack: "Burst.b", cover: "partial" })).toEqual([["Effect.damage.label", "+7"], ["Row.partialCover", "\u22124"]]));
+  it("not where it is the attack's own, and not where a side is hidden", async () => {
+    expect(await rank("Actor.soft", hit("Actor.soft"))).toBeUndefined();
+    const composed = attackKind.compose({ actor: "Actor.ada", attack: "unarmed", targets: ["Actor.soft"] }, table);
+    if (!composed.accepted) throw new Error(composed.reason);
+    const thrown = attackKind.reducer.step(attackKind.reducer.begin(composed.request), { type: "attack", throws: [{ target: "Actor.soft", faces: [1, 1, 1] }] } as never);
+    const full = thrown.accepted ? await attackKind.complete?.(thrown.state, { type: "defend", target: "Actor.soft", faces: [-1, 0, 0], check: null } as never, table) : null;
+    const struck = thrown.accepted ? attackKind.reducer.step(thrown.state, full as never) : thrown;
+    const veiled = struck.accepted ? attackKind.veil?.(struck.state, (uuid) => uuid === "Actor.ada") : null;
+    expect(veiled && attackKind.view(veiled, viewer("eve"), table, localize).parties[0]?.rolls.map((r) => r.label)).not.toContain("Card.rankArrives");
+  });
+});
+
+it("FUD-701 a hit is bad news for whose hero is hit", async () => {
+  const tone = async (who: ReturnType<typeof viewer>): Promise<string | undefined> => row(await played("Actor.soft", hit("Actor.soft"), {}, who)).outcome?.tone;
+  expect([await tone(gm), await tone(viewer("hers", ["Actor.soft"])), await tone(viewer("ada", ["Actor.ada"]))]).toEqual(["success", "harm", "success"]);
+});

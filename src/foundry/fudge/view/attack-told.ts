@@ -1,0 +1,69 @@
+import { arrival, effectAt, increasesOf, key, leads, ownRank, type AttackState, type ResistanceRequest, type TargetState } from "../../../rules/fudge/index.ts";
+import { row, type Row } from "../../../rules/kernel/rows.ts";
+import type { Localize, Table } from "../../ruleset.ts";
+import type { ConsequenceView, RollView } from "../../view/card-view.ts";
+import { plain, rowViews } from "../../view/rows.ts";
+import { resistanceNow } from "../exchanges/attack-answers.ts";
+import { isVeiled } from "../exchanges/veil.ts";
+
+/** What an attack's card explains of its numbers: where the rank that is resisted comes from, what stops it before any dice, what a critical hit brings. */
+
+/** Why another rank struck than the attack has, and the rule that says so. */
+function changeOf({ request, counters = [], gate }: AttackState, { target }: TargetState): readonly [label: string, rule: string] {
+  if (target.recoil) return ["slamRecoil", "FUD-317"];
+  if (counters.length > 0) return ["countered", "FUD-176"];
+  if (gate) return ["checkRequired", "FUD-530"];
+  if (request.oneThrow) return ["split", "FUD-130"];
+  return request.manner === "slam" ? ["slam", "FUD-317"] : ["trade", "FUD-319"];
+}
+
+/** The rank of a row's effect from the attack's own lines on: trades and slam, what an area or a team made of it, what the target's shields and a critical hit did. @rule FUD-130 FUD-317 FUD-319 FUD-702 FUD-703 */
+function rankRows(state: AttackState, t: TargetState): readonly Row[] {
+  const { rank } = effectAt(state.request, t.target);
+  const struck = ownRank(state, t.target);
+  const [label, rule] = changeOf(state, t);
+  const team = t.team && t.team.base !== struck ? [row(key("Row", "teamBest"), t.team.base - struck, "FUD-318")] : [];
+  return [...rank.rows, ...(struck === rank.total ? [] : [row(key("Row", label), struck - rank.total, rule)]), ...(t.area?.rank.rows.slice(1) ?? []), ...team, ...(t.resistance ? t.resistance.rank.rows.slice(1) : increasesOf(state, t))];
+}
+
+/** Stages at which the number to resist is known. */
+const KNOWN: ReadonlySet<TargetState["stage"]> = new Set(["resist", "unharmed", "apply", "applied"]);
+
+/** The rank that is resisted, where it is another than the attack's own, with everything that made it so; nothing where a side is hidden, or the number was rolled. @rule FUD-700 FUD-702 */
+export function rankRoll(state: AttackState, t: TargetState, localize: Localize): RollView[] {
+  if (isVeiled(state.request) || isVeiled(t) || !KNOWN.has(t.stage) || t.resistance?.power) return [];
+  const rows = rankRows(state, t);
+  if (rows.length === effectAt(state.request, t.target).rank.rows.length) return [];
+  return [{ label: localize(key("Card", "rankArrives")), dice: [], total: plain(rows.reduce((sum, r) => sum + r.value, 0)), rows: rowViews(rows, localize) }];
+}
+
+/** What turns an effect away and can say by how much. */
+const STOPS = ["immune", "resisted", "impervious"] as const;
+
+/** Why there is nothing to roll, in words; null where there is. @rule FUD-123 FUD-125 FUD-126 FUD-127 */
+function stops(request: ResistanceRequest, localize: Localize): string | null {
+  const { blocked } = arrival(request);
+  if (blocked === null || request.effect === "nullify") return null;
+  return (STOPS as readonly string[]).includes(blocked) ? localize(key("Card", `stops.${blocked}`), { rank: request.rank, impervious: request.shielding.impervious }) : localize(key("Card", `blocked.${blocked}`));
+}
+
+/** What keeps all of a hit off somebody as they are now, said before anybody resists; null where dice decide or numbers are hidden. @rule FUD-125 FUD-702 */
+export function stoppedNow(state: AttackState, t: TargetState, table: Table, localize: Localize): string | null {
+  if (t.stage !== "resist" || isVeiled(state.request) || isVeiled(t)) return null;
+  const request = resistanceNow(state, t, table);
+  return request && stops(request, localize);
+}
+
+/** The same once it was resisted. */
+export const stoppedThen = ({ resisted, resistance }: TargetState, localize: Localize): string =>
+  (resisted && "shielding" in resisted.request ? stops(resisted.request, localize) : null) ?? localize(key("Card", resistance?.blocked ? `blocked.${resistance.blocked}` : "resisted"));
+
+/** What is known of a row before it is resisted: what a critical hit brings, and that nothing of it gets through. @rule FUD-031 FUD-032 FUD-125 */
+export function toldBefore(state: AttackState, t: TargetState, table: Table, localize: Localize): ConsequenceView[] {
+  const stopped = stoppedNow(state, t, table, localize);
+  const brings = leads(t) && t.benefit !== null && t.benefit !== undefined && t.attack?.critical === true && KNOWN.has(t.stage);
+  return [
+    ...(brings ? [{ text: localize(key("BenefitText", t.benefit ?? "")), tone: "info" as const, rule: "FUD-031", state: t.stage === "resist" ? ("pending" as const) : ("applied" as const) }] : []),
+    ...(stopped === null ? [] : [{ text: stopped, tone: "info" as const, rule: "FUD-125", state: "pending" as const }]),
+  ];
+}

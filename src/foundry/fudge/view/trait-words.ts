@@ -1,0 +1,25 @@
+import { ABILITY_KEYS, breathRounds, DEFENSE_KEYS, effectOf, key, ORDEALS, SENSE_TYPES, SKILLS, STRAINS, type FudgeCharacter } from "../../../rules/fudge/index.ts";
+import type { Localize } from "../../ruleset.ts";
+import { skillName } from "../bench/traits.ts";
+
+/**
+ * What a condition concerns, in words: an ability, a defense, one of somebody's skills, an effect of one of their powers, or what stands there.
+ * @param character  whose condition it is; null where they are gone, or nobody may look
+ */
+export function traitName(character: Pick<FudgeCharacter, "skills" | "powers" | "abilities"> | null, trait: string, localize: Localize): string {
+  if ((ABILITY_KEYS as readonly string[]).includes(trait)) return localize(key("Ability", trait, "label"));
+  if ((DEFENSE_KEYS as readonly string[]).includes(trait)) return localize(key("Defense", trait, "label"));
+  // Aid in attacking names the foe it is for.
+  if (trait === "defense" || trait.startsWith("attack ")) return localize(key("Act", "choice", trait === "defense" ? trait : "attackOne"));
+  const skill = character?.skills.find((s) => s.id === trait);
+  if (skill) return skillName(skill, localize);
+  if ((ORDEALS as readonly string[]).includes(trait)) return localize(key("Ordeal", trait), { rounds: breathRounds(character?.abilities.sta ?? 0) });
+  const [area] = ([["Strain", STRAINS], ["Sense", SENSE_TYPES]] as const).find(([, keys]) => (keys as readonly string[]).includes(trait)) ?? [];
+  if (area) return localize(key(area, trait));
+  if (Object.hasOwn(SKILLS, trait)) return localize(key("Skill", trait, "label"));
+  for (const power of character?.powers ?? []) {
+    const component = power.components.find((c) => effectOf(power, c) === trait);
+    if (component) return localize(key("Sheet", "withSpecialty"), { skill: power.name, specialty: localize(key("Effect", component.effect, "label")) });
+  }
+  return trait;
+}
