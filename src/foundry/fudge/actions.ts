@@ -10,6 +10,7 @@ import { POWER, powerEntries, powerOffers } from "./power-offers.ts";
 import { openPower } from "./power-use.ts";
 import { switchMark } from "./purse.ts";
 import { fudgeSettings } from "./settings.ts";
+import { attackName } from "./view/attack-words.ts";
 
 const READY = "ready";
 const FALL = "fall";
@@ -18,10 +19,11 @@ const FALL = "fall";
 export const fudgeActions: ActionAdapter = {
   list: (snapshot, localize) => {
     const character = snapshot as FudgeCharacter;
-    const attacks = derive(character, fudgeSettings()).attacks.map((a) => ({
+    const attacks = derive(character, fudgeSettings()).attacks.map((a, _i, all) => ({
       id: a.id,
-      label: a.name ?? localize(a.label),
-      detail: localize(key("Card", "effectRank"), { effect: key("Effect", a.effect, "label"), rank: a.rank.total }),
+      label: attackName(a, all, localize),
+      // What tells members of an array apart stands in the name already.
+      detail: all.some((b) => b !== a && b.name === a.name) ? localize(key("Range", a.range, "label")) : localize(key("Card", "effectRank"), { effect: key("Effect", a.effect, "label"), rank: a.rank.total }),
       group: key("Sheet", "offense"),
     }));
     if ((character.object ?? null) !== null) return attacks;

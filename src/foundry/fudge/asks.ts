@@ -1,6 +1,8 @@
-import { ABILITY_KEYS, attackWith, CONCEALMENT, COVER, derive, MANNERS, SKILL_DISTANCE, TOOLS, TRADES, type AbilityKey, type AttackSituation, type FudgeSettings, type Manner, type RangeBand, type TradeKey } from "../../rules/fudge/index.ts";
+import { ABILITY_KEYS, attackWith, CONCEALMENT, COVER, derive, isScenery, key, MANNERS, sceneryCharacter, sceneryOf, SENSE_TYPES, SKILL_DISTANCE, TOOLS, TRADES, type AbilityKey, type AttackSituation, type FudgeSettings, type Manner, type RangeBand, type SenseType, type TradeKey } from "../../rules/fudge/index.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
+import { icon } from "../ids.ts";
 import type { Table } from "../ruleset.ts";
+import { localize } from "../view/localize.ts";
 import { isFudge } from "./is-fudge.ts";
 import { fudgeSettings } from "./settings.ts";
 import type { AttackDraft } from "./view/attack-draft.ts";
@@ -28,6 +30,10 @@ export interface CheckChoices {
   readonly versus: string;
   /** Feet to what is perceived; 0 at hand. */
   readonly distance: number;
+  /** The sense that Perception is made with; empty: sight, or what is left. */
+  readonly sense: "" | SenseType;
+  /** Powers that help and are used for it, by what their line says: a shape taken on, a voice copied. */
+  readonly with: readonly string[];
   /** Whether whom one talks to hears and understands. */
   readonly understands: boolean;
   /** Whether whom one talks to is drawn to one. */
@@ -52,7 +58,7 @@ export interface CheckChoices {
 
 /** A check as it comes: nothing special about it. What names only some choices leaves the others at these. */
 export const PLAIN_CHECK = {
-  dc: null, routine: false, ability: null, circumstance: 0, off: [], versus: "", distance: 0, understands: true, drawn: false, tools: "proper",
+  dc: null, routine: false, ability: null, circumstance: 0, off: [], versus: "", distance: 0, sense: "", with: [], understands: true, drawn: false, tools: "proper",
   task: "", extras: [], taskNumber: 0, easy: false, fit: "ideal", close: [], distant: [], unguarded: false, graded: false, hindrance: "",
 } as const satisfies Omit<CheckChoices, "actor" | "trait">;
 
@@ -67,6 +73,10 @@ export interface AttackChoices {
   readonly cover: AttackSituation["cover"];
   readonly concealment: AttackSituation["concealment"];
   readonly band: RangeBand | "beyond";
+  /** A ranged attack at somebody within reach. */
+  readonly near: boolean;
+  /** Multiattack and Split together: the ranks are divided. */
+  readonly divide: boolean;
   /** An area that gets past cover; the distance rank to its edge, null where that is near; who doesn't know of it. */
   readonly coverIgnored: boolean;
   readonly edge: number | null;
@@ -97,7 +107,7 @@ export interface AttackChoices {
 
 /** An attack as it comes: nothing special about it. What names only some choices leaves the others at these. */
 export const PLAIN_ATTACK = {
-  targets: [], cover: "none", concealment: "none", band: "short", coverIgnored: false, edge: null, unaware: [], circumstance: 0, routine: false, trades: { accurateAttack: 0, allOutAttack: 0, defensiveAttack: 0, powerAttack: 0 },
+  targets: [], cover: "none", concealment: "none", band: "short", near: false, divide: true, coverIgnored: false, edge: null, unaware: [], circumstance: 0, routine: false, trades: { accurateAttack: 0, allOutAttack: 0, defensiveAttack: 0, powerAttack: 0 },
   manner: "plain", movedFull: false, thing: "", held: true, shares: [], helpers: [], joint: "strike", mode: "", touched: false, overrule: false,
 } as const satisfies Omit<AttackChoices, "actor" | "attack">;
 
@@ -111,7 +121,7 @@ const texts = (v: unknown): v is string[] => Array.isArray(v) && v.length <= 100
 /** Read what came over the wire as choices of a check; names the first field that can't be one. */
 export function readCheck(ask: unknown): Read<CheckChoices> {
   if (!isRecord(ask)) return bad("ask");
-  const { actor, trait, dc, routine, ability, circumstance, because = "", off, versus, distance, understands, drawn, tools, task, extras, taskNumber, easy, fit, close, distant, unguarded, graded, hindrance } = { ...PLAIN_CHECK, ...ask } as Record<string, unknown>;
+  const { actor, trait, dc, routine, ability, circumstance, because = "", off, versus, distance, sense, with: using, understands, drawn, tools, task, extras, taskNumber, easy, fit, close, distant, unguarded, graded, hindrance } = { ...PLAIN_CHECK, ...ask } as Record<string, unknown>;
   if (typeof actor !== "string") return bad("actor");
   if (typeof trait !== "string") return bad("trait");
   if (dc !== null && !within(dc, DC_LIMIT)) return bad("dc");
@@ -122,10 +132,11 @@ export function readCheck(ask: unknown): Read<CheckChoices> {
   if (!texts(off)) return bad("off");
   if (typeof versus !== "string") return bad("versus");
   if (!within(distance, MOST_FEET) || distance < 0 || typeof understands !== "boolean" || typeof drawn !== "boolean" || !Object.hasOwn(TOOLS, String(tools))) return bad("distance");
+  if ((sense !== "" && !(SENSE_TYPES as readonly unknown[]).includes(sense)) || !texts(using)) return bad("sense");
   if (typeof task !== "string" || !texts(extras) || !within(taskNumber, DC_LIMIT)) return bad("task");
   if (typeof easy !== "boolean" || typeof unguarded !== "boolean" || typeof graded !== "boolean" || typeof hindrance !== "string") return bad("switch");
   if (!Object.hasOwn(SKILL_DISTANCE, String(fit)) || !texts(close) || !texts(distant)) return bad("related");
-  return { accepted: true, choices: { actor, trait, dc, routine, ability: ability as AbilityKey | null, circumstance, because, off, versus, distance, understands, drawn, tools: tools as CheckChoices["tools"], task, extras, taskNumber, easy, fit: fit as CheckChoices["fit"], close, distant, unguarded, graded, hindrance } };
+  return { accepted: true, choices: { actor, trait, dc, routine, ability: ability as AbilityKey | null, circumstance, because, off, versus, distance, sense: sense as CheckChoices["sense"], with: using, understands, drawn, tools: tools as CheckChoices["tools"], task, extras, taskNumber, easy, fit: fit as CheckChoices["fit"], close, distant, unguarded, graded, hindrance } };
 }
 
 /** As far as anybody perceives anything: a hundred miles. */
@@ -136,7 +147,7 @@ const BANDS: readonly unknown[] = ["short", "medium", "long", "beyond"];
 /** Read what came over the wire as choices of an attack. */
 export function readAttack(ask: unknown): Read<AttackChoices> {
   if (!isRecord(ask)) return bad("ask");
-  const { actor, attack, targets, cover, concealment, band, coverIgnored, edge, unaware, circumstance, because = "", routine, trades, manner, movedFull, thing, held, shares, helpers, joint, mode, touched, overrule } = { ...PLAIN_ATTACK, ...ask } as Record<string, unknown>;
+  const { actor, attack, targets, cover, concealment, band, near, divide, coverIgnored, edge, unaware, circumstance, because = "", routine, trades, manner, movedFull, thing, held, shares, helpers, joint, mode, touched, overrule } = { ...PLAIN_ATTACK, ...ask } as Record<string, unknown>;
   if (typeof actor !== "string") return bad("actor");
   if (typeof attack !== "string") return bad("attack");
   if (!texts(targets)) return bad("targets");
@@ -149,21 +160,30 @@ export function readAttack(ask: unknown): Read<AttackChoices> {
   if (typeof routine !== "boolean") return bad("routine");
   if (!isRecord(trades) || !Object.keys(TRADES).every((k) => within(trades[k], 20))) return bad("trades");
   if (!(MANNERS as readonly unknown[]).includes(manner)) return bad("manner");
-  if (![movedFull, held, touched, overrule].every((v) => typeof v === "boolean")) return bad("switch");
+  if (![movedFull, held, touched, overrule, near, divide].every((v) => typeof v === "boolean")) return bad("switch");
   if (typeof thing !== "string") return bad("thing");
   if (!Array.isArray(shares) || shares.length > 100 || !shares.every((n) => within(n, 99))) return bad("shares");
   if (mode !== "" && mode !== "static" && mode !== "opposed") return bad("mode");
   if (!texts(helpers) || !(JOINT as readonly unknown[]).includes(joint)) return bad("helpers");
   return {
     accepted: true,
-    choices: { actor, attack, targets, cover: cover as AttackChoices["cover"], concealment: concealment as AttackChoices["concealment"], band: band as AttackChoices["band"], coverIgnored, edge, unaware, circumstance, because, routine, trades: trades as AttackChoices["trades"], manner: manner as Manner, movedFull: movedFull === true, thing, held: held === true, shares: shares as number[], helpers, joint: joint as AttackChoices["joint"], mode, touched: touched === true, overrule: overrule === true },
+    choices: { actor, attack, targets, cover: cover as AttackChoices["cover"], concealment: concealment as AttackChoices["concealment"], band: band as AttackChoices["band"], near: near === true, divide: divide === true, coverIgnored, edge, unaware, circumstance, because, routine, trades: trades as AttackChoices["trades"], manner: manner as Manner, movedFull: movedFull === true, thing, held: held === true, shares: shares as number[], helpers, joint: joint as AttackChoices["joint"], mode, touched: touched === true, overrule: overrule === true },
   };
 }
 
-/** Somebody as dialogs name them, with their numbers; null when they are gone or play by other rules. */
+/** Somebody as dialogs name them, with their numbers, or a thing of the scenery; null when they are gone or play by other rules. */
 function opponent(uuid: string, table: Table): Opponent | null {
+  if (isScenery(uuid)) return sceneryAt(uuid);
   const [party, character] = [table.party(uuid), table.character(uuid)];
   return party && isFudge(character) ? { ...party, character } : null;
+}
+
+/** A thing that no actor stands for, as whoever strikes at it meets it. @rule FUD-168 FUD-169 */
+export function sceneryAt(uuid: string): Opponent | null {
+  const thing = sceneryOf(uuid);
+  if (!thing) return null;
+  const name = localize(key("Material", thing.material));
+  return { uuid, name, img: icon("brick-wall"), character: sceneryCharacter(uuid, thing, name) };
 }
 
 /** A check as the dialog and the rules take it: the choices, and the table as it is now. */

@@ -1,4 +1,4 @@
-import { asFaces, betterFaces, DIFFICULTIES, gradeOf, key, resolveCheck, secretByDefault, type CheckRequest, type CheckResolution, type Faces, type FudgeCharacter } from "../../rules/fudge/index.ts";
+import { asFaces, betterFaces, DIFFICULTIES, gradeOf, key, resolveCheck, secretByDefault, sharedRoll, type CheckRequest, type CheckResolution, type Faces, type FudgeCharacter } from "../../rules/fudge/index.ts";
 import { accept } from "../../rules/kernel/exchange.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";
 import type { CallImprove, CallRules, CheckAdapter, Localize } from "../ruleset.ts";
@@ -30,7 +30,10 @@ const improve: CallImprove = {
   better: (asked, first, second) => betterFaces(asked as CheckRequest, asFaces(first), asFaces(second)),
 };
 
-/** Checks that a group is called to: everybody rolls with their own numbers. @rule FUD-010 FUD-014 */
+/** Checks that one roll may make for a whole gang. @rule FUD-604 */
+const GANG_CHECKS: readonly string[] = ["skillbase:perception", "skillbase:intimidation"];
+
+/** Checks that a group is called to: everybody rolls with their own numbers, minions of one name what they notice and how they frighten with the same dice. @rule FUD-010 FUD-014 FUD-604 */
 const call: CallRules = {
   improve,
   compose: (uuid, ask, table) => {
@@ -38,6 +41,10 @@ const call: CallRules = {
     return character ? checkOf(character, ask.trait, fudgeSettings(table), { dc: ask.dc ?? null }) : refuse("gone", { name: uuid });
   },
   throwDice: (request) => throwDice(request as CheckRequest),
+  shares: (uuid, { trait }, table) => {
+    const character = table.character(uuid) as FudgeCharacter | null;
+    return character && GANG_CHECKS.includes(trait) ? sharedRoll(character) : null;
+  },
   spent: (uuid, request, table) => usedBy(uuid, request as CheckRequest, table),
   view: (request, faces, secret, localize) => {
     const resolved = resolveCheck(request as CheckRequest, faces && asFaces(faces));

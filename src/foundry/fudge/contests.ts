@@ -28,7 +28,7 @@ export async function choose(title: string, subtitle: string, img: string, field
   const editor: DraftEditor<DialogInput> = {
     ruleset: "fudge",
     edit: (draft, input) => full({ ...draft, ...input }),
-    view: (draft) => ({ title, subtitle, img, fields: now(draft).map((f) => ({ ...f, value: draft[f.name] ?? f.value })) as readonly DialogField[], rows: [], modifiers: [], bonus: "", odds: null, refused: refused(draft), button, onCard: true }),
+    view: (draft) => ({ ...(typeof fields === "function" && { adapts: true as const }), title, subtitle, img, fields: now(draft).map((f) => ({ ...f, value: draft[f.name] ?? f.value })) as readonly DialogField[], rows: [], modifiers: [], bonus: "", odds: null, refused: refused(draft), button, onCard: true }),
   };
   return (await RollDialog.ask(editor, full({})))?.draft ?? null;
 }

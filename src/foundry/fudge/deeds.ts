@@ -1,8 +1,9 @@
 import { ABILITY_KEYS, abilityRank, breathRounds, concentrationPowers, COURSE_KEYS, DEEDS, deedCost, deedLabel, deedRefusal, drawable, effectOf, FIRE, healingsOf, healingUses, healsOnlyOneself, MATERIALS, maneuverAttacks, tripChoices, isHeld, key, knownAgents, ORDEALS, ordealsOf, RADIATION, READIED, turnsOn, type Agent, type DeedDefinition, type DeedKey, type FudgeCharacter } from "../../rules/fudge/index.ts";
+import { actorOf } from "../apply/ground.ts";
 import { table } from "../apply/viewer.ts";
 import { openExchange } from "../exchange/ask.ts";
 import { rulesetById } from "../registry.ts";
-import type { DialogField, DialogInput } from "../rolls/dialog-types.ts";
+import { tickedIn, type DialogField, type DialogInput } from "../rolls/dialog-types.ts";
 import type { ActionEntry, Localize } from "../ruleset.ts";
 import { localize } from "../view/localize.ts";
 import { notifyRefusal, refusalText } from "../view/refusals.ts";
@@ -11,12 +12,19 @@ import { isFudge } from "./is-fudge.ts";
 import { mayTake } from "./purse.ts";
 import { fudgeSettings } from "./settings.ts";
 import { snapshot } from "./snapshot.ts";
+import { attackName } from "./view/attack-words.ts";
 
 /** Kinds of action in the order of a turn. */
 const ORDER = ["standard", "move", "free", "none"] as const;
 
 /** Deeds whose place is not the turn but what befalls somebody. */
-const BEFALL: readonly DeedKey[] = ["dangerSense", "endure", "hazard", "poison", "disease", "temperature", "suffocation", "vacuum", "decompression", "thirst", "hunger", "sleepless", "labor", "feedback", "backfire"];
+const BEFALL: readonly DeedKey[] = ["dangerSense", "wake", "endure", "hazard", "poison", "disease", "temperature", "suffocation", "vacuum", "decompression", "thirst", "hunger", "sleepless", "labor", "feedback", "backfire"];
+
+/** Deeds that may befall several at once, each with a card and dice of their own. @rule FUD-181 FUD-183 FUD-186 FUD-187 FUD-190 */
+const TOGETHER: readonly DeedKey[] = ["endure", "hazard", "poison", "disease", "temperature", "suffocation", "vacuum", "decompression", "thirst", "hunger", "sleepless", "labor"];
+
+/** Whether a deed is offered at all: what needs a flaw or sleep only to those who have it. */
+const concerns = (id: DeedKey, who: FudgeCharacter): boolean => (id === "feedback" || id === "backfire" ? turnsOn(who, id) : id !== "wake" || who.conditions.some((c) => c.id === "asleep"));
 
 const words = (no: ReturnType<typeof deedRefusal>): string => (no ? refusalText(no, rulesetById("fudge")) : "");
 
@@ -28,7 +36,7 @@ export function deedEntries(character: FudgeCharacter, say: Localize): ActionEnt
     return { id: `deed:${id}`, label: say(deedLabel(id, "label")), detail: say(key("Action", deedCost(id, character), "label")), group, ...(no && { refused: words(no) }) };
   };
   const turn = all.filter((id) => !BEFALL.includes(id)).sort((a, b) => ORDER.indexOf(DEEDS[a].cost as (typeof ORDER)[number]) - ORDER.indexOf(DEEDS[b].cost as (typeof ORDER)[number]));
-  return [...turn.map((id) => entry(id, key("Act", "turn"))), ...BEFALL.filter((id) => (id !== "feedback" && id !== "backfire") || turnsOn(character, id)).map((id) => entry(id, key("Act", "befall")))];
+  return [...turn.map((id) => entry(id, key("Act", "turn"))), ...BEFALL.filter((id) => concerns(id, character)).map((id) => entry(id, key("Act", "befall")))];
 }
 
 /** What somebody holds that could be struck from their hands. @rule FUD-297 */
@@ -72,7 +80,7 @@ function maneuverFields(id: DeedKey, actor: FudgeCharacter): DialogField[] {
   const select = (name: string, options: readonly Option[]): DialogField[] => (options.length > 1 ? [{ type: "select", name, label: localize(key("Act", "ask", name)), value: options[0]?.value ?? "", options }] : []);
   const keeps = TIES.map((tie) => ({ value: String(MATERIALS[tie]), label: localize(key("Act", "choice", "tied"), { material: key("Material", tie), toughness: MATERIALS[tie] }) }));
   return [
-    ...select("with", maneuverAttacks(id, actor, fudgeSettings()).map((a) => ({ value: a.id, label: a.name ?? localize(a.label) }))),
+    ...select("with", maneuverAttacks(id, actor, fudgeSettings()).map((a, _i, all) => ({ value: a.id, label: attackName(a, all, localize) }))),
     ...(id === "trip" ? select("force", tripChoices(actor).map((value) => ({ value, label: localize(value === "damage" ? key("Effect", value, "label") : key("Skill", value, "label")) }))) : []),
     ...(id === "disarm" ? select("bound", [{ value: "", label: localize(key("Act", "choice", "inHand")) }, ...keeps]) : []),
   ];
@@ -84,6 +92,12 @@ function holdersFirst(id: DeedKey, who: FudgeCharacter, options: readonly Option
   const heldBy = (held: unknown, holder: string): boolean => isFudge(held) && held.conditions.some((c) => (c.id === "bound" || c.id === "restrained") && c.source?.startsWith(`${holder} `) === true);
   const about = (uuid: string): boolean => (id === "escape" ? heldBy(who, uuid) : heldBy(table.character(uuid), who.ref));
   return [...options].sort((a, b) => Number(about(b.value)) - Number(about(a.value)));
+}
+
+/** Who else it befalls: those whom the user plays, the Gamemaster everybody. @rule FUD-181 FUD-183 FUD-186 FUD-187 FUD-190 */
+function togetherField(id: DeedKey, uuid: string): DialogField[] {
+  const options = TOGETHER.includes(id) ? others(uuid).filter((o) => actorOf(o.value)?.isOwner === true) : [];
+  return options.length === 0 ? [] : [{ type: "many", name: "also", label: localize(key("Act", "ask", "also")), value: [], options }];
 }
 
 /** What a deed leaves to choose. */
@@ -105,7 +119,8 @@ function fieldsOf(id: DeedKey, actor: Actor.Implementation, draft: DialogInput =
     ...maneuverFields(id, character),
     ...(asks === "power" ? [list("power", concentrationPowers(character).map((p) => ({ value: p.id, label: p.name })))] : []),
     ...(asks === "agent" || id === "hazard" ? [list("named", namedRanks(id))] : []),
-    ...(asks === "agent" || asks === "rank" ? [number(4, 1)] : []),
+    // What has a name has its rank.
+    ...((asks === "agent" || asks === "rank") && (draft.named ?? "") === "" ? [number(4, 1)] : []),
     ...(asks === "rank" ? [{ type: "text" as const, name: "made", label: localize(key("Act", "ask", "made")), value: "" }] : []),
     ...(asks === "weather" ? [pick("weather", ["heat", "cold"]), number(0, 0)] : []),
     ...(healingNames(id, character).length > 1 ? [list("by", healingNames(id, character))] : []),
@@ -114,7 +129,8 @@ function fieldsOf(id: DeedKey, actor: Actor.Implementation, draft: DialogInput =
     ...(asks === "healing" && healingUses(character).length > 1 ? [pick("healing", healingUses(character))] : []),
     ...(asks === "ordeal" ? [list("ordeal", ORDEALS.map((value) => ({ value, label: localize(key("Act", ordealsOf(character).some((c) => c.trait === value) ? "ordealOver" : "ordealBegins"), { ordeal: localize(key("Ordeal", value), { rounds: breathRounds(abilityRank(character, "sta", fudgeSettings())) }) }) })))] : []),
     ...(asks === "awake" ? [{ type: "switch" as const, name: "awake", label: localize(key("Act", "ask", "awake")), value: false }] : []),
-    ...(asks === "minutes" ? [number(0, 0)] : asks === "earlier" || asks === "nights" || asks === "awake" ? [number(0, 0)] : asks === "round" ? [number(3, 1)] : []),
+    ...(asks === "minutes" ? [number(0, 0)] : asks === "earlier" || asks === "nights" || asks === "awake" ? [number(0, 0)] : asks === "round" ? [number(3, 1)] : asks === "noise" ? [number(0, -30)] : []),
+    ...togetherField(id, actor.uuid),
   ];
 }
 
@@ -146,7 +162,16 @@ export async function openDeed(actor: Actor.Implementation, id: DeedKey, preset:
   const what = String(chosen.thing ?? chosen.gear ?? chosen.defense ?? chosen.aid ?? chosen.power ?? chosen.course ?? chosen.healing ?? chosen.ordeal ?? chosen.weather ?? chosen.force ?? madeOf(chosen) ?? (chosen.awake === true ? "awake" : ""));
   // What has a name brings its rank.
   const [, rank = chosen.number ?? 0] = String(chosen.named ?? "").split(" ");
-  return openExchange({ kind: "deed", ask: { actor: actor.uuid, deed: id, target, ...turn, choice: { what, number: Number(rank), ...byOf(chosen), ...(typeof chosen.bound === "string" && chosen.bound !== "" && { bound: Number(chosen.bound) }) } }, actor, visibility: "public" });
+  const choice = { what, number: Number(rank), ...byOf(chosen), ...(typeof chosen.bound === "string" && chosen.bound !== "" && { bound: Number(chosen.bound) }) };
+  const card = await openExchange({ kind: "deed", ask: { actor: actor.uuid, deed: id, target, ...turn, choice }, actor, visibility: "public" });
+  // Each of the others has a card of their own, so that each rolls and is undone alone.
+  const within = (who: unknown): boolean => isFudge(who) && ordealsOf(who).some((c) => c.trait === what);
+  for (const uuid of tickedIn(chosen, "also")) {
+    const other = actorOf(uuid);
+    // What begins for one doesn't end for another who is in it.
+    if (other && (id !== "endure" || within(table.character(uuid)) === within(character))) await openExchange({ kind: "deed", ask: { actor: uuid, deed: id, target: null, choice }, actor: other, visibility: "public" });
+  }
+  return card;
 }
 
 /** Somebody falls: how far, and who tries to catch them. @rule FUD-180 FUD-191 */

@@ -1,5 +1,5 @@
 import {
-  advantageRank, asBuilt, boost, EFFECTS, EFFORT_BENEFITS, inspectPower, key, makeReady, powerStunt, retryWithEffort, speeds, strainsOf, stuntComponents, useEffort,
+  advantageRank, asBuilt, boost, conditionsAfter, EFFECTS, EFFORT_BENEFITS, inspectPower, key, makeReady, powerCost, powerStunt, retryWithEffort, speeds, strainsOf, stuntBudget, stuntComponents, useEffort,
   type Boost, type Component, type ConditionState, type CostOptions, type EffortBenefit, type SpeedMode,
 } from "../../rules/fudge/index.ts";
 import { change, type Change } from "../../rules/kernel/change.ts";
@@ -13,6 +13,7 @@ import { houseRule } from "./settings.ts";
 import type { FudgeActor } from "./snapshot.ts";
 import { stuntsEnded } from "./stunts.ts";
 import { tiredBy } from "./tired.ts";
+import { componentLine } from "./view/item-view.ts";
 
 /** What of a hero may be raised for a round: Strength, or any power effect that isn't permanent. @rule FUD-337 FUD-342 */
 function raisable(character: FudgeActor, localize: Localize): { readonly value: string; readonly label: string }[] {
@@ -49,10 +50,9 @@ function subjects(benefit: EffortBenefit, character: FudgeActor, table: Table, l
 
 const CHOOSES: readonly EffortBenefit[] = ["rank", "retry", "speed", "resistance"];
 
-/** What Extraordinary Effort may add: every other benefit but the stunt, each with what it is for. @rule FUD-345 */
-function seconds(first: EffortBenefit, character: FudgeActor, table: Table, localize: Localize): { readonly value: string; readonly label: string }[] {
-  const others = EFFORT_BENEFITS.filter((b) => b !== first && b !== "stunt");
-  const each = others.flatMap((b) => {
+/** What Extraordinary Effort may add: any benefit but the stunt, the same once more too, each with what it is for. @rule FUD-345 */
+function seconds(character: FudgeActor, table: Table, localize: Localize): { readonly value: string; readonly label: string }[] {
+  const each = EFFORT_BENEFITS.filter((b) => b !== "stunt").flatMap((b) => {
     const label = localize(key("Effort", b, "label"));
     return CHOOSES.includes(b) ? subjects(b, character, table, localize).map((s) => ({ value: `${b} ${s.value}`, label: `${label}: ${s.label}` })) : [{ value: b, label }];
   });
@@ -69,9 +69,12 @@ function secondOf(value: string): Benefit | null {
 function gained(character: FudgeActor, benefits: readonly Benefit[], table: Table): readonly Change[] | Refusal {
   const changes: Change[] = [];
   let { boosts } = character;
-  for (const { benefit, what } of benefits) {
+  for (const [at, { benefit, what }] of benefits.entries()) {
+    // Two of one kind stand beside each other: two checks get a bonus, two things are tried again.
+    const source = `${character.ref} effort:${benefit}${at === 0 ? "" : at + 1}`;
     if (benefit === "retry") {
-      const again = retryWithEffort(character, what === "" ? (strainsOf(character)[0]?.effect ?? "") : what);
+      const left = { ...character, conditions: conditionsAfter(character.conditions, changes) };
+      const again = retryWithEffort(left, what === "" ? (strainsOf(left)[0]?.effect ?? "") : what);
       if (!again.accepted) return again;
       changes.push(...again.changes);
     }
@@ -79,7 +82,7 @@ function gained(character: FudgeActor, benefits: readonly Benefit[], table: Tabl
       const against = lasting(character, table).find((r) => r.source === what)?.source;
       if (against === undefined) return refuse("recover.nothing");
       // The check itself is asked for once this is written.
-      changes.push(...makeReady(character, "resisting", `${character.ref} effort:resistance`, { at: "scene", left: 1 }, against));
+      changes.push(...makeReady(character, "resisting", source, { at: "scene", left: 1 }, against));
     }
     if (benefit === "rank" || benefit === "strength" || benefit === "speed") {
       const raises: Boost = benefit === "strength" ? { kind: "strength" } : benefit === "speed" ? { kind: "speed", movement: speedOf(character, what) } : boostOf(what);
@@ -88,7 +91,7 @@ function gained(character: FudgeActor, benefits: readonly Benefit[], table: Tabl
       boosts = [...boosts, raised.boost];
     }
     // The bonus waits for the first check that it may go to, in this turn; outside of a fight in this scene.
-    if (benefit === "bonus") changes.push(...makeReady(character, "spurred", `${character.ref} effort:bonus`, table.encounter() ? { at: "turnEnd", of: character.ref, left: 1 } : { at: "scene", left: 1 }));
+    if (benefit === "bonus") changes.push(...makeReady(character, "spurred", source, table.encounter() ? { at: "turnEnd", of: character.ref, left: 1 } : { at: "scene", left: 1 }));
   }
   if (boosts.length > character.boosts.length) changes.push(change(character.ref, "system.boosts", character.boosts as never, boosts as never, "FUD-337"));
   return changes;
@@ -109,7 +112,7 @@ function effort(benefit: EffortBenefit): DeedDefinition {
     choices: (c, table, localize) => {
       const character = hero(c);
       const first = CHOOSES.includes(benefit) ? [pick(benefit === "resistance" ? "against" : "what", localize(key("Deed", benefit === "retry" ? "again" : benefit === "resistance" ? "against" : "raise")), [...subjects(benefit, character, table, localize)])] : [];
-      const also = advantageRank(character, "extraordinaryEffort") > 0 && benefit !== "stunt" ? [pick("also", localize(key("Deed", "andAlso")), seconds(benefit, character, table, localize))] : [];
+      const also = advantageRank(character, "extraordinaryEffort") > 0 && benefit !== "stunt" ? [pick("also", localize(key("Deed", "andAlso")), seconds(character, table, localize))] : [];
       return [...first, ...also];
     },
     perform: (c, args, table) => {
@@ -184,6 +187,20 @@ function sentComponents(text: string, options: CostOptions): readonly Component[
 const stuntDeed: DeedDefinition = {
   ...effort("stunt"),
   approval: true,
+  // Whoever is to allow it reads what it does, what it costs and what it is drawn from.
+  tells: (c, args, table, localize) => {
+    const character = hero(c);
+    const options = { ratio: houseRule("costRatio", table) };
+    const components = sentComponents(args.components ?? "", options);
+    if (components === null) return [];
+    const base = asBuilt(character).powers.find((p) => p.id === args.base) ?? null;
+    const [cost, budget] = [powerCost({ source: "power", components }, options), stuntBudget(base, options)];
+    return [
+      ...components.map((x) => componentLine(x, localize, character.skills)),
+      localize(key("Stunt", "sum"), { cost, budget }),
+      base === null ? localize(key("Stunt", "fromNothing")) : localize(key("Stunt", "from"), { name: base.name, cost: powerCost(base, options) }),
+    ];
+  },
   perform: (c, args, table) => {
     const character = hero(c);
     if (args.components === undefined) return refuse("stunt.build");

@@ -1,4 +1,4 @@
-import { ABILITY_KEYS, addCondition, attackWith, conditionDefinition, DEFENSE_KEYS, derive, HEALTH, inFull, key, liftChange, mayBeWoken, rangeBand, revivalRefusal, SENSE_TYPES, setHealth, SKILLS, stabilize, startDying, weakened, type FudgeCharacter } from "../../rules/fudge/index.ts";
+import { ABILITY_KEYS, addCondition, attackWith, conditionDefinition, DEFENSE_KEYS, derive, CLOSE_REACH, HEALTH, inFull, key, liftChange, mayBeWoken, rangeBand, revivalRefusal, SENSE_TYPES, setHealth, SKILLS, stabilize, startDying, weakened, type FudgeCharacter } from "../../rules/fudge/index.ts";
 import { change, type Change } from "../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import { statusId } from "../apply/condition-effect.ts";
@@ -28,6 +28,9 @@ const fudge = (): ReturnType<typeof rulesetById> => rulesetById("fudge");
 
 const refusal = (r: { readonly reason: string }): string => refusalText({ accepted: false, ...r }, fudge());
 
+/** Whose numbers and belongings the user may not know. */
+const secret = (uuid: string): boolean => !game.user.isGM && table.hidden(uuid);
+
 const isRefusal = (value: object): value is Refusal => "accepted" in value;
 
 /** Most people that a list of opponents names without anybody being aimed at. */
@@ -46,7 +49,7 @@ export async function openCheck(actor: Actor.Implementation, ask: CheckAsk): Pro
     notifyRefusal(draft, fudge());
     return null;
   }
-  const choice = await RollDialog.ask(checkEditor(localize, refusal), draft, ask.quick);
+  const choice = await RollDialog.ask(checkEditor(localize, refusal, secret), draft, ask.quick);
   if (!choice) return null;
   return openExchange({ kind: choice.draft.versus === "" ? "check" : "opposed", ask: checkChoices(choice.draft), actor, visibility: choice.visibility });
 }
@@ -66,12 +69,12 @@ export async function openAttack(actor: Actor.Implementation, attackId: string, 
   if (!turn) return null;
   const feet = targets[0] === undefined ? null : table.distance(actor.uuid, targets[0]);
   const band = feet === null ? "short" : (rangeBand(feet, attack?.rangeDoublings ?? 0) ?? "beyond");
-  const draft = attackDraft({ ...PLAIN_ATTACK, actor: actor.uuid, attack: attackId, targets, band, concealment: hiddenFrom({ character: snapshot(actor) }, seen(targets[0])), ...turn }, table, candidates());
+  const draft = attackDraft({ ...PLAIN_ATTACK, actor: actor.uuid, attack: attackId, targets, band, near: feet !== null && feet <= CLOSE_REACH, concealment: hiddenFrom({ character: snapshot(actor) }, seen(targets[0])), ...turn }, table, candidates());
   if (isRefusal(draft)) {
     notifyRefusal(draft, fudge());
     return null;
   }
-  const choice = await RollDialog.ask(attackEditor(localize, refusal), draft, quick);
+  const choice = await RollDialog.ask(attackEditor(localize, refusal, secret), draft, quick);
   if (!choice) return null;
   return openExchange({ kind: "attack", ask: attackChoices(choice.draft), actor, visibility: choice.visibility });
 }
@@ -119,7 +122,8 @@ export async function imposeCondition(actor: Actor.Implementation, id: string): 
   const name = localize(key("Condition", id, "label"));
   const named = (keys: readonly string[], area: string): { value: string; label: string }[] => keys.map((value) => ({ value, label: localize(key(area, value, "label")) }));
   const abilities = named(ABILITY_KEYS, "Ability");
-  const traits = id === "unaware" ? SENSE_TYPES.map((value) => ({ value, label: localize(key("Sense", value)) })) : id === "debilitated" ? abilities : [...abilities, ...named(DEFENSE_KEYS, "Defense"), ...traitNames(character, localize).filter((t) => t.key.startsWith("skill:")).map((t) => ({ value: t.key.slice("skill:".length), label: t.label })), ...named(Object.keys(SKILLS), "Skill")];
+  const senses = SENSE_TYPES.map((value) => ({ value, label: localize(key("Sense", value)) }));
+  const traits = id === "unaware" ? senses : id === "debilitated" ? abilities : [...abilities, ...named(DEFENSE_KEYS, "Defense"), ...traitNames(character, localize).filter((t) => t.key.startsWith("skill:")).map((t) => ({ value: t.key.slice("skill:".length), label: t.label })), ...named(Object.keys(SKILLS), "Skill"), ...senses];
   const all = definition.allTraits === undefined ? [] : [{ value: "all", label: localize(key("Sheet", "everything")) }];
   const chosen = await choose(name, localize(key("Condition", id, "hint")), actor.img ?? "", [
     { type: "select", name: "trait", label: localize(key("Sheet", "trait")), value: all[0]?.value ?? traits[0]?.value ?? "", options: [...all, ...traits] },

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { advantage, having, hero, abilities, minion } from "../../rules/fudge/fixtures.ts";
+import { conditionState } from "../../rules/fudge/index.ts";
 import type { Participant } from "../ruleset.ts";
 
 vi.stubGlobal("game", { settings: { get: () => null } });
@@ -19,6 +20,11 @@ describe("FUD-664 FUD-707 initiative as its card shows it", () => {
     const { total, rows } = thrown({ ...quick, ...having("surprised") }, [0, 0, 0]) ?? { total: 0, rows: [] };
     expect(total).toBe(4 + 3 - 10);
     expect(rows.find((r) => r.label.endsWith("Row.surprised"))?.value).toBe(-10);
+  });
+  it("FUD-336 FUD-374 a point that made dice of 3 ready for it is used up by it, and nothing else is", () => {
+    const ready = (trait: string): Participant => participant("a", { ...quick, conditions: [conditionState("ultimate", trait, "Actor.hero point")] });
+    const throwOf = (trait: string) => fudgeOrder.throwFor?.([ready(trait)]);
+    expect([throwOf("initiative")?.resolve([-1, -1, -1]).total, throwOf("initiative")?.spent?.map((c) => c.kind === "delete" && c.data.condition), throwOf("ability:str")?.spent]).toEqual([3 + 4 + 3, ["ultimate"], undefined]);
   });
   it("level totals go by Dodge, and minions of one name throw together", () => {
     const [slow, fast] = [participant("a", hero(), 3), participant("b", hero({ defenses: { dodge: 5, parry: 0, fortitude: 0, will: 0 } }), 3)];

@@ -1,5 +1,5 @@
 import {
-  compareInitiative, endedByDelay, initiativeCheck, initiativeEntry, key, orderFlow, readyCost, resolveCheck, turnEdges, turnLimits, waitingOf,
+  compareInitiative, endedByDelay, initiativeCheck, initiativeEntry, key, orderFlow, readyCost, resolveCheck, turnEdges, turnLimits, usedUp, waitingOf,
   type Arrivals, type FudgeCharacter, type OrderEvent, type OrderState,
 } from "../../rules/fudge/index.ts";
 import { change, type Change } from "../../rules/kernel/change.ts";
@@ -121,14 +121,16 @@ const flow: TurnFlow = {
 /**
  * Who acts first: the total, and among equals Dodge, Agility, Awareness, then a dice-off. Minions of one name share a throw. Once the fight has begun turns may be delayed and
  * actions readied.
- * @rule FUD-260 FUD-261 FUD-264 FUD-296 FUD-303 FUD-680 FUD-681 FUD-687 FUD-707
+ * @rule FUD-260 FUD-261 FUD-264 FUD-296 FUD-303 FUD-374 FUD-680 FUD-681 FUD-687 FUD-707
  */
 export const fudgeOrder: TurnOrder = {
   compare,
   throwFor: ([first]) => {
     if (!first?.character) return null;
-    const request = initiativeCheck(first.character as FudgeCharacter, fudgeSettings());
-    return { formula: formulaOf(request), resolve: (faces) => resolveCheck(request, facesRead(faces)) };
+    const character = first.character as FudgeCharacter;
+    const request = initiativeCheck(character, fudgeSettings());
+    const spent = usedUp(character, request.uses);
+    return { formula: formulaOf(request), resolve: (faces) => resolveCheck(request, facesRead(faces)), ...(spent.length > 0 && { spent }) };
   },
   group: (p) => {
     const character = p.character as FudgeCharacter | null;

@@ -1,4 +1,4 @@
-import { abilityRank, advantageRank, afterChanges, DEBILITATED, effortTurnStart, endured, hardestFirst, inFull, keepsDying, liftChange, minutesPass, presentConditions, recoveryTimer, regained, regeneratesOver, resolveDying, ROUND, startDying, type EffortState, type FudgeSettings } from "../../rules/fudge/index.ts";
+import { abilityRank, advantageRank, afterChanges, borrowedDue, DEBILITATED, effortTurnStart, endured, hardestFirst, inFull, keepsDying, liftChange, minutesPass, presentConditions, recoveryTimer, regained, regeneratesOver, resolveDying, ROUND, startDying, type EffortState, type FudgeSettings } from "../../rules/fudge/index.ts";
 import { change, same, type Change, type Value } from "../../rules/kernel/change.ts";
 import { comesRound, countsTurns } from "../../rules/kernel/until.ts";
 import { secondsNow } from "../combat/world-time.ts";
@@ -73,7 +73,7 @@ function over(stretch: Stretch, everybody: readonly FudgeActor[], table: Table):
   const idle = table.encounter() === null;
   const due = [...(idle && stretch.rounds > 0 ? (["turnEnd"] as const) : []), ...(stretch.minutes > 0 ? (["minute"] as const) : []), ...(stretch.hours > 0 ? (["hour"] as const) : [])];
   const all = everybody.map((who): MomentResult => {
-    const healing = minutesPass(who, stretch.minutes);
+    const healing = [...minutesPass(who, stretch.minutes), ...inFull(who, actorPool(who), borrowedDue(who, stretch.minutes))];
     const slow = idle ? unhurried(who, stretch, table) : { changes: [], prompts: [] };
     return { changes: [...healing, ...slow.changes], prompts: [...slow.prompts, ...hardestFirst(due.flatMap((at) => recoverySources(who, table, at))).map(({ source }) => ({ kind: "recovery", actor: who.ref, ask: { actor: who.ref, source } }))] };
   });

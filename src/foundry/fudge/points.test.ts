@@ -123,11 +123,28 @@ describe("FUD-345 Extraordinary Effort: two benefits at once, for one step", () 
     const done = deed("strength").perform(driven(), { also: "speed groundSpeed" }, table);
     expect(done).toMatchObject({ accepted: true, changes: [{ path: "system.effort", to: { pending: [{ extraordinary: true }] } }, { path: "system.boosts", to: [{ kind: "strength" }, { kind: "speed" }] }] });
   });
-  it("nobody else may, nor somebody exhausted; the same benefit isn't offered twice, nor the stunt", () => {
+  it("two of one kind add up: two standard actions, Strength and speed by two, two powers by one each", () => {
+    const done = (first: string, args: Readonly<Record<string, string>>, who = driven()): unknown => { const d = deed(first).perform(who, args, table); return d.accepted ? Object.fromEntries(d.changes.flatMap((c) => (c.kind === "set" && c.path !== "system.effort" ? [[c.path, c.to]] : []))) : d.reason; };
+    expect(done("action", { also: "action" })).toEqual({ "system.extraStandard": 2 });
+    expect(done("strength", { also: "strength" })).toEqual({ "system.boosts": [{ kind: "strength" }, { kind: "strength" }] });
+    expect(done("speed", { what: "groundSpeed", also: "speed groundSpeed" })).toEqual({ "system.boosts": [{ kind: "speed", movement: "groundSpeed" }, { kind: "speed", movement: "groundSpeed" }] });
+    const winged = driven({ powers: [{ id: "w", name: "Wings", active: true, source: "power", cost: 12, components: [{ ...component("flight", 6), id: "f" }, { ...component("healing", 4), id: "h" }] }] });
+    expect(done("rank", { what: "w f", also: "rank w h" }, winged)).toEqual({ "system.boosts": [{ kind: "rank", power: "w", component: "f" }, { kind: "rank", power: "w", component: "h" }] });
+  });
+  it("two bonuses wait for two checks, and two tries are of two things: the same can't be tried again twice", () => {
+    const bonuses = deed("bonus").perform(driven(), { also: "bonus" }, table);
+    const made = bonuses.accepted ? bonuses.changes.flatMap((c) => (c.kind === "create" ? [c.id] : [])) : [];
+    expect(new Set(made).size).toBe(2);
+    const [mind, cure] = [conditionState("strained", "mind", "Actor.foe strain"), conditionState("strained", "heal", "Actor.bo strain")];
+    const stuck = driven({ conditions: [mind, cure] });
+    const lifted = (also: string): unknown => { const d = deed("retry").perform(stuck, { what: mind.effect, also: `retry ${also}` }, table); return d.accepted ? d.changes.filter((c) => c.kind === "delete").length : d.reason; };
+    expect([lifted(cure.effect), lifted(mind.effect)]).toEqual([2, "effort.noRetry"]);
+  });
+  it("nobody else may, nor somebody exhausted; the stunt is had by itself", () => {
     expect(paths(actor(), "action", { also: "bonus" })).toBe("effort.two");
     expect(paths(driven({ conditions: [conditionState("exhausted", null, "effort")] }), "action", { also: "bonus" })).toBe("effort.exhausted");
     const fields = deed("action").choices?.(driven(), table, (k) => k) ?? [];
-    expect(fields.map((f) => [f.name, f.type === "select" ? [...new Set(f.options.map((o) => o.value.split(" ")[0]))] : []])).toEqual([["also", ["", "bonus", "speed", "strength"]]]);
+    expect(fields.map((f) => [f.name, f.type === "select" ? [...new Set(f.options.map((o) => o.value.split(" ")[0]))] : []])).toEqual([["also", ["", "action", "bonus", "speed", "strength"]]]);
     expect(deed("action").choices?.(actor(), table, (k) => k)).toEqual([]);
   });
 });
@@ -153,6 +170,12 @@ describe("FUD-338 FUD-346 FUD-350 a power stunt", () => {
     ["what was forged", sent(1, { components: '[{"effect":"wish","rank":1}]' }), "malformed"],
     ["a name for the item that is none", sent(1, { id: "../x" }), "malformed"],
   ])("%s", (_, args, reason) => expect(deed("stunt").perform(burner, args, table)).toMatchObject({ accepted: false, reason }));
+  it("tells whoever may allow it what it does, what it costs and what it is drawn from", () => {
+    const told = (args: Record<string, string>): readonly string[] | undefined => deed("stunt").tells?.(burner, args, table, (k, data) => `${k.replace("CROSSOVER.Fudge.", "")}${data ? `[${Object.values(data).join("|")}]` : ""}`);
+    expect(told(sent(10))).toEqual(["Card.effectRank[CROSSOVER.Fudge.Effect.damage.label|10] \u00b7 Range.close.label \u00b7 Sheet.resists[CROSSOVER.Fudge.Defense.toughness.label]", "Stunt.sum[10|29]", "Stunt.from[Ember eyes|19]"]);
+    expect(told(sent(4, { base: "" }))?.slice(1)).toEqual(["Stunt.sum[4|10]", "Stunt.fromNothing"]);
+    expect(told(sent(1, { components: "forged" }))).toEqual([]);
+  });
   it("is ended by a deed that takes the power and its fatigue", () => {
     const running = actor({ effort: { used: true, pending: [{ id: "s", due: "stuntEnd", extraordinary: false }], resistedControl: [], tired: false }, stunts: [{ id: "s", item: "item", name: "Blaze", data: { name: "Blaze" } }] });
     expect(deed("endStunt").offered?.(actor())).toBe(false);

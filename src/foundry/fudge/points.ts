@@ -141,6 +141,7 @@ export const fudgePoints: readonly PointDefinition[] = [
   {
     key: "victoryPoints",
     label: key("Sheet", "victoryPoints"),
+    hint: key("Sheet", "victoryPointsTip"),
     icon: icon("laurel-crown"),
     open: true,
     read: (character) => {
@@ -153,6 +154,7 @@ export const fudgePoints: readonly PointDefinition[] = [
   {
     key: "effort",
     label: key("Sheet", "effort"),
+    hint: key("Sheet", "effortTip"),
     icon: icon("strong"),
     open: true,
     read: (character) => (hero(character).victoryPoints === null ? null : { value: hero(character).effort.pending.length, max: null }),
@@ -161,6 +163,7 @@ export const fudgePoints: readonly PointDefinition[] = [
   {
     key: "earned",
     label: key("Sheet", "earned"),
+    hint: key("Sheet", "earnedTip"),
     icon: icon("upgrade"),
     open: true,
     read: (character) => (hero(character).victoryPoints === null ? null : { value: hero(character).earned ?? 0, max: null }),

@@ -102,7 +102,7 @@ export async function switchPower(actor: Actor.Implementation, item: Item.Implem
     return;
   }
   if (table.encounter() !== null && power && drawable(character).includes(power)) {
-    const turn = await mayTake(actor.uuid, deedCost("draw", character));
+    const turn = await mayTake(actor.uuid, deedCost("draw", character, null, power.id));
     if (turn) await openExchange({ kind: "deed", ask: { actor: actor.uuid, deed: "draw", target: null, ...turn, choice: { what: power.id, number: 0 } }, actor });
     return;
   }

@@ -6,6 +6,7 @@ import type { ConditionModel } from "../data/condition-model.ts";
 import { openExchange } from "../exchange/ask.ts";
 import { atGesture } from "../gesture.ts";
 import { rulesetOf } from "../registry.ts";
+import { followAdoptions } from "./adopting.ts";
 import { followEstates } from "./estate.ts";
 import { isFudge } from "./is-fudge.ts";
 import { initiativeShifted } from "./surprise.ts";
@@ -49,6 +50,7 @@ function followOrder(): void {
 /** What the ruleset listens to once the world is ready. */
 export function fudgeReady(): void {
   followClock();
+  followAdoptions();
   followEstates();
   followSettled();
   followSurprise();

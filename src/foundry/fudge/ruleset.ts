@@ -1,3 +1,4 @@
+import { table } from "../apply/viewer.ts";
 import { economy, fudgeForecast, turnLimits, type FudgeCharacter, type TurnLimits } from "../../rules/fudge/index.ts";
 import type { Economy } from "../../rules/kernel/economy.ts";
 import { ComplicationModel } from "../data/complication-model.ts";
@@ -13,6 +14,7 @@ import { fudgeConditions } from "./conditions.ts";
 import { fudgeConvert } from "./convert.ts";
 import { fudgeCommands } from "./commands.ts";
 import { FudgeHeadquartersModel, FudgeVehicleModel } from "./data/estate-models.ts";
+import { driverOf, estateMark } from "./estate.ts";
 import { deedKind } from "./exchanges/deed-kind.ts";
 import { fallKind } from "./exchanges/fall-kind.ts";
 import { contestKind, teamKind } from "./exchanges/further-kinds.ts";
@@ -37,7 +39,7 @@ import { HeroSheet, MinionSheet } from "./sheets/character-sheet.ts";
 import { FudgeItemSheet } from "./sheets/item-sheet.ts";
 import { openStunt } from "./sheets/stunt-window.ts";
 import { snapshot, type FudgeActor } from "./snapshot.ts";
-import { describeChange } from "./view/attack-card.ts";
+import { describeChange } from "./view/change-words.ts";
 import { fudgeGlance } from "./view/glance.ts";
 import { fudgeSubtypes } from "./subtypes.ts";
 import { registerTransfer } from "./transfer/open.ts";
@@ -51,8 +53,8 @@ export const fudge: RulesetAdapter = {
   subtypes: fudgeSubtypes,
   actors: {
     fudgeHero: { model: FudgeHeroModel, sheet: HeroSheet, icon: "fa-solid fa-mask", trackable: { bar: tracks.bar, value: [...tracks.value, "victoryPoints.value"] }, linked: true },
-    fudgeVehicle: { model: FudgeVehicleModel, sheet: VehicleSheet, icon: "fa-solid fa-car", trackable: { bar: [], value: ["built.toughness", "price"] }, linked: true },
-    fudgeHeadquarters: { model: FudgeHeadquartersModel, sheet: HeadquartersSheet, icon: "fa-solid fa-building", trackable: { bar: [], value: ["built.toughness", "price"] }, linked: true },
+    fudgeVehicle: { model: FudgeVehicleModel, sheet: VehicleSheet, icon: "fa-solid fa-car", trackable: { bar: [], value: ["built.toughness", "price"] }, linked: true, playedBy: driverOf, mark: estateMark },
+    fudgeHeadquarters: { model: FudgeHeadquartersModel, sheet: HeadquartersSheet, icon: "fa-solid fa-building", trackable: { bar: [], value: ["built.toughness", "price"] }, linked: true, mark: estateMark },
     fudgeMinion: { model: FudgeMinionModel, sheet: MinionSheet, icon: "fa-solid fa-people-group", trackable: tracks, linked: false },
   },
   items: {
@@ -79,7 +81,7 @@ export const fudge: RulesetAdapter = {
   builders: { stunt: openStunt },
   dice3d: { foreground: "#ffffff", background: "#1d4ed8", faces: [{ type: "df", labels: ["\u2212", " ", "+"] }] },
   glance: fudgeGlance,
-  describeChange,
+  describeChange: (change, localize) => describeChange(change, localize, table.character),
   ready: fudgeReady,
   convert: fudgeConvert,
   init: registerTransfer,

@@ -1,4 +1,4 @@
-import { ABILITY_KEYS, boosted, conditionDefinition, conditionState, NO_EFFORT, stillWorks, transcendence, vehicleDodge, withForms, type AbilityKey, type AdvantageEntry, type Boost, type ConditionState, type EffortState, type FudgeCharacter, type PowerEntry, type SkillEntry, type Struck, type VictoryPool } from "../../rules/fudge/index.ts";
+import { ABILITY_KEYS, boosted, conditionDefinition, conditionState, driverRanks, NO_EFFORT, steers, stillWorks, transcendence, vehicleDodge, withForms, type AbilityKey, type AdvantageEntry, type Boost, type ConditionState, type EffortState, type FudgeCharacter, type PowerEntry, type SkillEntry, type Struck, type VictoryPool } from "../../rules/fudge/index.ts";
 import type { Until } from "../../rules/kernel/until.ts";
 import type { ConditionModel } from "../data/condition-model.ts";
 import { actorOf } from "../apply/ground.ts";
@@ -80,18 +80,10 @@ function powersOf(items: readonly Held<unknown>[]): PowerEntry[] {
   return [...of("fudgePower").map(power("power")), ...of("fudgeEquipment").map(power("equipment"))];
 }
 
-/** Vehicles' Ranks of whoever is at the wheel; 0 when nobody is, or nobody of ours. */
-function driverRanks(uuid: string): number {
-  const driver = actorOf(uuid) as { readonly items: Iterable<unknown> } | null;
-  const skills = [...((driver?.items ?? []) as Iterable<Held<FudgeSkillModel>>)].filter((i) => i.type === "fudgeSkill" && i.system.base === "vehicles");
-  return Math.max(0, ...skills.map((s) => s.system.rank));
-}
-
-/** Whoever is at the wheel as a gunner: Dexterity and combat skills for what the vehicle fires. Nobody: the gun alone. @rule FUD-111 FUD-112 FUD-583 */
-function gunner(uuid: string): Pick<FudgeActor, "skills"> & { readonly dex: number | null } {
+/** Whoever is at the wheel, who fires what the vehicle carries too; null for nobody. @rule FUD-583 */
+function driverAt(uuid: string): FudgeActor | null {
   const driver = uuid === "" ? null : actorOf(uuid);
-  const who = driver && ["fudgeHero", "fudgeMinion"].includes(driver.type as string) ? snapshot(driver) : null;
-  return { dex: who?.abilities.dex ?? null, skills: who?.skills.filter((s) => s.base === "rangedCombat" || s.base === "closeCombat") ?? [] };
+  return driver && ["fudgeHero", "fudgeMinion"].includes(driver.type as string) ? snapshot(driver) : null;
 }
 
 /**
@@ -102,22 +94,23 @@ function gunner(uuid: string): Pick<FudgeActor, "skills"> & { readonly dex: numb
 function estateSnapshot(document: Actor.Implementation): FudgeActor {
   const system = document.system as unknown as EstateModel;
   const { strength, toughness, defense } = system.built;
-  const driven = defense !== null && (system.driver ?? "") !== "";
-  const dodge = driven ? vehicleDodge(driverRanks(system.driver ?? ""), defense) : 0;
-  const { dex, skills } = gunner(system.driver ?? "");
+  const driver = driverAt(system.driver ?? "");
+  const driven = defense !== null && driver !== null && steers(driver);
+  const dodge = driven ? vehicleDodge(driverRanks(driver), defense) : 0;
   return {
     ref: document.uuid,
     name: document.name,
     kind: "hero",
     object: system.state,
     powerLevel: Math.max(1, toughness, system.powerLevel),
-    abilities: { str: strength, agl: dodge, fgt: dodge, dex, sta: toughness, int: null, awe: null, pre: null },
+    abilities: { str: strength, agl: dodge, fgt: dodge, dex: driver?.abilities.dex ?? null, sta: toughness, int: null, awe: null, pre: null },
     defenses: { dodge: 0, parry: 0, fortitude: 0, will: 0 },
     health: { value: 6, max: 6 },
     bruises: 0,
     // A house, and a vehicle that nobody drives, can't get out of the way.
     conditions: [...conditionsOf(document), ...(driven ? [] : [conditionState("defenseless", null, "object")])],
-    skills,
+    skills: driver?.skills.filter((s) => s.base === "rangedCombat" || s.base === "closeCombat") ?? [],
+    ...(driver && { driver: driver.ref }),
     advantages: [],
     powers: powersOf([...document.items] as unknown as Held<unknown>[]),
     size: system.sizeRank,

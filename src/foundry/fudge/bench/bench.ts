@@ -1,6 +1,7 @@
 import type { PowerDraft } from "../../../rules/fudge/index.ts";
 import { atGesture } from "../../gesture.ts";
 import { rulesetById } from "../../registry.ts";
+import { armAdder } from "../../sheets/adders.ts";
 import { localize } from "../../view/localize.ts";
 import { notifyRefusal } from "../../view/refusals.ts";
 import { applyControl, type Control } from "./power-edits.ts";
@@ -54,6 +55,7 @@ export function attachBench(element: HTMLElement, host: BenchHost): void {
     },
     { capture: true },
   );
+  element.addEventListener("input", (event) => { armAdder(event.target as HTMLElement); });
   element.addEventListener("click", (event) => {
     const button = (event.target as HTMLElement).closest<HTMLButtonElement>("button[data-edit]");
     if (!button) return;

@@ -36,6 +36,7 @@ import type { Localize } from "../../ruleset.ts";
 import { plain, signed } from "../../view/rows.ts";
 import { componentLine, modifierLabel } from "../view/item-view.ts";
 import { conditionTraits, byLabel, skillName, traitField, traitText, type Choice, type ChoiceGroup, type TraitField } from "./traits.ts";
+import { pointsText } from "../view/points-text.ts";
 
 /** One extra or flaw as the builder shows it. */
 export interface ModifierRow {
@@ -290,7 +291,10 @@ function effectView(power: PowerDraft, index: number, invoice: PowerInvoice, con
   };
 }
 
-const line = (r: Row, level: number, localize: Localize, value = plain(r.value)): InvoiceLine => ({ label: localize(r.label, r.data), value, rule: r.rule, level, sum: false, note: r.note ? localize(r.note) : "" });
+/** A line's words; one rank is no ranks. */
+const worded = ({ label, data }: Row, localize: Localize): string => localize(data?.ranks === 1 && label === key("Invoice", "band") ? key("Invoice", "bandOne") : label, data);
+
+const line = (r: Row, level: number, localize: Localize, value = plain(r.value)): InvoiceLine => ({ label: worded(r, localize), value, rule: r.rule, level, sum: false, note: r.note ? localize(r.note) : "" });
 
 /** The price in the ledger's order: each effect with its bands and flats, then arrays, then what concerns the whole. @rule FUD-451 FUD-459 FUD-667 */
 export function invoiceLines(power: PowerDraft, invoice: PowerInvoice, localize: Localize): InvoiceLine[] {
@@ -356,7 +360,7 @@ export function powerView(power: PowerDraft, context: BuildContext, localize: Lo
   const isGear = power.source === "equipment";
   return {
     total: invoice.total,
-    price: localize(key("Builder", isGear ? "gearPoints" : "points"), { points: invoice.total }),
+    price: pointsText(invoice.total, localize, isGear ? "gearPoints" : "points"),
     isGear,
     effects: power.components.map((_c, i) => effectView(power, i, invoice, context, localize)),
     add: effectGroups(null, localize),

@@ -49,7 +49,8 @@ export function traitGroups(effect: EffectKey, current: string, mine: Skills, lo
 
 /** What a condition may concern: a sense, or an ability, defense or skill; empty for one that concerns its target as a whole. @rule FUD-171 FUD-225 FUD-232 FUD-243 */
 export function conditionTraits(condition: string, current: string, localize: Localize): readonly ChoiceGroup[] {
-  const groups = condition === "unaware" ? [{ label: localize(key("Builder", "sense")), choices: SENSE_TYPES.map((value) => ({ value, label: localize(key("Sense", value)), selected: value === current })) }] : condition === "impaired" || condition === "disabled" ? traitGroups("affliction", current, [], localize) : [];
+  const senses: ChoiceGroup = { label: localize(key("Builder", "sense")), choices: SENSE_TYPES.map((value) => ({ value, label: localize(key("Sense", value)), selected: value === current })) };
+  const groups = condition === "unaware" ? [senses] : condition === "impaired" || condition === "disabled" ? [...traitGroups("affliction", current, [], localize), senses] : [];
   const stray = groups.length > 0 && current !== "" && !groups.some((g) => g.choices.some((c) => c.selected));
   return stray ? [{ label: localize(key("Builder", "asWritten")), choices: [{ value: current, label: current, selected: true }] }, ...groups] : groups;
 }

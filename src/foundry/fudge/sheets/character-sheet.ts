@@ -1,7 +1,8 @@
-import { conditionState, imposeChange } from "../../../rules/fudge/index.ts";
+import { conditionState, hasAlready, imposeChange, key, type AdvantageKey } from "../../../rules/fudge/index.ts";
 import { write } from "../../apply/write.ts";
 import { template } from "../../ids.ts";
-import { CrossoverActorSheet, onSheet, type FieldEntry } from "../../sheets/actor-sheet.ts";
+import { armAdder } from "../../sheets/adders.ts";
+import { CrossoverActorSheet, onSheet, type FieldEntry, type SheetMode } from "../../sheets/actor-sheet.ts";
 import { showText } from "../../sheets/text-window.ts";
 import { localize } from "../../view/localize.ts";
 import type { FudgeHeroModel } from "../data/character-model.ts";
@@ -128,6 +129,7 @@ export class CharacterSheet extends CrossoverActorSheet {
   /** The converter answers as one types. */
   protected override onInput(field: HTMLInputElement): void {
     super.onInput(field);
+    armAdder(field);
     if (field.dataset.measure === undefined) return;
     this.#measure = field.value;
     const said = field.value.trim() === "" ? null : measureText(field.value, houseRule("units"), localize);
@@ -225,11 +227,30 @@ export class CharacterSheet extends CrossoverActorSheet {
     return args[1] as Awaited<ReturnType<Sheet["_onDropActor"]>>;
   }
 
+  /** What of a list is there already and may be had once: said, and not added again. @rule FUD-431 */
+  private isThere(type: string, advantage: unknown): boolean {
+    if (type !== "fudgeAdvantage" || !hasAlready(snapshot(this.owner), advantage as AdvantageKey)) return false;
+    ui.notifications.warn(localize("CROSSOVER.Fudge.Sheet.advantageThere", { name: this.actor.name, advantage: localize(key("Advantage", String(advantage), "label")) }));
+    return true;
+  }
+
+  /** An advantage that is there already isn't taken twice. */
+  protected override async _onDropItem(...args: Parameters<Sheet["_onDropItem"]>): ReturnType<Sheet["_onDropItem"]> {
+    const [, item] = args as unknown as readonly [DragEvent, { readonly type: string; readonly system: { readonly key?: string }; readonly parent: unknown }];
+    return item.parent !== this.actor && this.isThere(item.type, item.system.key) ? (null as never) : super._onDropItem(...args);
+  }
+
+  /** Somebody of whom nothing is bought yet opens to be built. */
+  protected override get beginsIn(): SheetMode {
+    return (this.owner.system as unknown as FudgeHeroModel).derived.points.total === 0 && this.actor.items.size === 0 ? "edit" : "play";
+  }
+
   /** Add what stands in the menu beside a button. */
   async addFromList(target: HTMLElement): Promise<void> {
     const menu = target.parentElement?.querySelector("select");
     const type = target.dataset.type ?? "";
     const picked = menu?.value ?? "";
+    if (this.isThere(type, picked)) return;
     const data = picked === "" ? null : ((type === "fudgeEquipment" ? await gearFromPack(picked) : null) ?? catalogueItem(type, picked, localize));
     if (data) await this.actor.createEmbeddedDocuments("Item", [data] as never);
     else ui.notifications.warn(localize("CROSSOVER.Fudge.Sheet.pickFirst"));

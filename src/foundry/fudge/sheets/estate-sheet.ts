@@ -1,4 +1,4 @@
-import { pointSheet, type SkillKey } from "../../../rules/fudge/index.ts";
+import { derive, driverRanks, pointSheet, steers } from "../../../rules/fudge/index.ts";
 import { actorOf } from "../../apply/ground.ts";
 import { template } from "../../ids.ts";
 import { CrossoverActorSheet, onSheet } from "../../sheets/actor-sheet.ts";
@@ -10,18 +10,25 @@ import { costOptions, fudgeSettings, houseRule } from "../settings.ts";
 import { snapshot } from "../snapshot.ts";
 import { estateView, type EstateFacts } from "../view/estate-view.ts";
 import { heroView } from "../view/hero-view.ts";
-import { derive } from "../../../rules/fudge/index.ts";
 
 type Options = foundry.applications.api.ApplicationV2.DefaultOptions;
 interface Held {
   readonly type: string;
-  readonly system: { readonly base?: SkillKey; readonly rank?: number; readonly link?: string };
+  readonly system: { readonly link?: string };
 }
 
 const itemsOf = (actor: Actor.Implementation): Held[] => [...(actor.items as unknown as Iterable<Held>)];
-const ranksOf = (actor: Actor.Implementation): number => Math.max(0, ...itemsOf(actor).filter((i) => i.type === "fudgeSkill" && i.system.base === "vehicles").map((i) => i.system.rank ?? 0));
 const act = onSheet<EstateSheet>;
-const people = (): Actor.Implementation[] => game.actors.filter((a) => ["fudgeHero", "fudgeMinion"].includes(a.type)) as unknown as Actor.Implementation[];
+const isPerson = (actor: { readonly type: string }): boolean => ["fudgeHero", "fudgeMinion"].includes(actor.type);
+const people = (): Actor.Implementation[] => game.actors.filter(isPerson) as unknown as Actor.Implementation[];
+
+/** Whoever may take the wheel: characters that are somebody's own, those that stand on the board, and whoever is there now; no patterns that tokens are made from. @rule FUD-583 */
+function drivers(now: Actor.Implementation | null): { readonly uuid: string; readonly name: string }[] {
+  const own = people().filter((a) => a.prototypeToken.actorLink && a.testUserPermission(game.user, "LIMITED"));
+  const here = (canvas.tokens?.placeables ?? []).flatMap((t) => (t.visible && t.actor && isPerson(t.actor) ? [t.actor] : []));
+  const all = new Map([...own, ...here, ...(now ? [now] : [])].map((a) => [a.uuid, a.token?.name ?? a.name]));
+  return [...all].map(([uuid, name]) => ({ uuid, name })).sort((a, b) => a.name.localeCompare(b.name));
+}
 
 /**
  * A vehicle or a headquarters: its numbers, its state, who drives it, what it has, and what it costs in equipment points.
@@ -92,6 +99,7 @@ export class EstateSheet extends CrossoverActorSheet {
     const { built, state, features } = this.estate;
     const { size, driver = "" } = this.actor.system as unknown as { size: string; driver?: string };
     const at = actorOf(driver);
+    const who = at && isPerson(at) ? snapshot(at) : null;
     return {
       kind: this.isVehicle ? "vehicle" : "headquarters",
       size,
@@ -99,8 +107,8 @@ export class EstateSheet extends CrossoverActorSheet {
       ...built,
       features,
       speeds: this.speeds(),
-      driver: at ? { uuid: at.uuid, name: at.name, ranks: ranksOf(at) } : null,
-      drivers: people().map(({ uuid, name }) => ({ uuid, name })).sort((a, b) => a.name.localeCompare(b.name)),
+      driver: at && who ? { uuid: at.uuid, name: at.token?.name ?? at.name, ranks: driverRanks(who), steers: steers(who) } : null,
+      drivers: drivers(at),
       modes: SPEED_MODES,
       owner: this.payer(),
     };
@@ -114,7 +122,7 @@ export class EstateSheet extends CrossoverActorSheet {
     return {
       ...context,
       typeLabel: localize(`TYPES.Actor.${actor.type}`),
-      view: estateView(this.facts(), localize),
+      view: estateView(this.facts(), houseRule("units"), localize),
       isVehicle: this.isVehicle,
       powers: view.powers,
       attacks: view.attacks.filter((a) => a.id !== "unarmed"),

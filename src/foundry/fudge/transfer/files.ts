@@ -5,24 +5,24 @@ function plainElement(element: Element): XmlElement {
   return { name: element.tagName, attributes: Object.fromEntries([...element.attributes].map((a) => [a.name, a.value])), children: [...element.children].map(plainElement), text: element.textContent };
 }
 
-const broken = (field: string, got: string): FileRead => ({ document: null, problems: [{ field, got, accepted: "section", values: [] }], surplus: [] });
+const broken = (accepted: "empty" | "syntax", got: string): FileRead => ({ document: null, problems: [{ field: "file", got, accepted, values: [] }], surplus: [] });
 
 /**
  * What a text is, as the calculator takes it: XML when it begins with an angle, else JSON. A text that is neither is a file with one problem, which says where it breaks.
  */
 export function readText(text: string): FileRead {
   const trimmed = text.replace(/^\uFEFF/u, "").trim();
-  if (trimmed === "") return broken("file", "");
+  if (trimmed === "") return broken("empty", "");
   if (!trimmed.startsWith("<")) {
     try {
       return readDocument(JSON.parse(trimmed) as unknown);
     } catch (cause) {
-      return broken("JSON", cause instanceof Error ? cause.message : String(cause));
+      return broken("syntax", cause instanceof Error ? cause.message : String(cause));
     }
   }
   const parsed = new DOMParser().parseFromString(trimmed, "text/xml");
   const error = parsed.querySelector("parsererror");
-  return error ? broken("XML", error.textContent.trim().slice(0, 160)) : readDocument(documentOf(plainElement(parsed.documentElement)));
+  return error ? broken("syntax", error.textContent.trim().slice(0, 160)) : readDocument(documentOf(plainElement(parsed.documentElement)));
 }
 
 /** The two forms of the file. */

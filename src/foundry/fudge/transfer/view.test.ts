@@ -30,6 +30,11 @@ describe("FUD-552 the preview of a file", () => {
     const { problems } = readDocument({ Hero: {}, Abilities: { Strength: "much" }, Powers: [], Equipment: [], Advantages: [], Skills: [], Defenses: {}, ruleset: "3.16", version: 2 });
     expect(problems.map((p) => problemView(p, say)).find((p) => p.field === "Abilities, Strength")?.text).toContain("much|Transfer.Accepted.integer");
   });
+  it("says in a sentence what is wrong with a file as a whole", () => {
+    const said = (accepted: "empty" | "syntax" | "document", ...values: readonly string[]): object => problemView({ field: "file", got: "x", accepted, values }, say);
+    expect([said("document", "Hero", "Abilities"), said("document", "Abilities"), said("document"), said("empty")].map((p) => (p as { text: string }).text.split(".")[2]?.split(" ")[0])).toEqual(["lacksBoth", "lacks", "value", "empty"]);
+    expect(said("syntax")).toMatchObject({ field: "", text: expect.stringContaining("x") as string });
+  });
   it("speaks keys wherever they stand in a text", () => expect(spoken("CROSSOVER.Fudge.Effect.damage.label + x", (key: string) => key.split(".").at(-2) ?? "")).toBe("damage + x"));
 });
 

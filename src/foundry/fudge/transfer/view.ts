@@ -9,12 +9,24 @@ const T = "CROSSOVER.Fudge.Transfer";
 export const spoken = (text: string, localize: Localize): string => text.replace(/CROSSOVER\.[A-Za-z.]+/gu, (key) => localize(key));
 
 export interface ProblemView {
+  /** Where it is; empty where it is the file as a whole. */
   readonly field: string;
   readonly text: string;
 }
 
+/** What is wrong with a file as a whole, in a sentence; null for one of its fields. */
+function wholeFile({ accepted, got, values: [first, second] }: FileProblem, localize: Localize): string | null {
+  if (accepted === "empty") return localize(`${T}.Whole.empty`);
+  if (accepted === "syntax") return localize(`${T}.Whole.syntax`, { got });
+  if (accepted !== "document") return null;
+  if (first === undefined) return localize(`${T}.Whole.value`);
+  return second === undefined ? localize(`${T}.Whole.lacks`, { first }) : localize(`${T}.Whole.lacksBoth`, { first, second });
+}
+
 /** A problem of the file: where, what stands there, what would be accepted. */
 export function problemView(problem: FileProblem, localize: Localize): ProblemView {
+  const whole = wholeFile(problem, localize);
+  if (whole !== null) return { field: "", text: whole };
   const accepted = localize(`${T}.Accepted.${problem.accepted}`, { list: problem.values.join(", "), least: problem.values[0] ?? "" });
   return { field: problem.field, text: localize(`${T}.problem`, { got: problem.got === "" ? "–" : problem.got, accepted }) };
 }
