@@ -1,7 +1,8 @@
 /**
  * Attacks of Fudge that are more than one blow, by a Gamemaster and two players: linked effects that come with one hit, an attack that is led with helpers, what the Gamemaster adds to a
- * roll that has fallen, a personal effect that is put on others, a grab that follows a bare hand's hit.
- * @rule FUD-073 FUD-090 FUD-129 FUD-278 FUD-300 FUD-430 FUD-460 FUD-530 FUD-700
+ * roll that has fallen, a personal effect that is put on others, a grab that follows a bare hand's hit, a door that is broken down, an extra on some of a power's ranks, a second throw of the
+ * check that a power takes.
+ * @rule FUD-073 FUD-090 FUD-129 FUD-168 FUD-169 FUD-278 FUD-300 FUD-368 FUD-430 FUD-456 FUD-460 FUD-530 FUD-700
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { clean, Hands } from "./fudge-hands.ts";
@@ -20,6 +21,7 @@ const GIVEN: Readonly<Record<string, readonly object[]>> = {
   Breakwater: [
     { name: "Brine lash", type: "fudgePower", system: { components: [effect("lash", "damage", 8, { resistedBy: "toughness" }), effect("sting", "affliction", 6, { resistedBy: "fortitude", conditions: degrees, modifiers: [extra("linked")] })] } },
     { name: "Ebb", type: "fudgePower", system: { components: [effect("ebb", "shrinking", 6, { baseCost: 3, action: "standard", range: "personal", duration: "sustained", resistedBy: "will", modifiers: [extra("attack")] })] } },
+    { name: "Riptide", type: "fudgePower", system: { components: [effect("tide", "damage", 7, { range: "ranged", resistedBy: "toughness", modifiers: [extra("increasedRange"), { ...extra("area"), partial: 4, note: "burst" }, { ...extra("checkRequired"), ranks: 4 }] })] } },
     { name: "Fast Grab", type: "fudgeAdvantage", system: { key: "fastGrab", rank: 1 } },
     { name: "Deception", type: "fudgeSkill", system: { base: "deception", specialty: "", ability: "pre", rank: 2 } },
     { name: "Attractive", type: "fudgeAdvantage", system: { key: "attractive", rank: 2 } },
@@ -171,6 +173,29 @@ for (const profile of playedOn(14))
       await expect.poll(() => itemsOf(ada, "Punch-clock drone 2")).not.toContain("Ebb (Breakwater)");
       await takeBack(ada);
       await expect.poll(() => itemsOf(ada, "Punch-clock drone 2")).toContain("Ebb (Breakwater)");
+    });
+
+    it("FUD-168 FUD-169 a player breaks down a door that no actor stands for, without anybody else's answer", async () => {
+      await upTo("Breakwater", true);
+      await attack(adas, "Unarmed", "Damage", [], [1, 0, 0], { fill: { scenery: "Wood (Toughness 3)", thickness: 1, worn: "Bent" } });
+      await press(ada, "defend");
+      await expect.poll(() => card(ada).locator(".outcome").first().innerText()).toMatch(/critical/iu);
+      await press(ada, "resist", [-1, -1, -1]);
+      await press(ada, "apply");
+      await expect.poll(() => card(bo).innerText()).toMatch(/Wood[\s\S]*Bent[\s\S]*Destroyed/u);
+    });
+
+    it("FUD-456 FUD-368 a bolt of all ranks or a burst of some; what fails at its own check may be thrown again for a point", async () => {
+      await upTo("Breakwater", true);
+      await adas.tab("main");
+      await expect.poll(() => adas.sheet.locator("li.attack", { hasText: "Riptide" }).count()).toBe(2);
+      // The attacker's dice, then those of the check that the power takes.
+      await attack(adas, "Riptide", "Damage 7", ["Halyard"], [0, 0, 0, -1, -1, -1]);
+      const again = card(ada).locator("button[data-gesture=improve][data-roll=gate]");
+      await again.waitFor();
+      expect(await card(gm).locator("button[data-gesture=defend]").count()).toBe(0);
+      await press(ada, "improve", [1, 1, 1]);
+      await expect.poll(() => card(gm).locator("button[data-gesture=defend]").count()).toBe(1);
     });
 
     it("FUD-700 FUD-430 a check: Attractive counts where it is said, and the Gamemaster sets the number afterwards", async () => {

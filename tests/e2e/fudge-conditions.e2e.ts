@@ -50,10 +50,19 @@ for (const profile of playedOn(14))
       await gms.close(gms.sheet);
       await afflict(gms, "Halyard", "weakened");
       await confirm(gm, { fill: { trait: "Strength", points: 60 } });
-      await expect.poll(() => on("Halyard")).toEqual(["prone", "weakened"]);
+      // What they held lies there and says so.
+      await expect.poll(() => on("Halyard")).toEqual(["dropped", "dropped", "prone", "weakened"]);
       await gms.sheet.locator("button.chip[data-condition=weakened]").click();
-      await expect.poll(() => on("Halyard")).toEqual(["prone"]);
+      await expect.poll(() => on("Halyard")).toEqual(["dropped", "dropped", "prone"]);
       await act(gm, "Halyard", "Stand up");
+      await expect.poll(() => on("Halyard")).toEqual(["dropped", "dropped"]);
+    });
+
+    it("FUD-297 what was dropped is picked up, one thing at a time", async () => {
+      await act(gm, "Halyard", "Draw or pick up");
+      await confirm(gm, {});
+      await expect.poll(() => on("Halyard")).toEqual(["dropped"]);
+      await gms.sheet.locator("button.chip[data-condition=dropped]").click();
       await expect.poll(() => on("Halyard")).toEqual([]);
       await gms.close(gms.sheet);
     });

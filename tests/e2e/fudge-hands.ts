@@ -187,11 +187,16 @@ export class Hands {
     await until(async () => ((await rows.count()) > before ? null : act()), () => rows.count(), before + 1);
   }
 
-  private async addFrom(panel: Locator, value: string, rows: Locator): Promise<void> {
+  /** Pick from a menu and press the button beside it; a window that is drawn anew in between has forgotten the choice, and the button waits for another. */
+  private async pickAndAdd(rows: Locator, adder: Locator, value: string): Promise<void> {
     await this.grow(rows, async () => {
-      await panel.locator(".from-list select").selectOption(value);
-      await panel.locator(".from-list button").click();
+      await adder.locator("select").selectOption(value);
+      await adder.locator("button.add").click({ timeout: 1_000 }).catch(() => null);
     });
+  }
+
+  private async addFrom(panel: Locator, value: string, rows: Locator): Promise<void> {
+    await this.pickAndAdd(rows, panel.locator(".from-list"), value);
   }
 
   async skill(base: string, rank: number, specialty = ""): Promise<void> {
@@ -259,10 +264,7 @@ export class Hands {
   }
 
   async addEffect(effect: string, rank: number, trait = ""): Promise<void> {
-    await this.grow(this.bench.locator("section.effect"), async () => {
-      await this.bench.locator(".adder.is-effect select").selectOption(effect);
-      await this.bench.locator("button[data-edit=addEffect]").click();
-    });
+    await this.pickAndAdd(this.bench.locator("section.effect"), this.bench.locator(".adder.is-effect"), effect);
     if (trait !== "") await this.pick(this.effect().locator("[data-edit=setTrait]"), trait);
     if (rank !== 1) await this.type(this.effect().locator("input[data-edit=setRank]"), rank);
   }
@@ -270,10 +272,7 @@ export class Hands {
   /** An extra or flaw on the last effect: how often, and on how many ranks. */
   async modifier(key: string, times = 1, ranks: number | null = null): Promise<void> {
     const rows = this.effect().locator("li.power-modifier");
-    await this.grow(rows, async () => {
-      await this.effect().locator(".adder select").selectOption(key);
-      await this.effect().locator("button[data-edit=addModifier]").click();
-    });
+    await this.pickAndAdd(rows, this.effect().locator(".adder"), key);
     if (times !== 1) await this.type(rows.last().locator("input[data-edit=modifierRanks]"), times);
     if (ranks !== null) await this.type(rows.last().locator("input[data-edit=modifierPartial]"), ranks);
   }

@@ -105,7 +105,7 @@ for (const profile of playedOn(14))
     });
 
     it("FUD-704 either side of an opposed check, in turns", async () => {
-      await check(adas, "/check agility", { versus: "Patchbay: Agility" }, BLANK);
+      await check(adas, "/check agility", { versus: "Patchbay", against: "Agility" }, BLANK);
       await press(bo, "answer", BLANK);
       await expect.poll(() => offered(ada)).toHaveLength(1);
       expect(await offered(bo)).toEqual([]);
