@@ -4,10 +4,11 @@
  * check that a power takes.
  * @rule FUD-073 FUD-090 FUD-129 FUD-168 FUD-169 FUD-278 FUD-300 FUD-368 FUD-430 FUD-456 FUD-460 FUD-530 FUD-700
  */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { clean, Hands } from "./fudge-hands.ts";
-import { attack, bodyOf, confirm, type Fight, fightBegins, press, row, tab, takeBack, turnOf } from "./fudge-table.ts";
-import { inGame, nextFaces, openTable, playedOn, type Seat, type TestTable } from "./support.ts";
+import { describe, expect, it } from "vitest";
+import { clean } from "./fudge-hands.ts";
+import { theySit } from "./fudge-play.ts";
+import { attack, bodyOf, confirm, type Fight, fightBegins, press, row, tab, takeBack, turnsPassTo } from "./fudge-table.ts";
+import { inGame, nextFaces, playedOn, type Seat } from "./support.ts";
 
 const BLANK = [0, 0, 0] as const;
 
@@ -39,24 +40,9 @@ const itemsOf = (seat: Seat, token: string): Promise<string[]> =>
 
 for (const profile of playedOn(14))
   describe(`attacks on profile ${profile}`, () => {
-    let table: TestTable;
-    let gm: Seat;
-    let ada: Seat;
-    let bo: Seat;
-    let adas: Hands;
-    let bos: Hands;
+    const play = theySit(profile, GIVEN);
 
-    /** Let turns pass until this one is up. */
-    const upTo = async (name: string, again = false): Promise<void> => {
-      for (let passed = 0; passed < 16 && ((again && passed === 0) || !(await turnOf(gm)).endsWith(` ${name}`)); passed += 1) {
-        const before = await turnOf(gm);
-        await gm.page.evaluate("document.activeElement?.blur()");
-        await gm.page.keyboard.press("Shift+M");
-        await expect.poll(() => turnOf(gm)).not.toBe(before);
-      }
-      const now = await turnOf(gm);
-      for (const seat of [ada, bo]) await expect.poll(() => turnOf(seat)).toBe(now);
-    };
+    const upTo = (name: string, again = false): Promise<void> => turnsPassTo(play.gm, [play.ada, play.bo], name, again);
     /** Standard actions that somebody has left. */
     const standards = async (seat: Seat, name: string): Promise<number> => {
       await tab(seat, "combat");
@@ -72,9 +58,9 @@ for (const profile of playedOn(14))
     };
     /** The Gamemaster's word on the newest card: a circumstance, what a team is worth, a number. */
     const adjust = async (roll: string | null, fields: Readonly<Record<string, string>>): Promise<void> => {
-      await tab(gm, "chat");
-      await card(gm).locator(`button[data-gesture=adjust]${roll === null ? "" : `[data-roll=${roll}]`}`).first().click();
-      const dialog = gm.page.locator(".adjust-dialog");
+      await tab(play.gm, "chat");
+      await card(play.gm).locator(`button[data-gesture=adjust]${roll === null ? "" : `[data-roll=${roll}]`}`).first().click();
+      const dialog = play.gm.page.locator(".adjust-dialog");
       await dialog.waitFor();
       for (const [name, value] of Object.entries(fields)) {
         const input = dialog.locator(`[name=${name}]`);
@@ -85,131 +71,114 @@ for (const profile of playedOn(14))
       await dialog.waitFor({ state: "detached" });
     };
 
-    beforeAll(async () => {
-      table = await openTable(profile);
-      [gm, ada, bo] = await table.sit({ width: 1600, height: 1000 });
-      for (const seat of [gm, ada, bo]) seat.page.setDefaultTimeout(15_000);
-      [adas, bos] = [new Hands(ada), new Hands(bo)];
-      await inGame(gm.page, async (given: typeof GIVEN) => {
-        const { placeables } = (globalThis as unknown as Fight).canvas.tokens;
-        for (const [name, items] of Object.entries(given)) {
-          const actor = placeables.find((t) => t.name === name)?.actor as unknown as { createEmbeddedDocuments(kind: string, data: readonly object[]): Promise<unknown> };
-          await actor.createEmbeddedDocuments("Item", items);
-        }
-      }, GIVEN);
-    });
-    afterAll(async () => {
-      await table?.close();
-    });
-
     it("FUD-129 linked effects are one line of the sheet", async () => {
-      await adas.open("Breakwater");
-      await bos.open("Patchbay");
-      await fightBegins(gm, bo);
+      await play.adas.open("Breakwater");
+      await play.bos.open("Patchbay");
+      await fightBegins(play.gm, play.bo);
       await upTo("Breakwater");
-      await adas.tab("main");
-      const line = adas.sheet.locator("li.attack", { hasText: "Brine lash" });
+      await play.adas.tab("main");
+      const line = play.adas.sheet.locator("li.attack", { hasText: "Brine lash" });
       await expect.poll(() => line.count()).toBe(1);
       expect(await line.innerText()).toMatch(/Damage 8 \+ Affliction 6/u);
     });
 
     it("FUD-129 one attack check and one action; each effect is resisted in its own row, applied and taken back", async () => {
-      await attack(adas, "Brine lash", "Affliction", ["Halyard"], [1, 1, 1]);
-      expect(await standards(ada, "Breakwater")).toBe(0);
-      await press(gm, "defend", [-1, -1, 0]);
+      await attack(play.adas, "Brine lash", "Affliction", ["Halyard"], [1, 1, 1]);
+      expect(await standards(play.ada, "Breakwater")).toBe(0);
+      await press(play.gm, "defend", [-1, -1, 0]);
       // Two rows, each with a button of its own.
-      await expect.poll(() => card(gm).locator("button[data-gesture=resist]").count()).toBe(2);
-      await inRow(gm, "Affliction", "resist", [-1, -1, 0]);
-      await expect.poll(() => card(gm).locator("button[data-gesture=resist]").count()).toBe(1);
-      await inRow(gm, "Damage", "resist", [-1, -1, 0]);
-      await expect.poll(() => card(gm).locator("button[data-gesture=apply]").count()).toBe(2);
-      const before = await bodyOf(gm, "Halyard");
-      await press(gm, "applyAll");
-      await expect.poll(() => bodyOf(ada, "Halyard").then((b) => b.health < before.health && b.conditions.some((c) => ["dazed", "stunned", "incapacitated"].includes(c)))).toBe(true);
-      await takeBack(gm);
-      await takeBack(gm);
-      await expect.poll(() => bodyOf(ada, "Halyard")).toEqual(before);
+      await expect.poll(() => card(play.gm).locator("button[data-gesture=resist]").count()).toBe(2);
+      await inRow(play.gm, "Affliction", "resist", [-1, -1, 0]);
+      await expect.poll(() => card(play.gm).locator("button[data-gesture=resist]").count()).toBe(1);
+      await inRow(play.gm, "Damage", "resist", [-1, -1, 0]);
+      await expect.poll(() => card(play.gm).locator("button[data-gesture=apply]").count()).toBe(2);
+      const before = await bodyOf(play.gm, "Halyard");
+      await press(play.gm, "applyAll");
+      await expect.poll(() => bodyOf(play.ada, "Halyard").then((b) => b.health < before.health && b.conditions.some((c) => ["dazed", "stunned", "incapacitated"].includes(c)))).toBe(true);
+      await takeBack(play.gm);
+      await takeBack(play.gm);
+      await expect.poll(() => bodyOf(play.ada, "Halyard")).toEqual(before);
     });
 
     it("FUD-073 helpers make the attacker's check better, at the price of their own action", async () => {
       await upTo("Breakwater", true);
-      await attack(adas, "Unarmed", "Damage", ["Halyard"], [], { helpers: ["Patchbay"], fill: { joint: "Help the attack check (team check)" } });
+      await attack(play.adas, "Unarmed", "Damage", ["Halyard"], [], { helpers: ["Patchbay"], fill: { joint: "Help the attack check (team check)" } });
       // Nobody has thrown yet: the helper is asked first.
-      await expect.poll(() => card(ada).locator("button[data-gesture=help]").count()).toBe(1);
-      await press(bo, "help", [1, 1, 0]);
-      await expect.poll(() => card(ada).locator("button[data-gesture=help]").count()).toBe(0);
-      expect(await standards(bo, "Patchbay")).toBe(0);
-      await press(ada, "strike", [-1, -1, 0]);
-      await press(gm, "defend", [-1, -1, 0]);
-      await expect.poll(() => card(gm).textContent()).toMatch(/Team/u);
+      await expect.poll(() => card(play.ada).locator("button[data-gesture=help]").count()).toBe(1);
+      await press(play.bo, "help", [1, 1, 0]);
+      await expect.poll(() => card(play.ada).locator("button[data-gesture=help]").count()).toBe(0);
+      expect(await standards(play.bo, "Patchbay")).toBe(0);
+      await press(play.ada, "strike", [-1, -1, 0]);
+      await press(play.gm, "defend", [-1, -1, 0]);
+      await expect.poll(() => card(play.gm).textContent()).toMatch(/Team/u);
     });
 
     it("FUD-700 the Gamemaster adds a circumstance to the attack, and the hit is a miss; taken back it is a hit again", async () => {
-      await expect.poll(() => card(gm).locator("button[data-gesture=resist]").count()).toBe(1);
+      await expect.poll(() => card(play.gm).locator("button[data-gesture=resist]").count()).toBe(1);
       await adjust("attack", { circumstance: "-3" });
-      await expect.poll(() => card(ada).locator(".outcome").first().innerText()).toMatch(/miss/iu);
-      expect(await card(ada).locator("button[data-gesture=adjust]").count()).toBe(0);
-      await takeBack(gm);
-      await expect.poll(() => card(ada).locator(".outcome").first().innerText()).toMatch(/hit/iu);
+      await expect.poll(() => card(play.ada).locator(".outcome").first().innerText()).toMatch(/miss/iu);
+      expect(await card(play.ada).locator("button[data-gesture=adjust]").count()).toBe(0);
+      await takeBack(play.gm);
+      await expect.poll(() => card(play.ada).locator(".outcome").first().innerText()).toMatch(/hit/iu);
     });
 
     it("FUD-430 FUD-300 who has Fast Grab follows a bare hand's hit with a free grab", async () => {
-      await expect.poll(() => bodyOf(ada, "Breakwater").then((b) => b.conditions.includes("grabbing"))).toBe(true);
-      await press(ada, "grab", [1, 1, 1]);
-      await press(gm, "answer", [-1, -1, -1]);
-      await press(gm, "apply");
-      await expect.poll(() => bodyOf(ada, "Halyard").then((b) => b.conditions.some((c) => c === "bound" || c === "restrained"))).toBe(true);
-      await expect.poll(() => bodyOf(ada, "Breakwater").then((b) => b.conditions.includes("grabbing"))).toBe(false);
+      await expect.poll(() => bodyOf(play.ada, "Breakwater").then((b) => b.conditions.includes("grabbing"))).toBe(true);
+      await press(play.ada, "grab", [1, 1, 1]);
+      await press(play.gm, "answer", [-1, -1, -1]);
+      await press(play.gm, "apply");
+      await expect.poll(() => bodyOf(play.ada, "Halyard").then((b) => b.conditions.some((c) => c === "bound" || c === "restrained"))).toBe(true);
+      await expect.poll(() => bodyOf(play.ada, "Breakwater").then((b) => b.conditions.includes("grabbing"))).toBe(false);
     });
 
     it("FUD-530 a personal effect made an attack is put on the target as long as it lasts, and let go by its user", async () => {
       await upTo("Breakwater", true);
-      await attack(adas, "Ebb", "Shrinking", ["Punch-clock drone 2"], [1, 1, 1]);
-      await press(gm, "defend", [-1, -1, -1]);
-      await press(gm, "resist", [-1, -1, -1]);
-      await press(gm, "apply");
-      await expect.poll(() => itemsOf(ada, "Punch-clock drone 2")).toContain("Ebb (Breakwater)");
-      await press(ada, "release");
-      await expect.poll(() => itemsOf(ada, "Punch-clock drone 2")).not.toContain("Ebb (Breakwater)");
-      await takeBack(ada);
-      await expect.poll(() => itemsOf(ada, "Punch-clock drone 2")).toContain("Ebb (Breakwater)");
+      await attack(play.adas, "Ebb", "Shrinking", ["Punch-clock drone 2"], [1, 1, 1]);
+      await press(play.gm, "defend", [-1, -1, -1]);
+      await press(play.gm, "resist", [-1, -1, -1]);
+      await press(play.gm, "apply");
+      await expect.poll(() => itemsOf(play.ada, "Punch-clock drone 2")).toContain("Ebb (Breakwater)");
+      await press(play.ada, "release");
+      await expect.poll(() => itemsOf(play.ada, "Punch-clock drone 2")).not.toContain("Ebb (Breakwater)");
+      await takeBack(play.ada);
+      await expect.poll(() => itemsOf(play.ada, "Punch-clock drone 2")).toContain("Ebb (Breakwater)");
     });
 
     it("FUD-168 FUD-169 a player breaks down a door that no actor stands for, without anybody else's answer", async () => {
       await upTo("Breakwater", true);
-      await attack(adas, "Unarmed", "Damage", [], [1, 0, 0], { fill: { scenery: "Wood (Toughness 3)", thickness: 1, worn: "Bent" } });
-      await press(ada, "defend");
-      await expect.poll(() => card(ada).locator(".outcome").first().innerText()).toMatch(/critical/iu);
-      await press(ada, "resist", [-1, -1, -1]);
-      await press(ada, "apply");
-      await expect.poll(() => card(bo).innerText()).toMatch(/Wood[\s\S]*Bent[\s\S]*Destroyed/u);
+      await attack(play.adas, "Unarmed", "Damage", [], [1, 0, 0], { fill: { scenery: "Wood (Toughness 3)", thickness: 1, worn: "Bent" } });
+      await press(play.ada, "defend");
+      await expect.poll(() => card(play.ada).locator(".outcome").first().innerText()).toMatch(/critical/iu);
+      await press(play.ada, "resist", [-1, -1, -1]);
+      await press(play.ada, "apply");
+      await expect.poll(() => card(play.bo).innerText()).toMatch(/Wood[\s\S]*Bent[\s\S]*Destroyed/u);
     });
 
     it("FUD-456 FUD-368 a bolt of all ranks or a burst of some; what fails at its own check may be thrown again for a point", async () => {
       await upTo("Breakwater", true);
-      await adas.tab("main");
-      await expect.poll(() => adas.sheet.locator("li.attack", { hasText: "Riptide" }).count()).toBe(2);
+      await play.adas.tab("main");
+      await expect.poll(() => play.adas.sheet.locator("li.attack", { hasText: "Riptide" }).count()).toBe(2);
       // The attacker's dice, then those of the check that the power takes.
-      await attack(adas, "Riptide", "Damage 7", ["Halyard"], [0, 0, 0, -1, -1, -1]);
-      const again = card(ada).locator("button[data-gesture=improve][data-roll=gate]");
+      await attack(play.adas, "Riptide", "Damage 7", ["Halyard"], [0, 0, 0, -1, -1, -1]);
+      const again = card(play.ada).locator("button[data-gesture=improve][data-roll=gate]");
       await again.waitFor();
-      expect(await card(gm).locator("button[data-gesture=defend]").count()).toBe(0);
-      await press(ada, "improve", [1, 1, 1]);
-      await expect.poll(() => card(gm).locator("button[data-gesture=defend]").count()).toBe(1);
+      expect(await card(play.gm).locator("button[data-gesture=defend]").count()).toBe(0);
+      await press(play.ada, "improve", [1, 1, 1]);
+      await expect.poll(() => card(play.gm).locator("button[data-gesture=defend]").count()).toBe(1);
     });
 
     it("FUD-700 FUD-430 a check: Attractive counts where it is said, and the Gamemaster sets the number afterwards", async () => {
-      await adas.tab("main");
-      await adas.sheet.locator("li.skill", { hasText: "Deception" }).locator("button").first().click();
-      await confirm(ada, { fill: { drawn: "on" }, faces: BLANK });
-      await tab(ada, "chat");
-      await expect.poll(() => card(ada).textContent()).toContain("Attractive");
+      await play.adas.tab("main");
+      await play.adas.sheet.locator("li.skill", { hasText: "Deception" }).locator("button").first().click();
+      await confirm(play.ada, { fill: { drawn: "on" }, faces: BLANK });
+      await tab(play.ada, "chat");
+      await expect.poll(() => card(play.ada).textContent()).toContain("Attractive");
       await adjust(null, { dc: "15", team: "1" });
-      await expect.poll(() => card(ada).innerText()).toMatch(/15/u);
-      await expect.poll(() => card(ada).textContent()).toContain("Team");
+      await expect.poll(() => card(play.ada).innerText()).toMatch(/15/u);
+      await expect.poll(() => card(play.ada).textContent()).toContain("Team");
     });
 
     it("nothing has gone wrong on the way", async () => {
-      for (const seat of [gm, ada, bo]) await clean(seat);
+      for (const seat of [play.gm, play.ada, play.bo]) await clean(seat);
     });
   });

@@ -3,10 +3,11 @@
  * make something ready, powers that nobody keeps up, what befalls people.
  * @rule FUD-026 FUD-184 FUD-271 FUD-277 FUD-278 FUD-304 FUD-316 FUD-317 FUD-318 FUD-336 FUD-374 FUD-430 FUD-686
  */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { clean, Hands } from "./fudge-hands.ts";
+import { describe, expect, it } from "vitest";
+import { clean } from "./fudge-hands.ts";
+import { theySit } from "./fudge-play.ts";
 import { act, afflict, attack, bodyOf, confirm, endTurn, type Fight, fightBegins, press, row, tab, turnsPass, use } from "./fudge-table.ts";
-import { inGame, openTable, playedOn, type Seat, type TestTable } from "./support.ts";
+import { inGame, playedOn, type Seat } from "./support.ts";
 
 const BLANK = [0, 0, 0] as const;
 
@@ -19,121 +20,105 @@ const isOn = (seat: Seat, token: string, power: string): Promise<boolean> =>
 
 for (const profile of playedOn(14))
   describe(`maneuvers on profile ${profile}`, () => {
-    let table: TestTable;
-    let gm: Seat;
-    let ada: Seat;
-    let bo: Seat;
-    let adas: Hands;
-    let bos: Hands;
-    let gms: Hands;
+    const play = theySit(profile);
 
     /** Let turns pass until this one is up. */
-    const upTo = (next: string): Promise<void> => turnsPass(gm, [ada, bo], next);
+    const upTo = (next: string): Promise<void> => turnsPass(play.gm, [play.ada, play.bo], next);
     /** Standard actions that somebody has left. */
     const standards = (seat: Seat, name: string): Promise<number> => row(seat, name).locator(".pip[data-spend=standard][data-filled=true]").count();
 
-    beforeAll(async () => {
-      table = await openTable(profile);
-      [gm, ada, bo] = await table.sit({ width: 1600, height: 1000 });
-      for (const seat of [gm, ada, bo]) seat.page.setDefaultTimeout(15_000);
-      [gms, adas, bos] = [new Hands(gm), new Hands(ada), new Hands(bo)];
-    });
-    afterAll(async () => {
-      await table?.close();
-    });
-
     it("sheets are open, and the fight begins", async () => {
-      await adas.open("Breakwater");
-      await bos.open("Patchbay");
-      await fightBegins(gm, bo);
+      await play.adas.open("Breakwater");
+      await play.bos.open("Patchbay");
+      await fightBegins(play.gm, play.bo);
     });
 
     it("FUD-514 the sheet says how fast somebody is", async () => {
-      expect(await adas.sheet.locator("ul.speeds").innerText()).toMatch(/Ground speed\s*0\s*30 feet/iu);
+      expect(await play.adas.sheet.locator("ul.speeds").innerText()).toMatch(/Ground speed\s*0\s*30 feet/iu);
     });
 
     it("FUD-430 an ally steps in and takes the hit; FUD-271 the attack has cost its action, and a second takes the Gamemaster's word", async () => {
-      await act(gm, "Halyard", "Unarmed");
-      await confirm(gm, { at: ["Patchbay"], faces: [1, 1, 0] });
-      await press(bo, "defend", [-1, -1, 0]);
-      await press(ada, "interpose");
+      await act(play.gm, "Halyard", "Unarmed");
+      await confirm(play.gm, { at: ["Patchbay"], faces: [1, 1, 0] });
+      await press(play.bo, "defend", [-1, -1, 0]);
+      await press(play.ada, "interpose");
       // Bo's hero is out of it: what is asked for now is Breakwater's Toughness.
-      await press(ada, "resist", BLANK);
-      await expect.poll(() => ada.page.locator("#sidebar .exchange-card.fudge").last().innerText()).toContain("in place of Patchbay");
-      await tab(gm, "combat");
-      await expect.poll(() => standards(gm, "Halyard")).toBe(0);
-      await expect.poll(() => row(gm, "Halyard").locator("button.turn-offer[aria-disabled=true]", { hasText: "Unarmed" }).count()).toBe(1);
+      await press(play.ada, "resist", BLANK);
+      await expect.poll(() => play.ada.page.locator("#sidebar .exchange-card.fudge").last().innerText()).toContain("in place of Patchbay");
+      await tab(play.gm, "combat");
+      await expect.poll(() => standards(play.gm, "Halyard")).toBe(0);
+      await expect.poll(() => row(play.gm, "Halyard").locator("button.turn-offer[aria-disabled=true]", { hasText: "Unarmed" }).count()).toBe(1);
     });
 
     it("FUD-374 Ultimate Effort: paid, ready, and used up by its check", async () => {
       await upTo("1 Patchbay");
-      await use(bos, "ultimateEffort");
-      await confirm(bo, { fill: { check: "Technology" } });
-      await expect.poll(() => bodyOf(gm, "Patchbay").then((b) => [b.points, b.conditions.includes("ultimate")])).toEqual([1, true]);
-      await bos.tab("main");
-      await bos.sheet.locator("li.skill", { hasText: "Technology" }).locator("button").first().click();
-      await confirm(bo, { fill: { dc: 15 } });
-      await expect.poll(() => bodyOf(gm, "Patchbay").then((b) => b.conditions.includes("ultimate"))).toBe(false);
-      await expect.poll(() => bo.page.locator("#sidebar .exchange-card.fudge").last().textContent()).toContain("Dice count as");
+      await use(play.bos, "ultimateEffort");
+      await confirm(play.bo, { fill: { check: "Technology" } });
+      await expect.poll(() => bodyOf(play.gm, "Patchbay").then((b) => [b.points, b.conditions.includes("ultimate")])).toEqual([1, true]);
+      await play.bos.tab("main");
+      await play.bos.sheet.locator("li.skill", { hasText: "Technology" }).locator("button").first().click();
+      await confirm(play.bo, { fill: { dc: 15 } });
+      await expect.poll(() => bodyOf(play.gm, "Patchbay").then((b) => b.conditions.includes("ultimate"))).toBe(false);
+      await expect.poll(() => play.bo.page.locator("#sidebar .exchange-card.fudge").last().textContent()).toContain("Dice count as");
     });
 
     it("FUD-317 a slam is felt on both sides", async () => {
       await upTo("1 Breakwater");
-      await attack(adas, "Unarmed", "Damage", ["Punch-clock drone 2"], [1, 1, 0], { fill: { manner: "Slam", movedFull: "on" } });
-      await press(gm, "defend", BLANK);
-      await expect.poll(() => ada.page.locator("#sidebar .exchange-card.fudge").last().innerText()).toContain("from the slam");
+      await attack(play.adas, "Unarmed", "Damage", ["Punch-clock drone 2"], [1, 1, 0], { fill: { manner: "Slam", movedFull: "on" } });
+      await press(play.gm, "defend", BLANK);
+      await expect.poll(() => play.ada.page.locator("#sidebar .exchange-card.fudge").last().innerText()).toContain("from the slam");
       // Rank 11 is cut to nothing that Breakwater feels: 5 against a Toughness above it.
-      await press(ada, "resist", BLANK);
-      await tab(ada, "combat");
-      await expect.poll(() => standards(ada, "Breakwater")).toBe(0);
+      await press(play.ada, "resist", BLANK);
+      await tab(play.ada, "combat");
+      await expect.poll(() => standards(play.ada, "Breakwater")).toBe(0);
     });
 
     it("FUD-336 the bonus of extra effort stands ready for the next check, and FUD-318 a team strikes as one at the price of both", async () => {
-      await use(adas, "action");
-      await expect.poll(() => standards(ada, "Breakwater")).toBe(1);
-      await attack(adas, "Unarmed", "Damage", ["Overtime"], BLANK, { helpers: ["Patchbay"] });
-      await press(bo, "join");
+      await use(play.adas, "action");
+      await expect.poll(() => standards(play.ada, "Breakwater")).toBe(1);
+      await attack(play.adas, "Unarmed", "Damage", ["Overtime"], BLANK, { helpers: ["Patchbay"] });
+      await press(play.bo, "join");
       // Who defends sooner leaves the helper out.
-      await expect.poll(() => gm.page.locator("#sidebar .exchange-card.fudge").last().locator("button[data-gesture=join]").count()).toBe(0);
+      await expect.poll(() => play.gm.page.locator("#sidebar .exchange-card.fudge").last().locator("button[data-gesture=join]").count()).toBe(0);
       // A Parry against each blow: 8 against the leader's 9, 6 against the helper's 7.
-      await press(gm, "defend", [...BLANK, -1, -1, 0]);
-      await expect.poll(() => gm.page.locator("#sidebar .exchange-card.fudge").last().innerText()).toContain("Struck as one: rank +1");
-      await tab(bo, "combat");
-      await expect.poll(() => standards(bo, "Patchbay")).toBe(0);
+      await press(play.gm, "defend", [...BLANK, -1, -1, 0]);
+      await expect.poll(() => play.gm.page.locator("#sidebar .exchange-card.fudge").last().innerText()).toContain("Struck as one: rank +1");
+      await tab(play.bo, "combat");
+      await expect.poll(() => standards(play.bo, "Patchbay")).toBe(0);
     });
 
     it("FUD-277 who is stunned keeps nothing up", async () => {
       await upTo("2 Halyard");
-      expect(await isOn(gm, "Patchbay", "Hover spool")).toBe(true);
-      await afflict(gms, "Patchbay", "stunned");
-      await gms.close(gms.sheet);
+      expect(await isOn(play.gm, "Patchbay", "Hover spool")).toBe(true);
+      await afflict(play.gms, "Patchbay", "stunned");
+      await play.gms.close(play.gms.sheet);
       await upTo("2 Patchbay");
-      await endTurn(gm, gm, "2 Punch-clock drone 1");
-      await expect.poll(() => isOn(bo, "Patchbay", "Hover spool")).toBe(false);
+      await endTurn(play.gm, play.gm, "2 Punch-clock drone 1");
+      await expect.poll(() => isOn(play.bo, "Patchbay", "Hover spool")).toBe(false);
     });
 
     it("FUD-316 a finishing attack needs somebody defenseless, and is a critical hit then", async () => {
       await upTo("2 Breakwater");
-      await afflict(gms, "Halyard", "defenseless");
-      await gms.close(gms.sheet);
-      await attack(adas, "Unarmed", "Damage", ["Halyard"], BLANK, { fill: { manner: "Finishing attack" } });
-      await press(gm, "defend");
-      await expect.poll(() => gm.page.locator("#sidebar .exchange-card.fudge").last().innerText()).toMatch(/critical/iu);
-      await press(gm, "resist", [-1, -1, -1]);
-      await press(gm, "apply");
-      await expect.poll(() => bodyOf(ada, "Halyard").then((b) => b.health)).toBe(-3);
+      await afflict(play.gms, "Halyard", "defenseless");
+      await play.gms.close(play.gms.sheet);
+      await attack(play.adas, "Unarmed", "Damage", ["Halyard"], BLANK, { fill: { manner: "Finishing attack" } });
+      await press(play.gm, "defend");
+      await expect.poll(() => play.gm.page.locator("#sidebar .exchange-card.fudge").last().innerText()).toMatch(/critical/iu);
+      await press(play.gm, "resist", [-1, -1, -1]);
+      await press(play.gm, "apply");
+      await expect.poll(() => bodyOf(play.ada, "Halyard").then((b) => b.health)).toBe(-3);
     });
 
     it("FUD-184 nights without sleep", async () => {
-      await act(ada, "Breakwater", "No sleep");
+      await act(play.ada, "Breakwater", "No sleep");
       // Tired already from extra effort: a step more.
-      await confirm(ada, { fill: { number: 2 } });
-      await expect.poll(() => bodyOf(gm, "Breakwater").then((b) => b.conditions.filter((c) => c === "fatigued").length)).toBe(2);
-      await gms.open("Breakwater");
-      await expect.poll(() => gms.sheet.locator(".chips").first().innerText()).toContain("Exhausted");
+      await confirm(play.ada, { fill: { number: 2 } });
+      await expect.poll(() => bodyOf(play.gm, "Breakwater").then((b) => b.conditions.filter((c) => c === "fatigued").length)).toBe(2);
+      await play.gms.open("Breakwater");
+      await expect.poll(() => play.gms.sheet.locator(".chips").first().innerText()).toContain("Exhausted");
     });
 
     it("nobody's console has an error, and no text is missing", async () => {
-      for (const seat of [gm, ada, bo]) await clean(seat);
+      for (const seat of [play.gm, play.ada, play.bo]) await clean(seat);
     });
   });

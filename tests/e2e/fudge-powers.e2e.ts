@@ -3,10 +3,11 @@
  * don't obey, Nullify with its check, a hold by power, a body that harm passes through.
  * @rule FUD-172 FUD-176 FUD-177 FUD-271 FUD-277 FUD-278 FUD-300 FUD-457 FUD-500 FUD-517 FUD-530 FUD-667 FUD-706
  */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { clean, Hands } from "./fudge-hands.ts";
-import { act, afflict, attack, bodyOf, confirm, type Fight, fightBegins, press, row, tab, takeBack, turnOf } from "./fudge-table.ts";
-import { inGame, nextFaces, openTable, playedOn, type Seat, type TestTable } from "./support.ts";
+import { describe, expect, it } from "vitest";
+import { clean, type Hands } from "./fudge-hands.ts";
+import { theySit } from "./fudge-play.ts";
+import { act, afflict, attack, bodyOf, confirm, type Fight, fightBegins, press, row, tab, takeBack, turnsPassTo } from "./fudge-table.ts";
+import { inGame, nextFaces, playedOn, type Seat } from "./support.ts";
 
 const BLANK = [0, 0, 0] as const;
 
@@ -55,26 +56,9 @@ const card = (seat: Seat): ReturnType<Seat["page"]["locator"]> => seat.page.loca
 
 for (const profile of playedOn(14))
   describe(`powers on profile ${profile}`, () => {
-    let table: TestTable;
-    let gm: Seat;
-    let ada: Seat;
-    let bo: Seat;
-    let adas: Hands;
-    let bos: Hands;
-    let gms: Hands;
+    const play = theySit(profile, POWERS);
 
-    /** Let turns pass until this one is up. */
-    const upTo = async (name: string): Promise<void> => {
-      for (let passed = 0; passed < 16 && !(await turnOf(gm)).endsWith(` ${name}`); passed += 1) {
-        const before = await turnOf(gm);
-        await gm.page.evaluate("document.activeElement?.blur()");
-        await gm.page.keyboard.press("Shift+M");
-        await expect.poll(() => turnOf(gm)).not.toBe(before);
-      }
-      const now = await turnOf(gm);
-      expect(now.endsWith(` ${name}`)).toBe(true);
-      for (const seat of [ada, bo]) await expect.poll(() => turnOf(seat)).toBe(now);
-    };
+    const upTo = (name: string): Promise<void> => turnsPassTo(play.gm, [play.ada, play.bo], name);
     /** Pips of a kind that somebody has left. */
     const left = async (seat: Seat, name: string, kind: "standard" | "move"): Promise<number> => {
       await tab(seat, "combat");
@@ -84,164 +68,147 @@ for (const profile of playedOn(14))
       await hands.tab("powers");
       await hands.row(power).locator("button[data-action=usePower]", { hasText: label }).first().click();
     };
-    const points = (name: string): Promise<number | null> => bodyOf(gm, name).then((b) => b.points);
-
-    beforeAll(async () => {
-      table = await openTable(profile);
-      [gm, ada, bo] = await table.sit({ width: 1600, height: 1000 });
-      for (const seat of [gm, ada, bo]) seat.page.setDefaultTimeout(15_000);
-      [gms, adas, bos] = [new Hands(gm), new Hands(ada), new Hands(bo)];
-      await inGame(gm.page, async (given: typeof POWERS) => {
-        const { placeables } = (globalThis as unknown as Fight).canvas.tokens;
-        for (const [name, items] of Object.entries(given)) {
-          const actor = placeables.find((t) => t.name === name)?.actor as unknown as { createEmbeddedDocuments(kind: string, data: readonly object[], how: object): Promise<unknown> };
-          await actor.createEmbeddedDocuments("Item", items, { keepId: true });
-        }
-      }, POWERS);
-    });
-    afterAll(async () => {
-      await table?.close();
-    });
+    const points = (name: string): Promise<number | null> => bodyOf(play.gm, name).then((b) => b.points);
 
     it("sheets are open, and the fight begins", async () => {
-      await adas.open("Breakwater");
-      await bos.open("Patchbay");
-      await fightBegins(gm, bo);
+      await play.adas.open("Breakwater");
+      await play.bos.open("Patchbay");
+      await fightBegins(play.gm, play.bo);
     });
 
     it("FUD-518 FUD-667 the sheet says what each effect comes to, the weight that Growth brings with it", async () => {
-      await adas.tab("powers");
-      expect(await adas.row("Updraft").innerText()).toContain("Speed rank 4");
-      expect(await adas.row("Shroud").innerText()).toContain("Total concealment from all sight");
+      await play.adas.tab("powers");
+      expect(await play.adas.row("Updraft").innerText()).toContain("Speed rank 4");
+      expect(await play.adas.row("Shroud").innerText()).toContain("Total concealment from all sight");
     });
 
     it("FUD-271 FUD-530 a use takes its action and what it costs; taken back, both are there again", async () => {
       await upTo("Breakwater");
-      await use(adas, "Updraft");
-      await tab(ada, "chat");
-      await expect.poll(() => card(ada).innerText()).toMatch(/Move action[\s\S]*Tiring[\s\S]*Speed rank 4/iu);
-      await expect.poll(() => bodyOf(gm, "Breakwater").then((b) => b.conditions)).toContain("fatigued");
-      await expect.poll(() => left(ada, "Breakwater", "move")).toBe(0);
-      await takeBack(ada);
-      await expect.poll(() => bodyOf(gm, "Breakwater").then((b) => b.conditions)).not.toContain("fatigued");
-      await expect.poll(() => left(ada, "Breakwater", "move")).toBe(1);
+      await use(play.adas, "Updraft");
+      await tab(play.ada, "chat");
+      await expect.poll(() => card(play.ada).innerText()).toMatch(/Move action[\s\S]*Tiring[\s\S]*Speed rank 4/iu);
+      await expect.poll(() => bodyOf(play.gm, "Breakwater").then((b) => b.conditions)).toContain("fatigued");
+      await expect.poll(() => left(play.ada, "Breakwater", "move")).toBe(0);
+      await takeBack(play.ada);
+      await expect.poll(() => bodyOf(play.gm, "Breakwater").then((b) => b.conditions)).not.toContain("fatigued");
+      await expect.poll(() => left(play.ada, "Breakwater", "move")).toBe(1);
     });
 
     it("what the turn has no action left for is refused to a player, from the tracker as well", async () => {
-      await act(ada, "Breakwater", "Updraft");
-      await expect.poll(() => left(ada, "Breakwater", "move")).toBe(0);
-      await use(adas, "Updraft");
-      await expect.poll(() => left(ada, "Breakwater", "standard")).toBe(0);
-      await tab(ada, "chat");
-      const cards = await ada.page.locator("#sidebar .exchange-card.fudge").count();
-      await use(adas, "Updraft");
-      await expect.poll(() => ada.page.locator("#notifications").innerText()).toContain("No move action is left");
-      expect(await ada.page.locator("#sidebar .exchange-card.fudge").count()).toBe(cards);
+      await act(play.ada, "Breakwater", "Updraft");
+      await expect.poll(() => left(play.ada, "Breakwater", "move")).toBe(0);
+      await use(play.adas, "Updraft");
+      await expect.poll(() => left(play.ada, "Breakwater", "standard")).toBe(0);
+      await tab(play.ada, "chat");
+      const cards = await play.ada.page.locator("#sidebar .exchange-card.fudge").count();
+      await use(play.adas, "Updraft");
+      await expect.poll(() => play.ada.page.locator("#notifications").innerText()).toContain("No move action is left");
+      expect(await play.ada.page.locator("#sidebar .exchange-card.fudge").count()).toBe(cards);
     });
 
     it("FUD-457 an array goes over to another member once a turn", async () => {
-      await adas.tab("powers");
-      const members = adas.row("Shapes").locator("select[data-member]");
+      await play.adas.tab("powers");
+      const members = play.adas.row("Shapes").locator("select[data-member]");
       await members.selectOption("small");
-      await expect.poll(() => powerOf(gm, "Breakwater", "Shapes").then((p) => p.member)).toBe("small");
-      await use(adas, "Shapes", "Switch to it");
-      await expect.poll(() => ada.page.locator("#notifications").innerText()).toContain("switched once a turn");
-      expect((await powerOf(gm, "Breakwater", "Shapes")).member).toBe("small");
+      await expect.poll(() => powerOf(play.gm, "Breakwater", "Shapes").then((p) => p.member)).toBe("small");
+      await use(play.adas, "Shapes", "Switch to it");
+      await expect.poll(() => play.ada.page.locator("#notifications").innerText()).toContain("switched once a turn");
+      expect((await powerOf(play.gm, "Breakwater", "Shapes")).member).toBe("small");
     });
 
     it("FUD-278 who is stunned loses what must be kept up and keeps what lasts; it is taken up again for its action", async () => {
-      await afflict(gms, "Breakwater", "stunned");
+      await afflict(play.gms, "Breakwater", "stunned");
       await upTo("Patchbay");
-      await expect.poll(() => powerOf(gm, "Breakwater", "Shroud")).toEqual({ active: true, off: ["hide"], member: null });
-      await expect.poll(() => powerOf(gm, "Breakwater", "Updraft").then((p) => p.active)).toBe(false);
-      await expect.poll(() => adas.row("Shroud").innerText()).toContain("let go");
+      await expect.poll(() => powerOf(play.gm, "Breakwater", "Shroud")).toEqual({ active: true, off: ["hide"], member: null });
+      await expect.poll(() => powerOf(play.gm, "Breakwater", "Updraft").then((p) => p.active)).toBe(false);
+      await expect.poll(() => play.adas.row("Shroud").innerText()).toContain("let go");
     });
 
     it("FUD-530 what doesn't obey does nothing, until a victory point makes it", async () => {
-      await bos.tab("powers");
-      await nextFaces(bo.page, [-1]);
-      await bos.row("Whim").locator("button[data-action=togglePower]").click();
-      await tab(bo, "chat");
-      await expect.poll(() => card(bo).innerText()).toMatch(/doesn.t obey/u);
-      expect((await powerOf(gm, "Patchbay", "Whim")).active).toBe(false);
+      await play.bos.tab("powers");
+      await nextFaces(play.bo.page, [-1]);
+      await play.bos.row("Whim").locator("button[data-action=togglePower]").click();
+      await tab(play.bo, "chat");
+      await expect.poll(() => card(play.bo).innerText()).toMatch(/doesn.t obey/u);
+      expect((await powerOf(play.gm, "Patchbay", "Whim")).active).toBe(false);
       const before = (await points("Patchbay")) ?? 0;
-      await press(bo, "insist");
-      await expect.poll(() => powerOf(gm, "Patchbay", "Whim").then((p) => p.active)).toBe(true);
+      await press(play.bo, "insist");
+      await expect.poll(() => powerOf(play.gm, "Patchbay", "Whim").then((p) => p.active)).toBe(true);
       expect(await points("Patchbay")).toBe(before - 1);
     });
 
     it("FUD-300 a hold by power is resisted with Strength", async () => {
-      await attack(bos, "Grip", "Move object", ["Punch-clock drone 2"], [1, 1, 0]);
-      await press(gm, "defend", BLANK);
+      await attack(play.bos, "Grip", "Move object", ["Punch-clock drone 2"], [1, 1, 0]);
+      await press(play.gm, "defend", BLANK);
       // Power 6 and 2 on the dice against the drone's Strength.
-      await press(gm, "resist", [0, 0, 0, 1, 1, 0]);
-      await expect.poll(() => card(bo).innerText()).toContain("Strength");
-      await press(gm, "apply");
-      await expect.poll(() => bodyOf(gm, "Punch-clock drone 2").then((b) => b.conditions)).toContain("bound");
+      await press(play.gm, "resist", [0, 0, 0, 1, 1, 0]);
+      await expect.poll(() => card(play.bo).innerText()).toContain("Strength");
+      await press(play.gm, "apply");
+      await expect.poll(() => bodyOf(play.gm, "Punch-clock drone 2").then((b) => b.conditions)).toContain("bound");
     });
 
     it("FUD-517 a body of gas lets a blow pass", async () => {
       await upTo("Breakwater");
-      await gms.open("Breakwater");
-      await gms.sheet.locator("button.menu-item[data-condition=stunned], button[data-condition=stunned]").first().click();
-      await expect.poll(() => bodyOf(gm, "Breakwater").then((b) => b.conditions)).not.toContain("stunned");
-      await attack(adas, "Unarmed", "Damage", ["Overtime"], [1, 1, 0]);
-      await press(gm, "defend", BLANK);
-      await press(gm, "resist", BLANK);
-      await expect.poll(() => card(ada).innerText()).toContain("Immune");
+      await play.gms.open("Breakwater");
+      await play.gms.sheet.locator("button.menu-item[data-condition=stunned], button[data-condition=stunned]").first().click();
+      await expect.poll(() => bodyOf(play.gm, "Breakwater").then((b) => b.conditions)).not.toContain("stunned");
+      await attack(play.adas, "Unarmed", "Damage", ["Overtime"], [1, 1, 0]);
+      await press(play.gm, "defend", BLANK);
+      await press(play.gm, "resist", BLANK);
+      await expect.poll(() => card(play.ada).innerText()).toContain("Immune");
     });
 
     it("FUD-176 FUD-177 Nullify hits, then its check is held against the rank; what is cancelled is off", async () => {
-      await use(adas, "Shroud", "Take up again");
-      await expect.poll(() => powerOf(gm, "Breakwater", "Shroud").then((p) => p.off)).toEqual([]);
+      await use(play.adas, "Shroud", "Take up again");
+      await expect.poll(() => powerOf(play.gm, "Breakwater", "Shroud").then((p) => p.off)).toEqual([]);
       await upTo("Overtime");
-      await act(gm, "Overtime", "Damper");
-      await confirm(gm, { at: ["Breakwater"], faces: [1, 1, 0] });
-      await press(ada, "defend", [-1, -1, 0]);
-      await press(ada, "resist");
-      await expect.poll(() => card(ada).innerText()).toMatch(/Countered/iu);
-      await press(ada, "apply");
+      await act(play.gm, "Overtime", "Damper");
+      await confirm(play.gm, { at: ["Breakwater"], faces: [1, 1, 0] });
+      await press(play.ada, "defend", [-1, -1, 0]);
+      await press(play.ada, "resist");
+      await expect.poll(() => card(play.ada).innerText()).toMatch(/Countered/iu);
+      await press(play.ada, "apply");
       // What lasts in the same power stays.
-      await expect.poll(() => powerOf(gm, "Breakwater", "Shroud")).toEqual({ active: true, off: ["hide"], member: null });
+      await expect.poll(() => powerOf(play.gm, "Breakwater", "Shroud")).toEqual({ active: true, off: ["hide"], member: null });
     });
 
     it("FUD-457 a member of an array that isn't in use strikes at once: the power goes over with the blow, for one action", async () => {
       await upTo("Patchbay");
-      await attack(bos, "Prism", "Affliction", ["Overtime"], [1, 1, 0]);
-      await expect.poll(() => powerOf(gm, "Patchbay", "Prism").then((p) => p.member)).toBe("sting");
-      await expect.poll(() => left(bo, "Patchbay", "standard")).toBe(0);
-      await press(gm, "defend", [-1, -1, 0]);
-      await press(gm, "resist", [-1, -1, -1]);
-      await press(gm, "apply");
-      await expect.poll(() => bodyOf(gm, "Overtime").then((b) => b.conditions.some((c) => ["dazed", "stunned", "controlled"].includes(c)))).toBe(true);
+      await attack(play.bos, "Prism", "Affliction", ["Overtime"], [1, 1, 0]);
+      await expect.poll(() => powerOf(play.gm, "Patchbay", "Prism").then((p) => p.member)).toBe("sting");
+      await expect.poll(() => left(play.bo, "Patchbay", "standard")).toBe(0);
+      await press(play.gm, "defend", [-1, -1, 0]);
+      await press(play.gm, "resist", [-1, -1, -1]);
+      await press(play.gm, "apply");
+      await expect.poll(() => bodyOf(play.gm, "Overtime").then((b) => b.conditions.some((c) => ["dazed", "stunned", "controlled"].includes(c)))).toBe(true);
     });
 
     it("FUD-172 it is shaken off against the rank that it struck with, though the power is off by then", async () => {
-      await bos.tab("powers");
-      await bos.row("Prism").locator("button[data-action=togglePower]").click();
-      await expect.poll(() => powerOf(gm, "Patchbay", "Prism").then((p) => p.active)).toBe(false);
+      await play.bos.tab("powers");
+      await play.bos.row("Prism").locator("button[data-action=togglePower]").click();
+      await expect.poll(() => powerOf(play.gm, "Patchbay", "Prism").then((p) => p.active)).toBe(false);
       await upTo("Overtime");
       await upTo("Breakwater");
-      await tab(gm, "chat");
-      await expect.poll(() => gm.page.locator("#sidebar .exchange-card.fudge", { hasText: "Prism" }).last().locator("button[data-gesture=roll]").count()).toBe(1);
-      const recovery = gm.page.locator("#sidebar .exchange-card.fudge", { hasText: "Prism" }).last();
-      await nextFaces(gm.page, [1, 1, 1]);
+      await tab(play.gm, "chat");
+      await expect.poll(() => play.gm.page.locator("#sidebar .exchange-card.fudge", { hasText: "Prism" }).last().locator("button[data-gesture=roll]").count()).toBe(1);
+      const recovery = play.gm.page.locator("#sidebar .exchange-card.fudge", { hasText: "Prism" }).last();
+      await nextFaces(play.gm.page, [1, 1, 1]);
       await recovery.locator("button[data-gesture=roll]").click();
       await expect.poll(() => recovery.innerText()).toMatch(/dazed ends/iu);
-      await expect.poll(() => bodyOf(gm, "Overtime").then((b) => b.conditions.some((c) => ["dazed", "stunned", "controlled"].includes(c)))).toBe(false);
+      await expect.poll(() => bodyOf(play.gm, "Overtime").then((b) => b.conditions.some((c) => ["dazed", "stunned", "controlled"].includes(c)))).toBe(false);
     });
 
     it("FUD-500 taking on a form is setting its Variable, a full action; with the Variable it goes", async () => {
-      await adas.tab("powers");
-      await adas.row("Wings").locator("button[data-action=togglePower]").click();
-      await expect.poll(() => powerOf(gm, "Breakwater", "Wings").then((p) => p.active)).toBe(true);
-      await expect.poll(async () => [await left(ada, "Breakwater", "standard"), await left(ada, "Breakwater", "move")]).toEqual([0, 0]);
-      await adas.tab("powers");
-      await adas.row("Guise").locator("button[data-action=togglePower]").click();
-      await expect.poll(() => powerOf(gm, "Breakwater", "Wings").then((p) => p.active)).toBe(false);
+      await play.adas.tab("powers");
+      await play.adas.row("Wings").locator("button[data-action=togglePower]").click();
+      await expect.poll(() => powerOf(play.gm, "Breakwater", "Wings").then((p) => p.active)).toBe(true);
+      await expect.poll(async () => [await left(play.ada, "Breakwater", "standard"), await left(play.ada, "Breakwater", "move")]).toEqual([0, 0]);
+      await play.adas.tab("powers");
+      await play.adas.row("Guise").locator("button[data-action=togglePower]").click();
+      await expect.poll(() => powerOf(play.gm, "Breakwater", "Wings").then((p) => p.active)).toBe(false);
     });
 
     it("nobody's console complains", async () => {
-      for (const seat of [gm, ada, bo]) await clean(seat);
+      for (const seat of [play.gm, play.ada, play.bo]) await clean(seat);
     });
   });

@@ -38,15 +38,27 @@ export async function fightBegins(gm: Seat, seenBy: Seat): Promise<void> {
   await expect.poll(() => turnOf(seenBy)).toBe("1 Halyard");
 }
 
-/** The Gamemaster lets turns pass by the keyboard until this one ("2 Halyard") is up, on everybody's page. */
+/** The Gamemaster lets a turn pass by the keyboard. */
+async function turnPasses(gm: Seat): Promise<void> {
+  const before = await turnOf(gm);
+  await gm.page.evaluate("document.activeElement?.blur()");
+  await gm.page.keyboard.press("Shift+M");
+  await expect.poll(() => turnOf(gm)).not.toBe(before);
+}
+
+/** The Gamemaster lets turns pass until this one ("2 Halyard") is up, on everybody's page. */
 export async function turnsPass(gm: Seat, players: readonly Seat[], next: string): Promise<void> {
-  for (let passed = 0; passed < 12 && (await turnOf(gm)) !== next; passed += 1) {
-    const before = await turnOf(gm);
-    await gm.page.evaluate("document.activeElement?.blur()");
-    await gm.page.keyboard.press("Shift+M");
-    await expect.poll(() => turnOf(gm)).not.toBe(before);
-  }
+  for (let passed = 0; passed < 12 && (await turnOf(gm)) !== next; passed += 1) await turnPasses(gm);
   for (const player of players) await expect.poll(() => turnOf(player)).toBe(next);
+}
+
+/** The same until somebody is up in whichever round; `again`: though they are up now. */
+export async function turnsPassTo(gm: Seat, players: readonly Seat[], name: string, again = false): Promise<void> {
+  if (again) await turnPasses(gm);
+  for (let passed = 0; passed < 16 && !(await turnOf(gm)).endsWith(` ${name}`); passed += 1) await turnPasses(gm);
+  const now = await turnOf(gm);
+  expect(now).toMatch(new RegExp(` ${name}$`, "u"));
+  for (const player of players) await expect.poll(() => turnOf(player)).toBe(now);
 }
 
 /** Press a button on the newest card that has it, with these dice. */
