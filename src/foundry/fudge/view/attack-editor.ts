@@ -61,7 +61,6 @@ function fields(draft: AttackDraft, secret: Secret, localize: Localize): DialogF
   const aims = draft.candidates.map((c) => ({ value: c.uuid, label: c.name }));
   return [
     ...(aims.length > 0 ? [{ type: "many" as const, name: "targets", label: localize(key("Dialog", "aimAt")), value: draft.targets.map((t) => t.uuid), options: aims }] : []),
-    ...sceneryFields(draft, localize),
     ...mannerFields(draft, secret, localize),
     { type: "select", name: "cover", label: localize(key("Dialog", "cover")), value: draft.cover, options: options([...Object.keys(COVER), "complete"], "Cover") },
     ...(checked
@@ -76,6 +75,7 @@ function fields(draft: AttackDraft, secret: Secret, localize: Localize): DialogF
       : []),
     ...areaFields(draft, localize),
     ...togetherFields(draft, localize),
+    ...sceneryFields(draft, localize),
     ...(draft.attack.meets !== null || draft.attack.resistedBy !== null ? [{ type: "select" as const, name: "mode", label: localize(key("Dialog", "mode")), value: draft.mode, options: ["", "static", "opposed"].map((value) => ({ value, label: localize(key("Dialog", `modes.${value === "" ? "table" : value}`)) })) }] : []),
   ];
 }
