@@ -3,6 +3,9 @@ import { rulesetOf } from "../registry.ts";
 import { conditionEffect } from "./condition-effect.ts";
 import { actorOf, documentOf, ground } from "./ground.ts";
 
+/** How documents are created that come back (an undo) or out of a file: with their own ids, and nothing about them is fitted to whom they come to. */
+export const AS_IT_WAS = { keepId: true, crossover: { asItWas: true } } as const;
+
 /** What came of writing: everything is as the changes want it, or nothing was touched and these stand in the way. */
 export type Written = { readonly ok: true; readonly operations: number } | { readonly ok: false; readonly conflicts: readonly Conflict[] };
 
@@ -64,7 +67,7 @@ async function writeBatch(subject: string, batch: Batch): Promise<number> {
     operations++;
   }
   for (const [collection, data] of batch.create) {
-    await doc.createEmbeddedDocuments(collection, data, { keepId: true });
+    await doc.createEmbeddedDocuments(collection, data, AS_IT_WAS);
     operations++;
   }
   if (Object.keys(batch.set).length > 0) {

@@ -1,3 +1,4 @@
+import { isV14 } from "../platform.ts";
 import { conditionOf, statusId } from "../apply/condition-effect.ts";
 import { write } from "../apply/write.ts";
 import { localize } from "../view/localize.ts";
@@ -27,7 +28,7 @@ export class CrossoverActor<out SubType extends Actor.SubType = Actor.SubType> e
   override get temporaryEffects(): ActiveEffect.Implementation[] {
     const mark = this.ruleset?.actors[this.type]?.mark?.(this.system) ?? null;
     if (mark === null) return super.temporaryEffects;
-    const shown = new ActiveEffect.implementation({ name: localize(mark.label), img: mark.img } as never, { parent: this as unknown as Actor.Implementation });
+    const shown = new ActiveEffect.implementation({ name: localize(mark.label), img: mark.img, ...(isV14() ? { showIcon: 2 } : {}) } as never, { parent: this as unknown as Actor.Implementation });
     return [...super.temporaryEffects, shown as ActiveEffect.Implementation];
   }
 

@@ -1,3 +1,4 @@
+import type { AS_IT_WAS } from "../apply/write.ts";
 import { adopted, type Component, type Foreign, type SkillEntry } from "../../rules/fudge/index.ts";
 
 /** A skill among somebody's items. */
@@ -38,14 +39,14 @@ interface Owner {
 export const adoptedBy = (owner: Owner, name: string, components: readonly Component[]): readonly Component[] => adopted([...owner.items].filter((i) => i.type === "fudgeSkill").map(entry), name, components, foreign);
 
 /**
- * A power or weapon that is put on somebody's sheet takes the combat skill that fits it, and speaks of their skills where it spoke of another's. What comes with its own ids (a file, an undo)
- * is left as it is.
+ * A power or weapon that is put on somebody's sheet takes the combat skill that fits it, and speaks of their skills where it spoke of another's. What comes back or out
+ * of a file is left as it was.
  * @rule FUD-112 FUD-465 FUD-582
  */
 export function followAdoptions(): void {
-  Hooks.on("preCreateItem" as never, ((item: Coming, _data: object, options: { readonly keepId?: boolean }) => {
+  Hooks.on("preCreateItem" as never, ((item: Coming, _data: object, options: typeof AS_IT_WAS | Record<string, never>) => {
     const components = item._source.system?.components ?? [];
-    if (options.keepId === true || components.length === 0 || !KINDS.includes(item.type) || item.parent?.type.startsWith("fudge") !== true) return;
+    if (options.crossover?.asItWas === true || components.length === 0 || !KINDS.includes(item.type) || item.parent?.type.startsWith("fudge") !== true) return;
     const own = adoptedBy(item.parent, item.name, components);
     if (own.some((c, i) => c !== components[i])) item.updateSource({ "system.components": own });
   }) as never);

@@ -35,6 +35,17 @@ describe("FUD-172 FUD-689 recovery by the clock", () => {
   });
 });
 
+describe("FUD-166 FUD-520 an hour goes by for who was healed for an hour", () => {
+  it("hurts again, and what mends by itself mends that", () => {
+    const mended = actor("Actor.ada", { health: { value: 3, max: 6 }, conditions: [{ ...conditionState("borrowed", "3 0", "Actor.bo h.c", 60), effect: "lent" }], powers: [power("Knit", [component("regeneration", 5, { id: "c" })], { id: "k" })] });
+    const { changes } = fudgeLifecycle({ type: "time", seconds: 3600 }, testTable({ "Actor.ada": mended }), ["Actor.ada"]);
+    const health = changes.flatMap((c) => (c.kind === "set" && c.path === "system.health.value" ? [[c.from, c.to]] : []));
+    expect(health[0]).toEqual([3, 0]);
+    expect(health.slice(1).every(([from], i) => from === health[i]?.[1])).toBe(true);
+    expect(health).toHaveLength(2);
+  });
+});
+
 describe("FUD-338 FUD-350 a stunt's fatigue comes when it ends", () => {
   const pending = [{ id: "stunt1", due: "stuntEnd", extraordinary: false }] as const;
   const running = actor("Actor.ada", { effort: { used: true, pending, resistedControl: [], tired: false }, stunts: [{ id: "stunt1", item: "i", name: "Wall", data: {} }] });

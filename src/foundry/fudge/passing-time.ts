@@ -73,9 +73,10 @@ function over(stretch: Stretch, everybody: readonly FudgeActor[], table: Table):
   const idle = table.encounter() === null;
   const due = [...(idle && stretch.rounds > 0 ? (["turnEnd"] as const) : []), ...(stretch.minutes > 0 ? (["minute"] as const) : []), ...(stretch.hours > 0 ? (["hour"] as const) : [])];
   const all = everybody.map((who): MomentResult => {
-    const healing = [...minutesPass(who, stretch.minutes), ...inFull(who, actorPool(who), borrowedDue(who, stretch.minutes))];
-    const slow = idle ? unhurried(who, stretch, table) : { changes: [], prompts: [] };
-    return { changes: [...healing, ...slow.changes], prompts: [...slow.prompts, ...hardestFirst(due.flatMap((at) => recoverySources(who, table, at))).map(({ source }) => ({ kind: "recovery", actor: who.ref, ask: { actor: who.ref, source } }))] };
+    // What was healed for a while hurts again first: what mends by itself mends that.
+    const lent = inFull(who, actorPool(who), borrowedDue(who, stretch.minutes));
+    const slow = idle ? unhurried({ ...who, ...afterChanges(who, lent) }, stretch, table) : { changes: [], prompts: [] };
+    return { changes: [...minutesPass(who, stretch.minutes), ...lent, ...slow.changes], prompts: [...slow.prompts, ...hardestFirst(due.flatMap((at) => recoverySources(who, table, at))).map(({ source }) => ({ kind: "recovery", actor: who.ref, ask: { actor: who.ref, source } }))] };
   });
   return { changes: all.flatMap((r) => r.changes), prompts: all.flatMap((r) => r.prompts) };
 }

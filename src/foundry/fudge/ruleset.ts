@@ -39,7 +39,7 @@ import { HeroSheet, MinionSheet } from "./sheets/character-sheet.ts";
 import { FudgeItemSheet } from "./sheets/item-sheet.ts";
 import { openStunt } from "./sheets/stunt-window.ts";
 import { snapshot, type FudgeActor } from "./snapshot.ts";
-import { describeChange } from "./view/change-words.ts";
+import { describeChange, namesFor } from "./view/change-words.ts";
 import { fudgeGlance } from "./view/glance.ts";
 import { fudgeSubtypes } from "./subtypes.ts";
 import { registerTransfer } from "./transfer/open.ts";
@@ -81,7 +81,7 @@ export const fudge: RulesetAdapter = {
   builders: { stunt: openStunt },
   dice3d: { foreground: "#ffffff", background: "#1d4ed8", faces: [{ type: "df", labels: ["\u2212", " ", "+"] }] },
   glance: fudgeGlance,
-  describeChange: (change, localize) => describeChange(change, localize, table.character),
+  describeChange: (change, localize) => describeChange(change, localize, namesFor(game.user, table)),
   ready: fudgeReady,
   convert: fudgeConvert,
   init: registerTransfer,

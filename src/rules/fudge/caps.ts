@@ -1,6 +1,7 @@
 /** Everything that the power level caps, measured on a build with all of it switched on, and what to lower where it is over. */
 import { explain } from "../kernel/rows.ts";
 import { effectLabel, key } from "./labels.ts";
+import { braced, limitedLayers } from "./layers.ts";
 import { effectsOf, offenceList, type Attack } from "./offence.ts";
 import { pointSheet, totalsOf, type PointSheet } from "./points.ts";
 import { standing } from "./powers/current.ts";
@@ -187,7 +188,9 @@ function measures(character: FudgeCharacter, settings: FudgeSettings): readonly 
   // Each member of an array is measured where it is in use, and a hold that may harm as the hold that it is.
   const struck = offenceList(whole, open).filter((a) => !a.switches).flatMap(effectsOf).filter((a) => a.name === null || behind(whole, a) !== null);
   const attacks = struck.flatMap((a) => attackMeasures(whole, a));
-  const defenses = DEFENSE_KEYS.flatMap((d) => defenseMeasures(whole, open, d));
+  // Armor against some harm is held to the limits as it stands when that harm comes.
+  const clad = braced(whole, limitedLayers(whole));
+  const defenses = DEFENSE_KEYS.flatMap((d) => defenseMeasures(clad, open, d));
   const ranked = (kind: "resistance" | "create"): readonly Measure[] =>
     activeComponents(whole)
       .filter(({ component }) => component.effect === kind)

@@ -249,15 +249,17 @@ function grabbed(self: Held, other: Held, actor: FudgeCharacter, target: FudgeCh
 
 /**
  * What an attack leaves on the attacker: an aim is used up by it, and All-out or Defensive Attack changes Dodge and Parry until the start of the next turn; what further attacks of a turn trade
- * is added to it.
+ * is added to it. Where nobody has turns the last attack alone counts.
  * @param defenses  from `trade`; 0 without such a maneuver
+ * @param inTurns   whether an encounter's turns end what was traded
  * @rule FUD-291 FUD-311 FUD-312 FUD-348
  */
-export function stanceAfterAttack(character: Pick<FudgeCharacter, "ref" | "conditions">, defenses: number): readonly Change[] {
+export function stanceAfterAttack(character: Pick<FudgeCharacter, "ref" | "conditions">, defenses: number, inTurns = true): readonly Change[] {
   const aimed = removeCondition(character.ref, character.conditions, { id: "aiming" });
   if (defenses === 0) return aimed.changes;
   const before = aimed.state.find((c) => c.id === "trading");
-  const sum = (before?.degree ?? 0) + defenses;
+  const sum = (inTurns ? (before?.degree ?? 0) : 0) + defenses;
+  if (before?.degree === sum) return aimed.changes;
   if (before) return [...aimed.changes, sum === 0 ? liftChange(character.ref, before, "FUD-312") : change(`${character.ref}.ActiveEffect.${before.effect}`, "system.degree", before.degree, sum, sum > 0 ? "FUD-312" : "FUD-311")];
   const step = addCondition(character.ref, aimed.state, { id: "trading", source: `${character.ref} maneuver`, degree: defenses, until: lasting("round", character.ref, true) });
   return [...aimed.changes, ...step.changes];

@@ -51,6 +51,7 @@ describe("FUD-330 FUD-331 FUD-349 FUD-352 when extra effort may be used", () => 
     ["never at a controller's bidding", hero(), { byController: true }, NO_EFFORT, "effort.forced"],
     ["not while compelled", hero(held("compelled")), {}, NO_EFFORT, "effort.controlled"],
     ["but against that control", hero(held("compelled")), { benefits: ["resistance"], against: "Item.mind" }, NO_EFFORT, "accepted"],
+    ["and only once at a time", hero({ ...held("controlled"), advantages: [advantage("extraordinaryEffort")] }), { benefits: ["resistance", "resistance"], against: "Item.mind" }, NO_EFFORT, "effort.controlled"],
     ["not against another effect then", hero(held("controlled")), { benefits: ["resistance"], against: "Item.poison" }, NO_EFFORT, "effort.controlled"],
     ["and only once for as long as it lasts", hero(held("controlled")), { benefits: ["resistance"], against: "Item.mind" }, { ...NO_EFFORT, resistedControl: ["Item.mind"] }, "effort.resistedBefore"],
     ["not while stunned", hero(held("stunned")), {}, NO_EFFORT, "effort.stunned"],

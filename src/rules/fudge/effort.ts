@@ -73,7 +73,7 @@ export function effortRefusal(character: FudgeCharacter, state: EffortState, use
   if (state.used) return refuse("effort.used");
   if (!use.ownTurn && !resists) return refuse("effort.turn");
   if (CONTROL.some((c) => present.has(c))) {
-    if (!resists || !control.some((c) => c.source === use.against)) return refuse("effort.controlled");
+    if (!resists || use.benefits.length > 1 || !control.some((c) => c.source === use.against)) return refuse("effort.controlled");
     if (use.against !== null && state.resistedControl.includes(use.against)) return refuse("effort.resistedBefore");
   }
   if (!resists && !grantsFor(character).free) return refuse("effort.stunned");

@@ -29,6 +29,10 @@ describe("FUD-112 FUD-582 the combat skill that fits", () => {
     const lance = component("damage", 8, { range: "ranged" });
     expect([fittingSkill([skill("rangedCombat", 2, "Star lance")], "Star Lance", lance)?.rank, fittingSkill([skill("rangedCombat", 0, "Star lance")], "Star Lance", lance), fittingSkill(SKILLS, "Bow", { ...lance, range: "perception" }), fittingSkill(SKILLS, "Bow", component("flight", 3))]).toEqual([2, null, null, null]);
   });
+  it("isn't found by words that say nothing", () => {
+    const [ray, blaster] = [component("damage", 8, { range: "ranged" }), component("damage", 8, { range: "ranged" })];
+    expect([fittingSkill([skill("rangedCombat", 2, "The Bow")], "The Death Ray", ray), fittingSkill([skill("rangedCombat", 2, "Throwing of things")], "Blaster of Doom", blaster)]).toEqual([null, null]);
+  });
   it("is taken by what comes to a sheet, unless it names one that is there", () => {
     expect(adopted(SKILLS, "Bow", of("bow"), nobody)[0]?.attackSkill).toBe("rangedCombatBows");
     expect(adopted(SKILLS, "Bow", [{ ...first("bow"), attackSkill: "rangedCombatGuns" }], nobody)[0]?.attackSkill).toBe("rangedCombatGuns");

@@ -10,8 +10,11 @@ import { sameWord } from "./words.ts";
 /** What else people call weapons of a group, beside its own name. @rule FUD-411 FUD-581 */
 const CALLED: Partial<Readonly<Record<GearDefinition["group"], readonly string[]>>> = { gun: ["firearm", "pistol", "rifle"], melee: ["melee", "weapon"], thrown: ["throwing", "thrown"], grenade: ["throwing", "thrown", "explosive"], heavy: ["heavy"] };
 
-/** Words of a name without the endings that tell one from many. */
-const stems = (text: string): readonly string[] => text.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter((w) => w !== "").map((w) => w.replace(/(?<=\p{L}{2})s$/u, ""));
+/** Words that name nothing. */
+const SMALL: ReadonlySet<string> = new Set(["the", "of", "an", "and", "or", "with", "for", "to", "in", "on", "my", "his", "her"]);
+
+/** Words of a name that say something, without the endings that tell one from many. */
+const stems = (text: string): readonly string[] => text.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter((w) => w.length > 1 && !SMALL.has(w)).map((w) => w.replace(/(?<=\p{L}{2})s$/u, ""));
 
 const meets = (a: readonly string[], b: readonly string[]): boolean => a.some((word) => b.includes(word));
 
@@ -68,7 +71,7 @@ const extra = (key: string, note = ""): PowerModifier => ({ key, ranks: 1, parti
 
 /** What an accessory adds to each attack of the weapon that it is put on. @rule FUD-581 */
 const ON_ATTACKS: Readonly<Record<string, readonly PowerModifier[]>> = {
-  laserSight: [extra("accurate")],
+  laserSight: [extra("accurate", "laser sight")],
   suppressor: [extra("subtle")],
   // Blunted rounds cost nothing as a modifier: their point is a feature's.
   stunAmmo: [extra("nonLethal"), extra("feature", "stun ammunition")],

@@ -4,7 +4,7 @@ import { afterChanges } from "./after.ts";
 import { deedFailed, deedOutcome, type DeedRoll } from "./deed-outcome.ts";
 import { deedPlan } from "./deeds.ts";
 import { consequenceChanges, type Cause } from "./exchanges/attack-effect.ts";
-import { deedExchange, type DeedEvent, type DeedState } from "./exchanges/deed.ts";
+import { deedExchange, mayInsist, type DeedEvent, type DeedState } from "./exchanges/deed.ts";
 import { borrowedDue } from "./borrowed.ts";
 import { component, dice, hero, minion, modifier, power, settings } from "./fixtures.ts";
 import { healingMeant, healsOnlyOneself } from "./healing.ts";
@@ -118,6 +118,11 @@ describe("FUD-165 FUD-530 a Healing that may not obey", () => {
     expect(worked).toMatchObject({ stage: "apply", roll: { total: 6, success: true } });
     expect(deedExchange.step(worked, { type: "insist", changes: [], outcome: [] })).toMatchObject({ reason: "power.obeys" });
     expect(deedExchange.step(after(begin(gifted()), throws({})), { type: "insist", changes: [], outcome: [] })).toMatchObject({ reason: "power.obeys" });
+  });
+  it("a point is of no use, and isn't taken, where the power's own check has left nothing", () => {
+    const both = (face: keyof typeof dice): DeedState => after(begin(gifted(["unreliable"], ["checkRequired", 4])), throws({ coins: [-1], gate: dice[face] }));
+    expect([mayInsist(both(-3)), mayInsist(both(2))]).toEqual([false, true]);
+    expect(deedExchange.step(both(-3), { type: "insist", changes: [], outcome: [] })).toMatchObject({ reason: "power.obeys" });
   });
   it("Check Required: heals with the ranks that its check leaves, and with none not at all", () => {
     const gate = (face: keyof typeof dice): DeedState => after(begin(gifted(["checkRequired", 4])), throws({ gate: dice[face] }));

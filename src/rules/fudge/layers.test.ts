@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { audit } from "./audit.ts";
 import { beset } from "./befall.ts";
 import { answerTo } from "./exchanges/attack-resist.ts";
 import { abilities, component, hero, modifier, power, settings, totalOf } from "./fixtures.ts";
@@ -26,12 +27,18 @@ describe("FUD-530 FUD-581 armor that only counts against some harm", () => {
     expect([toughness(clad()), toughness(hero())]).toEqual([1, 0]);
     expect(defenseTally(clad(), "toughness", settings).rows.find((r) => r.rule === "FUD-581")).toMatchObject({ value: 0, data: { power: "Vest", against: "ballistic" } });
   });
-  it("counts when its words name what the harm is made of", () => expect([against(clad(), ["Ballistic"]), against(clad(), ["fire"]), against(clad("bullets, ballistic or not"), ["ballistic"]), against(clad(""), ["ballistic"])]).toEqual([6, 1, 6, 1]));
+  it("counts when its words name what the harm is made of", () => expect([against(clad(), ["Ballistic"]), against(clad(), ["fire"]), against(clad("bullets, ballistic or not"), ["ballistic"]), against(clad(""), ["ballistic"])]).toEqual([6, 1, 6, 6]));
+  it("or when they leave out what it is made of", () => expect(["magic", "fire"].map((made) => against(clad("not against magic"), [made]))).toEqual([1, 6]));
   it("or when whoever resists says so, or not", () => expect([against(clad(), ["fire"], "vest.v"), against(clad(), ["ballistic"], NO_LAYER), against(clad(), ["ballistic"], "another")]).toEqual([6, 1, 6]));
   it("FUD-531 of a layer that is limited in part the rest always stands", () => expect([toughness(clad("ballistic", [], 4)), against(clad("ballistic", [], 4), ["ballistic"])]).toEqual([2, 6]));
   it("FUD-125 hardens nothing before it counts", () => {
     const hard = clad("ballistic", [modifier("impervious", 3)]);
     expect([imperviousRank(hard, "toughness", settings), imperviousRank(braced(hard, limitedLayers(hard)), "toughness", settings)]).toEqual([0, 3]);
+  });
+  it("FUD-125 FUD-531 but what always stands of it is as hard as ever", () => expect(imperviousRank(clad("ballistic", [modifier("impervious", 3)], 3), "toughness", settings)).toBe(2));
+  it("FUD-553 the audit holds it to the limits as it stands when that harm comes", () => {
+    const over = { ...clad(), powerLevel: 2, powers: [power("Vest", [component("protection", 9, { modifiers: [limited("ballistic")] })])] };
+    expect(audit(over, settings).some((f) => f.rule === "FUD-553")).toBe(true);
   });
   it("FUD-186 a fire that it is made for meets it too", () => {
     const roll = (made: string): number => bonusOf(beset("hazard", clad("fire"), { what: made, number: 4 }, settings).check ?? { bonus: [], circumstances: [], after: [], cap: null } as never).total;

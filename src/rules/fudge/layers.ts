@@ -45,8 +45,11 @@ export const limitedLayers = (who: Clad): readonly LimitedLayer[] =>
 /** Lines that say which layers stand aside until something comes that they count against. @rule FUD-581 */
 export const asideRows = (who: Clad): readonly Row[] => limitedLayers(who).map(({ name, against }) => row(key("Row", against === "" ? "layerAside" : "layerAgainst"), 0, "FUD-581", { power: name, against }));
 
-/** Whether a layer's words name what the harm is made of. */
-const names = (against: string, descriptors: readonly string[]): boolean => against.split(/[^\p{L}\p{N}]+/u).some((word) => descriptors.some((d) => sameWord(word, d)));
+/** Words by which a note says what a layer doesn't count against. */
+const BUT = /^(?:not|no)\b|\b(?:but|except|excluding|not (?:against|for|from))\b/iu;
+
+/** Whether a layer's words say that it counts against what the harm is made of: they name it, or name another that they leave out. Without words it counts until somebody says otherwise. */
+const names = (against: string, descriptors: readonly string[]): boolean => against === "" || against.split(/[^\p{L}\p{N}]+/u).some((word) => descriptors.some((d) => sameWord(word, d))) !== BUT.test(against);
 
 /** What somebody says of their limited layers: that none of them counts. */
 export const NO_LAYER = "none";
@@ -68,5 +71,5 @@ export function braced<T extends Clad>(who: T, layers: readonly LimitedLayer[]):
   return { ...who, powers: who.powers.map((p) => ({ ...p, components: p.components.map((c) => (counts.has(effectOf(p, c)) ? { ...c, modifiers: c.modifiers.filter((m) => m.key !== "limited") } : c)) })) };
 }
 
-/** Whether all of a layer stands whatever comes: what is limited hardens nothing before it counts. */
-export const standsAlways = (component: Component): boolean => limitOf(component) === null;
+/** Whether some of a layer stands whatever comes: what is limited as a whole hardens nothing before it counts. */
+export const standsAlways = (component: Component): boolean => standing(component) > 0;

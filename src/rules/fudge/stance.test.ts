@@ -28,6 +28,10 @@ describe("FUD-290 aid", () => {
 describe("FUD-311 FUD-312 a second trade in a turn", () => {
   const traded = (degree: number, more: number): unknown[] => stanceAfterAttack({ ref: "Actor.hero", conditions: [{ ...conditionState("trading", null, "Actor.hero maneuver", degree), effect: "t" }] }, more).map((c) => (c.kind === "set" ? [c.path, c.from, c.to] : c.kind));
   it("adds to the first, and takes it away where both come to nothing", () => expect([traded(3, -1), traded(-1, -2), traded(2, -2), traded(2, 0)]).toEqual([[["system.degree", 3, 2]], [["system.degree", -1, -3]], ["delete"], []]));
+  it("takes the first one's place where nobody has turns", () => {
+    const under = { ref: "Actor.hero", conditions: [{ ...conditionState("trading", null, "Actor.hero maneuver", -2), effect: "t" }] };
+    expect(stanceAfterAttack(under, -1, false)).toMatchObject([{ kind: "set", path: "system.degree", from: -2, to: -1 }]);
+  });
   it("the first stands by itself", () => expect(stanceAfterAttack({ ref: "Actor.hero", conditions: [] }, 2)).toMatchObject([{ kind: "create", data: { condition: "trading", degree: 2 } }]));
 });
 

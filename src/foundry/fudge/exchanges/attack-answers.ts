@@ -21,8 +21,11 @@ export const answersFor = ({ request }: AttackState, { target }: Pick<TargetStat
 
 export const targetIn = (state: AttackState, row: string): TargetState | undefined => state.targets.find((t) => rowOf(t.target) === row);
 
-/** Where a target's conditions from an effect of this attack come from: the same effect again is the same cause. */
-export const sourceOf = (state: AttackState, t: TargetState): string => `${state.request.actor.uuid} ${effectAt(state.request, t.target).id}`;
+/** An effect that was used with some of its ranks only (`power.effect.at4`) by its own name. */
+const whole = (id: string): string => id.replace(/\.at\d+(?=\.|$)/, "");
+
+/** Where a target's conditions from an effect of this attack come from: the same effect again is the same cause, also with some of its ranks only. @rule FUD-250 FUD-278 FUD-456 */
+export const sourceOf = (state: AttackState, t: TargetState): string => `${state.request.actor.uuid} ${whole(effectAt(state.request, t.target).id)}`;
 
 /** The active defense that a target rolls now. */
 export function defenseOf(state: AttackState, t: TargetState, table: Table): CheckRequest | null {

@@ -170,7 +170,7 @@ function declared(state: AttackState, event: Extract<AttackEvent, { type: "attac
   if (!paid.accepted) return paid;
   const price = priceOf(attacker, attack.id);
   if ("accepted" in price) return price;
-  const changes = [...paid.changes, ...usedUp(attacker, state.targets.flatMap((t) => t.target.attack?.check.uses ?? [])), ...stanceAfterAttack(attacker, defenses), ...broken(attacker, attack, table), ...price];
+  const changes = [...paid.changes, ...usedUp(attacker, state.targets.flatMap((t) => t.target.attack?.check.uses ?? [])), ...stanceAfterAttack(attacker, defenses, table.encounter()?.order.includes(actor.uuid) === true), ...broken(attacker, attack, table), ...price];
   return { ...event, round: table.encounter()?.round ?? null, changes: withStunts(attacker as FudgeActor, changes, [attack.id.split(".")[0] ?? ""]) };
 }
 

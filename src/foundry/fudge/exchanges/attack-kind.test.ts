@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { abilities, advantage, component, hero, minion, modifier, power } from "../../../rules/fudge/fixtures.ts";
 import { conditionState } from "../../../rules/fudge/progression.ts";
-import { NO_EFFORT, type AttackEvent, type AttackState } from "../../../rules/fudge/index.ts";
+import { NO_EFFORT, consequenceChanges, type AttackEvent, type AttackState } from "../../../rules/fudge/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import { testTable, viewer } from "../../exchange/fixtures.ts";
 import type { Localize, Table } from "../../ruleset.ts";
@@ -14,7 +14,8 @@ vi.stubGlobal("game", { settings: { get: () => null }, i18n: { format: (k: strin
 vi.stubGlobal("CONST", { DOCUMENT_OWNERSHIP_LEVELS: { OBSERVER: 2 } });
 const { applyAll } = await import("./attack-dice.ts");
 const { attackKind } = await import("./attack-kind.ts");
-const { resistanceNow } = await import("./attack-answers.ts");
+const { causeOf, resistanceNow, sourceOf } = await import("./attack-answers.ts");
+const { letGoOf } = await import("../lasting.ts");
 
 const localize: Localize = (key, data) => `${key.replace("CROSSOVER.Fudge.", "")}${data ? `[${Object.values(data).join("|")}]` : ""}`;
 const actor = (who: ReturnType<typeof hero>): FudgeActor => ({ ...who, victoryPoints: 2, special: 0, effort: NO_EFFORT, boosts: [], extraStandard: 0, stunts: [], complications: [] });
@@ -326,5 +327,42 @@ describe("FUD-368 second throws that belong to no row", () => {
     expect(right && "of" in right && right.of(state, improve as never).map((p) => p.uuid)).toEqual(["Actor.viper"]);
     const after = await play({ attack: "Cut.d" }, [...failed, improve], at);
     expect([after.state.targets[0]?.stage, after.changes]).toMatchObject(["defend", [{ path: "system.victoryPoints.value", from: 2, to: 1 }]]);
+  });
+});
+
+describe("FUD-250 FUD-278 FUD-456 an effect that is used with some of its ranks", () => {
+  const stare = power("Stare", [component("affliction", 8, { id: "a", resistedBy: "will", modifiers: [{ ...modifier("area"), partial: 4 }], conditions: ladder })]);
+  const gazer = testTable({ ...all, "Actor.viper": { ...viper, powers: [stare] } });
+  /** The same attack as if it had been made with these ranks of it. */
+  const made = async (id: string): Promise<AttackState> => {
+    const { state } = await play({ attack: "Stare.a" }, hit, gazer);
+    return { ...state, request: { ...state.request, attack: { ...state.request.attack, id } } };
+  };
+  it("is the same cause: dazed again is no worse, and it is let go with the power", async () => {
+    const [full, part] = [await made("Stare.a"), await made("Stare.a.at4")];
+    const source = sourceOf(full, full.targets[0]!);
+    expect([source, sourceOf(part, part.targets[0]!)]).toEqual(["Actor.viper Stare.a", "Actor.viper Stare.a"]);
+    const dazed = { ...ox, conditions: [conditionState("dazed", null, source, 1)] };
+    expect(consequenceChanges(dazed, { kind: "affliction", degree: 1, conditions: ladder.slice(0, 1) }, causeOf(part, part.targets[0]!, gazer))).toEqual([]);
+    const held = testTable({ ...all, "Actor.ox": { ...ox, conditions: [conditionState("restrained", null, sourceOf(part, part.targets[0]!))] } });
+    expect(letGoOf("Actor.viper Stare.a", ["Actor.ox"], held)).toMatchObject([{ kind: "delete", data: { condition: "restrained" } }]);
+  });
+  it("FUD-031 FUD-129 what a critical hit adds is another cause, and takes nothing of the Affliction's own away", async () => {
+    const other = await made("Stare.a.at4.other");
+    expect(sourceOf(other, other.targets[0]!)).toBe("Actor.viper Stare.a.other");
+    const stunned = { ...ox, conditions: [conditionState("stunned", null, "Actor.viper Stare.a", 2)] };
+    const vulnerable = [{ degree: 1, condition: "vulnerable", trait: null }] as const;
+    expect(consequenceChanges(stunned, { kind: "affliction", degree: 1, conditions: vulnerable }, { ...causeOf(other, other.targets[0]!, gazer), conditions: vulnerable })).toMatchObject([{ kind: "create", data: { condition: "vulnerable" } }]);
+  });
+});
+
+describe("FUD-311 what is traded outside an encounter", () => {
+  const traded = { ...viper, defenses: { dodge: 8, parry: 8, fortitude: 0, will: 0 }, conditions: [{ ...conditionState("trading", null, "Actor.viper maneuver", -2), effect: "t" }] };
+  const ask = { attack: "unarmed", trades: { accurateAttack: 0, allOutAttack: 1, defensiveAttack: 0, powerAttack: 0 } };
+  const marks = async (at: Table): Promise<unknown[]> => (await play(ask, [thrown()], at)).changes.flatMap((c) => (c.kind === "set" && c.path === "system.degree" ? [[c.from, c.to]] : []));
+  it("adds up within a turn alone: outside one the last attack counts", async () => {
+    const at = testTable({ ...all, "Actor.viper": traded });
+    expect(await marks(at)).toEqual([[-2, -1]]);
+    expect(await marks({ ...at, encounter: () => ({ round: 1, acting: "Actor.viper", order: ["Actor.viper", "Actor.ox"], turns: 1, data: {} }) })).toEqual([[-2, -3]]);
   });
 });

@@ -54,6 +54,12 @@ describe("what players see of somebody whose numbers are hidden", () => {
     expect(shown.targets[0]?.attack?.defense.rows.length).toBeGreaterThan(0);
   });
 
+  it("FUD-713 a card that was made before effects were linked is veiled like any other", async () => {
+    const { request, ...state } = await fight("Actor.foe", "Actor.ada");
+    const { linked: _linked, ...attack } = request.attack;
+    expect(veilAttack({ ...state, request: { ...request, attack: attack as typeof request.attack } }, hidden).request.attack).toMatchObject({ rank: { total: 0 }, linked: [] });
+  });
+
   it("a target's defenses and dice are nowhere in the card", async () => {
     const state = await fight("Actor.ada", "Actor.foe");
     expect(numbers(state)).toContain(7);

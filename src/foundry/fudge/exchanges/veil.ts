@@ -1,4 +1,4 @@
-import type { Attack, AttackState, CheckRequest, CheckResolution, CheckState, Counter, DyingState, OpposedState, RecoveryState, ResistanceRequest, TargetState, TeamBlow } from "../../../rules/fudge/index.ts";
+import { linkedOf, type Attack, type AttackState, type CheckRequest, type CheckResolution, type CheckState, type Counter, type DyingState, type OpposedState, type RecoveryState, type ResistanceRequest, type TargetState, type TeamBlow } from "../../../rules/fudge/index.ts";
 
 /** A part of a card's state whose numbers were taken out; what came of it is still there. */
 export type Veiled<T> = T & { readonly veiled?: true };
@@ -38,7 +38,7 @@ export function veilOpposed(state: OpposedState, hidden: Hidden): OpposedState {
 const asked = <A extends { readonly check: CheckRequest } | null>(attack: A): A => attack && { ...attack, check: { ...attack.check, bonus: [], circumstances: [], after: [], cap: null } };
 
 /** An attack's name and kind without its numbers, and so with those linked to it. */
-const bare = (attack: Attack): Attack => ({ ...attack, rank: { total: 0, rows: [] }, bonus: null, check: null, penetrating: 0, linked: attack.linked.map(bare) });
+const bare = (attack: Attack): Attack => ({ ...attack, rank: { total: 0, rows: [] }, bonus: null, check: null, penetrating: 0, linked: linkedOf(attack).map(bare) });
 
 /** An attack: the attacker's numbers, the defenses and health of targets, what a smashed thing is made of, a helper's part, or all of them. */
 export function veilAttack(state: AttackState, hidden: Hidden): AttackState {

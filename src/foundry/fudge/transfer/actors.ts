@@ -1,4 +1,5 @@
 import { ABILITY_KEYS, type AbilityKey, type AdvantageEntry, BOUGHT_DEFENSES, type BoughtDefense, canonicalEffect, type Component, type FileDocument, type FileSurplus, type ImportRecord, type LedgerLine, powerCost, type SkillEntry, type TransferCharacter, type TransferComplication, type TransferPower } from "../../../rules/fudge/index.ts";
+import { AS_IT_WAS } from "../../apply/write.ts";
 import { icon, SYSTEM_ID } from "../../ids.ts";
 import { localize } from "../../view/localize.ts";
 
@@ -197,5 +198,5 @@ export async function writeTo(actor: Actor.Implementation, now: TransferCharacte
   await actor.update({ ...(before.name !== after.name && { name: after.name }), system, flags: flags(record) } as never);
   if (gone.length > 0) await actor.deleteEmbeddedDocuments("Item", gone);
   if (changed.length > 0) await actor.updateEmbeddedDocuments("Item", changed as never);
-  if (made.length > 0) await actor.createEmbeddedDocuments("Item", made as never, { keepId: true } as never);
+  if (made.length > 0) await actor.createEmbeddedDocuments("Item", made as never, AS_IT_WAS as never);
 }

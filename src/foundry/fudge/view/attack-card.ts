@@ -11,7 +11,7 @@ import { counterButtons, counterParties } from "./attack-counter.ts";
 import { bounceButtons, givenText, grabButtons, releaseButtons } from "./attack-lasting.ts";
 import { adjustButtons, helpButtons, helpRolls, joinButtons, strikeButtons } from "./attack-team.ts";
 import { backfireButtons, spreadButtons } from "./backfire.ts";
-import { changeLines } from "./change-words.ts";
+import { changeLines, namesFor } from "./change-words.ts";
 import { sacrificeButtons } from "./sacrifice.ts";
 import { rankRoll, stoppedNow, stoppedThen, toldBefore } from "./attack-told.ts";
 import { improveAttack, improveOnAttack, resistChance } from "./improve.ts";
@@ -54,12 +54,12 @@ function word(state: AttackState, t: TargetState, viewer: Viewer, table: Table, 
 }
 
 /** What will happen, has happened, or was taken back. Before it is applied it is worked out from the target as it is now. */
-function consequences(state: AttackState, t: TargetState, table: Table, localize: Localize): ConsequenceView[] {
-  if (t.stage === "applied") return changeLines(t.changes, "applied", table.character, localize);
+function consequences(state: AttackState, t: TargetState, viewer: Viewer, table: Table, localize: Localize): ConsequenceView[] {
+  if (t.stage === "applied") return changeLines(t.changes, "applied", namesFor(viewer, table), localize);
   if (t.stage !== "apply" || isVeiled(t)) return [];
   const character = characterAt(table, t.target.uuid);
   if (!character || !t.resistance) return [];
-  return changeLines(collapsed(character, consequenceChanges(character, t.resistance.consequence, causeOf(state, t, table))), "pending", table.character, localize);
+  return changeLines(collapsed(character, consequenceChanges(character, t.resistance.consequence, causeOf(state, t, table))), "pending", namesFor(viewer, table), localize);
 }
 
 function buttons(state: AttackState, t: TargetState, viewer: Viewer, table: Table, localize: Localize): ButtonView[] {
@@ -118,7 +118,7 @@ function party(state: AttackState, t: TargetState, viewer: Viewer, table: Table,
     ...(WAITING.has(t.stage) && { waiting: localize(key("Card", t.stage === "defend" ? "waitingDefense" : "waitingResistance"), { name: t.target.name }) }),
     rolls: rolls(state, t, localize),
     ...(outcome && { outcome }),
-    consequences: [...toldBefore(state, t, table, localize), ...consequences(state, t, table, localize)],
+    consequences: [...toldBefore(state, t, table, localize), ...consequences(state, t, viewer, table, localize)],
     buttons: [...buttons(state, t, viewer, table, localize), ...armorButtons(state, t, viewer, table, localize), ...letButtons(state, t, viewer, localize), ...verdictButtons(state, t, viewer, localize), ...interposeButtons(state, t, viewer, table, localize), ...sacrificeButtons(state, t, viewer, table, localize), ...laterTry(state, t, viewer, table, localize), ...improveAttack(state, t, viewer, table, localize), ...adjustButtons(state, t, viewer, localize), ...bounceButtons(state, t, viewer, table, localize), ...grabButtons(state, t, viewer, table, localize), ...releaseButtons(state, t, viewer, localize), ...spreadButtons(state, t, viewer, localize)],
   };
 }

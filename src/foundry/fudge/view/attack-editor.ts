@@ -189,7 +189,7 @@ export function attackEditor(localize: Localize, refusal: (r: { readonly reason:
         rows: check ? rowViews([...check.check.bonus, ...check.check.circumstances], localize) : [],
         modifiers: [],
         bonus: check ? signed(bonusOf(check.check).total) : "",
-        odds: asked.accepted ? attackChance(draft, asked.request, localize) : null,
+        odds: asked.accepted ? attackChance(draft, asked.request, secret, localize) : null,
         refused: asked.accepted ? null : refusal(asked),
         button: localize(key("Dialog", "attack")),
       };

@@ -8,10 +8,10 @@ import { attackOn, type AttackDraft } from "./attack-draft.ts";
 import { oddsView } from "./odds-view.ts";
 
 /** What an attack's dialog knows of its dice: the chance to hit the first target, or in an area what each one's Dodge may do. Null where nothing is rolled. @rule FUD-743 FUD-744 */
-export function attackChance(draft: AttackDraft, asked: AttackExchange, localize: Localize): DialogView["odds"] {
+export function attackChance(draft: AttackDraft, asked: AttackExchange, secret: (uuid: string) => boolean, localize: Localize): DialogView["odds"] {
   const [first] = draft.targets;
   const check = asked.targets[0]?.attack;
-  if (draft.attack.meets === "area") return areaChance(draft, asked, localize);
+  if (draft.attack.meets === "area") return areaChance(draft, asked, secret, localize);
   if (!check || !first) return null;
   const defence = feintedDefense(defenseCheck(first.character, draft.attack.meets === "dodge" ? "dodge" : "parry", draft.settings), first.character, draft.actor.uuid);
   const more = attackOn(draft, first, 1);
@@ -20,20 +20,20 @@ export function attackChance(draft: AttackDraft, asked: AttackExchange, localize
 }
 
 /** How likely each of those who are caught dodges, and what that does; a line that says why not where nothing is rolled. @rule FUD-115 FUD-116 FUD-703 */
-function areaChance(draft: AttackDraft, { targets, rank }: AttackExchange, localize: Localize): DialogView["odds"] {
+function areaChance(draft: AttackDraft, { targets, rank }: AttackExchange, secret: (uuid: string) => boolean, localize: Localize): DialogView["odds"] {
   const caught = targets.filter((t) => t.area !== null && t.effect === undefined);
   if (caught.length === 0) return null;
-  const each = caught.map((t) => dodges(draft, t, t.rank ?? rank, localize));
+  const each = caught.map((t) => dodges(draft, t, t.rank ?? rank, secret(t.uuid), localize));
   const avoids = draft.attack.area === "perception";
   const panel = oddsPanel({ chance: each.length === 1 ? (each[0]?.share ?? null) : null, label: localize(key("Dialog", avoids ? "chanceToAvoid" : "chanceToHalve")), bars: each.map(({ label, share }) => ({ label, share, hit: false })), opposed: true }, localize);
   return { ...panel, label: localize(key("Dialog", avoids ? "chanceToAvoid" : "chanceToHalve")) };
 }
 
-function dodges(draft: AttackDraft, { uuid, name, area }: AttackTarget, rank: number, localize: Localize): { readonly label: string; readonly share: number } {
+function dodges(draft: AttackDraft, { uuid, name, area }: AttackTarget, rank: number, veiled: boolean, localize: Localize): { readonly label: string; readonly share: number } {
   const character = draft.targets.find((t) => t.uuid === uuid)?.character;
   if (!character || !area) return { label: name, share: 0 };
   if (!dodgesArea(area.kind, area.target)) return { label: localize(key("Dialog", area.target.mayDodge ? "outOfReach" : "noDodge"), { name }), share: 0 };
   const check = areaDodge(character, area.target.cover, draft.settings, { dc: rank });
   const { success } = checkOdds(check);
-  return { label: localize(key("Dialog", "dodges"), { name, bonus: signed(bonusOf(check).total), rank }), share: success === null ? 0 : toNumber(success) };
+  return { label: veiled ? name : localize(key("Dialog", "dodges"), { name, bonus: signed(bonusOf(check).total), rank }), share: success === null ? 0 : toNumber(success) };
 }

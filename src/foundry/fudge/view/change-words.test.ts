@@ -4,7 +4,7 @@ import { conditionState } from "../../../rules/fudge/progression.ts";
 import { NO_EFFORT, type FudgeCharacter } from "../../../rules/fudge/index.ts";
 import { change, type Change, type Value } from "../../../rules/kernel/change.ts";
 import type { Localize } from "../../ruleset.ts";
-import { changeLines, describeChange } from "./change-words.ts";
+import { changeLines, describeChange, namesFor } from "./change-words.ts";
 
 const localize: Localize = (key, data) => `${key.replace("CROSSOVER.Fudge.", "")}${data ? `[${Object.values(data).map((v) => String(v).replace("CROSSOVER.Fudge.", "")).join("|")}]` : ""}`;
 const ada: FudgeCharacter = hero({ ref: "Actor.ada", skills: [skill("stealth", 4)], powers: [power("Wings", [component("flight", 4, { id: "w" })], { id: "wingsWingsWings0" })], conditions: [{ ...conditionState("weakened", "dodge", "Actor.foe x.y", 2), effect: "weak" }] });
@@ -23,6 +23,16 @@ describe("FUD-174 FUD-176 FUD-702 what a condition concerns stands on the card",
     ["nothing", { condition: "dazed", trait: null, degree: 1 }, "Consequence.create[Condition.dazed.label]"],
   ])("%s", (_what, data, said) => expect(text(begins(data))).toBe(said));
   it("what goes up says of what", () => expect(text(change("Actor.ada.ActiveEffect.weak", "system.degree", 2, 5, "FUD-174"))).toBe("Consequence.weakened[Sheet.withSpecialty[Condition.weakened.label|Defense.dodge.label]|2|5]"));
+});
+
+describe("FUD-702 a card of an adversary whose numbers are hidden", () => {
+  const table = { character: whose, hidden: () => true };
+  const said = (isGM: boolean, c: Change): string | undefined => describeChange(c, localize, namesFor({ isGM }, table))?.text;
+  it("tells a player the condition alone, the Gamemaster all of it", () => {
+    const weak = begins({ condition: "weakened", trait: "dodge", degree: 3 });
+    expect([said(false, weak), said(true, weak) === text(weak)]).toEqual(["Consequence.create[Condition.weakened.label]", true]);
+    expect(said(false, change("Actor.ada.Item.wingsWingsWings0", "system.active", true, false, "FUD-278"))).toBe("Consequence.dropped");
+  });
 });
 
 describe("FUD-278 FUD-297 FUD-457 what becomes of a power, by its name", () => {

@@ -1,6 +1,6 @@
-import { key, type FudgeCharacter } from "../../../rules/fudge/index.ts";
+import { key } from "../../../rules/fudge/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
-import type { Localize } from "../../ruleset.ts";
+import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ConsequenceView } from "../../view/card-view.ts";
 import { plain } from "../../view/rows.ts";
 import { isFudge } from "../is-fudge.ts";
@@ -23,9 +23,10 @@ const COUNTED: Readonly<Record<string, string>> = { weakened: "points", lessened
 const ID = /^[A-Za-z0-9]{16}$|^\w+\.\w+$/u;
 
 /** A condition by its name, with the trait or effect that it concerns, and how much of it is gone. @rule FUD-174 FUD-176 FUD-232 FUD-243 FUD-702 */
-function conditionText(id: string, { trait, degree }: { readonly trait?: unknown; readonly degree?: unknown }, who: FudgeCharacter | null, localize: Localize): string {
+function conditionText(id: string, { trait, degree }: { readonly trait?: unknown; readonly degree?: unknown }, whom: unknown, localize: Localize): string {
   const label = localize(key("Condition", id, "label"));
-  if (!NAMED.has(id) || typeof trait !== "string") return label;
+  if (!NAMED.has(id) || typeof trait !== "string" || whom === VEILED) return label;
+  const who = isFudge(whom) ? whom : null;
   const specialty = traitName(who, trait, localize);
   // What has no name here is an id, which tells nobody anything.
   const named = trait === "all" || (specialty === trait && ID.test(trait)) ? label : localize(key("Sheet", "withSpecialty"), { skill: label, specialty });
@@ -33,15 +34,21 @@ function conditionText(id: string, { trait, degree }: { readonly trait?: unknown
   return count === undefined || typeof degree !== "number" ? named : localize(key("Consequence", "counted", degree === 1 ? `${count}One` : count), { condition: named, count: degree });
 }
 
+/** Stands for somebody whose numbers the reader may not know. */
+const VEILED = "veiled";
+
 /** Somebody by their uuid, for the names of what is theirs; nobody where names aren't asked for. */
 export type Whose = (uuid: string) => unknown;
+
+/** For whoever looks at a card: what befalls an adversary whose numbers are hidden is told without trait, count and name of a power. @rule FUD-702 */
+export const namesFor = (viewer: Pick<Viewer, "isGM">, table: Pick<Table, "character" | "hidden">): Whose => (uuid) => (!viewer.isGM && table.hidden(uuid) ? VEILED : table.character(uuid));
 
 /** A condition that is there already, by its uuid: what it is called and concerns. @param id  which it is in any case */
 function heldAt(uuid: string, id: string, whose: Whose, localize: Localize): string {
   const [owner = "", effect] = uuid.split(".ActiveEffect.");
   const who = whose(owner);
   const held = isFudge(who) ? who.conditions.find((c) => c.effect === effect) : undefined;
-  return conditionText(held?.id ?? id, { trait: held?.trait }, isFudge(who) ? who : null, localize);
+  return conditionText(held?.id ?? id, { trait: held?.trait }, who, localize);
 }
 
 /** What becomes of a power or a thing, by its name where it is known: switched on or off, struck from the hand, some of its effects let go or taken up, another member of its array in use. @rule FUD-278 FUD-297 FUD-403 FUD-457 FUD-702 */
@@ -61,8 +68,7 @@ function powerText({ subject, path, from, to, rule }: Extract<Change, { readonly
 export function describeChange(c: Change, localize: Localize, whose: Whose = () => null): Said | null {
   if (c.kind !== "set") {
     if (typeof c.data.condition !== "string") return { text: localize(`CROSSOVER.Shared.Change.${c.kind}`, { name: String(c.data.name ?? "") }), tone: "info" };
-    const who = whose(c.subject);
-    return { text: localize(key("Consequence", c.kind), { condition: conditionText(c.data.condition, c.data, isFudge(who) ? who : null, localize) }), tone: c.kind === "create" ? "harm" : "info" };
+    return { text: localize(key("Consequence", c.kind), { condition: conditionText(c.data.condition, c.data, whose(c.subject), localize) }), tone: c.kind === "create" ? "harm" : "info" };
   }
   const name = { "system.health.value": "health", "system.bruises": "bruises", "system.victoryPoints.value": "victoryPoints", "system.victoryPoints.special": "specialPoints", "system.effort": "effort", "system.boosts": "boosts", "system.extraStandard": "extraStandard", "system.earned": "earned", "system.powerLevel": "powerLevel" }[c.path];
   if (c.path === "system.off" || c.path === "system.member" || c.path === "system.active") return powerText(c, whose, localize);

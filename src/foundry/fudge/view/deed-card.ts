@@ -1,4 +1,4 @@
-import { collapsed, deedAnswer, DEEDS, deedExchange, deedLabel, deedOutcome, deedThrows, healingPoints, key, obeys, type DeedDefinition, type DeedState, type OwnThrow } from "../../../rules/fudge/index.ts";
+import { collapsed, deedAnswer, DEEDS, deedExchange, deedLabel, deedOutcome, deedThrows, healingPoints, key, mayInsist, type DeedDefinition, type DeedState, type OwnThrow } from "../../../rules/fudge/index.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView, ConsequenceView, OutcomeView, PartyView, RollView } from "../../view/card-view.ts";
 import { ownerUuid } from "../../view/recap-view.ts";
@@ -6,14 +6,14 @@ import { isVeiled } from "../exchanges/veil.ts";
 import { incurabilityAt } from "../recovery.ts";
 import { isFudge } from "../is-fudge.ts";
 import { fudgeSettings } from "../settings.ts";
-import { changeLines } from "./change-words.ts";
+import { changeLines, namesFor } from "./change-words.ts";
 import { improveButtons } from "./improve.ts";
 import { coinViews, outcomeView, rollView } from "./roll-view.ts";
 
 /** What will happen or has happened to some of those concerned, one line each. Before it is applied it is worked out from both as they are now. */
-function consequences(state: DeedState, whose: (uuid: string) => boolean, table: Table, localize: Localize): ConsequenceView[] {
+function consequences(state: DeedState, whose: (uuid: string) => boolean, viewer: Viewer, table: Table, localize: Localize): ConsequenceView[] {
   const { request, stage, roll } = state;
-  const lines = (changes: DeedState["changes"], at: ConsequenceView["state"]): ConsequenceView[] => changeLines(changes.filter((c) => whose(ownerUuid(c))), at, table.character, localize);
+  const lines = (changes: DeedState["changes"], at: ConsequenceView["state"]): ConsequenceView[] => changeLines(changes.filter((c) => whose(ownerUuid(c))), at, namesFor(viewer, table), localize);
   if (stage !== "apply" || !roll) return lines([...state.spent, ...state.changes], "applied");
   const [actor, target] = [table.character(request.actor.uuid), request.target && table.character(request.target.uuid)];
   if (isVeiled(request) || !isFudge(actor) || !isFudge(target)) return [];
@@ -92,8 +92,9 @@ function gateRolls({ request, coins, gate }: DeedState, localize: Localize): Rol
 }
 
 /** A point that makes an Unreliable power work after all. @rule FUD-530 */
-function insistButtons({ request: { actor }, coins, applied }: DeedState, viewer: Viewer, localize: Localize): ButtonView[] {
-  if (!coins || obeys(coins) || applied) return [];
+function insistButtons(state: DeedState, viewer: Viewer, localize: Localize): ButtonView[] {
+  if (!mayInsist(state)) return [];
+  const { actor } = state.request;
   return [{ gesture: "insist", args: {}, label: localize(key("Card", "power.insist")), icon: "fa-solid fa-star", tone: "info", ...(!viewer.isGM && !viewer.owns(actor.uuid) && { refused: localize("CROSSOVER.Shared.Refusal.notYours", { name: actor.name }) }) }];
 }
 
@@ -121,11 +122,11 @@ export function deedCard(state: DeedState, viewer: Viewer, table: Table, localiz
     ...(target ?? actor),
     ...((stage === "defend" || stage === "answer") && { waiting: localize(key("Card", "waitingFor"), { name: target?.name ?? "" }) }),
     rolls: theirs,
-    consequences: consequences(state, (uuid) => alone || uuid !== actor.uuid, table, localize),
+    consequences: consequences(state, (uuid) => alone || uuid !== actor.uuid, viewer, table, localize),
     buttons: [...buttons, ...(target === null ? [] : again(target.uuid))],
   };
   // What falls back on whoever did it stands under their own name.
-  const back: PartyView = { ...actor, rolls: [], consequences: alone ? [] : consequences(state, (uuid) => uuid === actor.uuid, table, localize), buttons: [] };
+  const back: PartyView = { ...actor, rolls: [], consequences: alone ? [] : consequences(state, (uuid) => uuid === actor.uuid, viewer, table, localize), buttons: [] };
   const word = outcome(state, localize);
   return {
     caption: DEEDS[request.deed].cost === "none" ? localize(key("Act", "befall")) : localize(key("Action", DEEDS[request.deed].cost, "label")),

@@ -2,7 +2,7 @@ import { FALL, fallExchange, fallRank, fallThrows, gradeOf, isCaught, key, toLan
 import type { Localize, Party, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView, OutcomeView, PartyView } from "../../view/card-view.ts";
 import { isVeiled } from "../exchanges/veil.ts";
-import { changeLines } from "./change-words.ts";
+import { changeLines, namesFor } from "./change-words.ts";
 import { improveButtons } from "./improve.ts";
 import { outcomeView, rollView } from "./roll-view.ts";
 
@@ -45,7 +45,7 @@ function party(state: FallState, who: Party, again: (uuid: string) => ButtonView
       ...(landed?.result ? [rollView(localize(key("Defense", "toughness", "label")), landed.result, localize)] : []),
     ],
     ...(outcome && { outcome }),
-    consequences: changeLines(landed?.changes ?? [], "applied", table.character, localize),
+    consequences: changeLines(landed?.changes ?? [], "applied", namesFor(viewer, table), localize),
     buttons: [...due, ...again(who.uuid)],
   };
 }

@@ -3,7 +3,7 @@ import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { CardView } from "../../view/card-view.ts";
 import { plain } from "../../view/rows.ts";
 import { isVeiled } from "../exchanges/veil.ts";
-import { changeLines } from "./change-words.ts";
+import { changeLines, namesFor } from "./change-words.ts";
 import { improveButtons } from "./improve.ts";
 import { rollView } from "./roll-view.ts";
 
@@ -14,7 +14,7 @@ export function initiativeCard(state: AtOnceState<InitiativeExchange>, viewer: V
   const hidden = isVeiled(result);
   const reached = (faces: Faces | null): number => initiativeAfter(request, faces).reduce((total, c) => (c.kind === "set" ? Number(c.to) : total), before);
   const again = improveButtons<AtOnceState<InitiativeExchange>>({ state, step: initiativeExchange.step, throws: atOnceThrows(state), gains: (then) => reached(then.result?.faces ?? null) > reached(result?.faces ?? null), hidden: () => hidden, before: () => changes }, viewer, table, localize);
-  const lines = changeLines([...spent, ...changes], "applied", table.character, localize);
+  const lines = changeLines([...spent, ...changes], "applied", namesFor(viewer, table), localize);
   const won = changes.length > 0;
   return {
     caption: localize(key("Card", "initiative.caption")),

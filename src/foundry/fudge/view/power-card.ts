@@ -4,7 +4,7 @@ import type { ButtonView, CardView, OutcomeView, PartyView } from "../../view/ca
 import { plain } from "../../view/rows.ts";
 import { actionText } from "../bench/power-view.ts";
 import { isVeiled } from "../exchanges/veil.ts";
-import { changeLines } from "./change-words.ts";
+import { changeLines, namesFor } from "./change-words.ts";
 import { factTexts } from "./facts.ts";
 import { improveButtons } from "./improve.ts";
 import { coinViews, diceView, outcomeView, rollView } from "./roll-view.ts";
@@ -48,7 +48,7 @@ export function powerCard(state: PowerState, viewer: Viewer, units: UnitSystem, 
   const hidden = isVeiled(request);
   const effect = localize(key("Effect", request.effect, "label"));
   const outcome = word(state, localize);
-  const own = changeLines(state.changes, "applied", table.character, localize);
+  const own = changeLines(state.changes, "applied", namesFor(viewer, table), localize);
   return {
     caption: localize(key("Card", "power.caption")),
     title: request.power,

@@ -1,7 +1,7 @@
 import { atOnceThrows, gradeOf, key, recoveryExchange, type RecoveryState } from "../../../rules/fudge/index.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { CardView } from "../../view/card-view.ts";
-import { changeLines } from "./change-words.ts";
+import { changeLines, namesFor } from "./change-words.ts";
 import { isVeiled } from "../exchanges/veil.ts";
 import { improveButtons } from "./improve.ts";
 import { outcomeView, rollView } from "./roll-view.ts";
@@ -15,7 +15,7 @@ export function recoveryCard(state: RecoveryState, viewer: Viewer, table: Table,
   const { actor, check } = request;
   const outcome = result ? outcomeView(result, localize) : undefined;
   const mine = viewer.isGM || viewer.owns(actor.uuid);
-  const lines = changeLines([...spent, ...changes], "applied", table.character, localize);
+  const lines = changeLines([...spent, ...changes], "applied", namesFor(viewer, table), localize);
   const worse = changes.length > 0;
   const hidden = isVeiled(result) || (result !== null && check.dc === null);
   const again = improveButtons<RecoveryState>({ state, step: recoveryExchange.step, throws: hidden && result?.success === true ? [] : atOnceThrows(state), gains: (then) => shaken(then) > shaken(state), hidden: () => hidden, before: () => changes }, viewer, table, localize);

@@ -3,7 +3,7 @@ import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView } from "../../view/card-view.ts";
 import { isFudge } from "../is-fudge.ts";
 import { actorPool, type FudgeActor } from "../snapshot.ts";
-import { changeLines } from "./change-words.ts";
+import { changeLines, namesFor } from "./change-words.ts";
 
 /** Why the point can't be paid; null when it can. */
 function short({ request: { actor } }: ReliefState, viewer: Viewer, table: Table, localize: Localize): string | null {
@@ -18,7 +18,7 @@ export function reliefCard(state: ReliefState, viewer: Viewer, table: Table, loc
   const { request: { actor }, fatigue, changes } = state;
   const refused = short(state, viewer, table, localize);
   const buy: ButtonView = { gesture: "buy", args: {}, label: localize(key("Card", "buyOff")), icon: "fa-solid fa-star", tone: "info", ...(refused !== null && { refused }) };
-  const consequences = changeLines(changes, "applied", table.character, localize);
+  const consequences = changeLines(changes, "applied", namesFor(viewer, table), localize);
   return {
     caption: localize(key("Sheet", "effort")),
     title: localize(key("Card", "tired")),

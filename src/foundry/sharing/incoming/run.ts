@@ -1,5 +1,6 @@
 import type { Bundle } from "../../../sharing/bundle.ts";
 import { EMBEDDED } from "../../../sharing/kinds.ts";
+import { AS_IT_WAS } from "../../apply/write.ts";
 import { SYSTEM_ID } from "../../ids.ts";
 import { neededFolders, type PlanRow } from "./plan.ts";
 import { forgetRecord, keepRecord, writesOf, type ImportRecord } from "./record.ts";
@@ -182,7 +183,7 @@ export async function replaceDocument(doc: Doc, data: Record<string, unknown>): 
       const inner = held.get(one._id);
       if (inner) await replaceDocument(inner, one);
     }
-    if (fresh.length > 0) await doc.createEmbeddedDocuments(name, fresh, { keepId: true, render: false });
+    if (fresh.length > 0) await doc.createEmbeddedDocuments(name, fresh, { ...AS_IT_WAS, render: false });
   }
 }
 

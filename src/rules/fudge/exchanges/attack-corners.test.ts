@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { abilities, advantage, check, component, dice, hero, minion, modifier, power, settings } from "../fixtures.ts";
 import { attackRequest, offenceList, type Attack } from "../offence.ts";
+import { componentBehind } from "../powers/given.ts";
 import { conditionState } from "../progression.ts";
 import { resolveResistance } from "../resistance.ts";
 import type { Component, Faces, FudgeCharacter } from "../types.ts";
 import { attackExchange } from "./attack.ts";
 import { resistanceOf } from "./attack-effect.ts";
 import { answerTo } from "./attack-resist.ts";
-import type { AttackEvent, AttackExchange, AttackState, AttackTarget, TargetState } from "./attack-state.ts";
+import { effectAt, type AttackEvent, type AttackExchange, type AttackState, type AttackTarget, type TargetState } from "./attack-state.ts";
 
 /** Where two rules of a blow meet: what a slam gives back, a minion's critical hit, helpers who need no check. */
 
@@ -105,4 +106,48 @@ describe("FUD-424 a defense that fails by itself", () => {
     expect(struck(mind, { ...numb, kind: "minion", health: { value: 1, max: 1 } }).consequence).toMatchObject({ worst: true });
   });
   it("any other holds", () => expect(struck(mind, { ...numb, abilities: abilities() }).consequence).toEqual({ kind: "none" }));
+});
+
+describe("FUD-031 FUD-129 FUD-368 what a critical hit brings", () => {
+  const club = component("damage", 4, { id: "d", resistedBy: "toughness" });
+  const shaken: AttackEvent = { type: "other", target: B, other: { effect: "affliction", resistedBy: "will", conditions: [{ degree: 1, condition: "dazed", trait: null }] } };
+  const brought = (attack: Attack): AttackState => after({ actor: party(A), attack, rank: 4, targets: [{ ...party(B), kind: "hero", attack: aim(3), area: null }] }, thrown(dice[3]), met(dice[-1]), { type: "benefit", target: B, benefit: "addedEffect" }, shaken);
+  const step = (state: AttackState, event: AttackEvent): AttackState => {
+    const next = attackExchange.step(state, event);
+    if (!next.accepted) throw new Error(next.reason);
+    return next.state;
+  };
+
+  it("is an effect of its own, found with the same power", () => {
+    const state = brought(attackOf(club));
+    expect(state.targets.map((t) => effectAt(state.request, t.target).id)).toEqual(["p.d", "p.d.other"]);
+    expect(componentBehind(hero({ powers: [power("P", [club], { id: "p" })] }), "p.d.other")).toBe(club);
+  });
+  it("goes with it, where the defender's second throw makes it a plain hit", () => {
+    const better = step(brought(attackOf(club)), { type: "improve", target: B, roll: "defense", faces: dice[3], changes: [] });
+    expect(better.targets).toMatchObject([{ stage: "resist", benefit: null, attack: { hit: true, critical: false } }]);
+    expect([better.targets[0]?.other, better.request.targets.length]).toEqual([undefined, 1]);
+  });
+  it("stays where the hit is critical still", () => {
+    const same = step(brought(attackOf(club)), { type: "improve", target: B, roll: "defense", faces: dice[-1], changes: [] });
+    expect([same.targets.length, same.targets[0]?.other]).toEqual([2, true]);
+  });
+  it("comes on a card that was made before effects were linked", () => {
+    const { request, ...state } = after({ actor: party(A), attack: attackOf(club), rank: 4, targets: [{ ...party(B), kind: "hero", attack: aim(3), area: null }] }, thrown(dice[3]), met(dice[-1]), { type: "benefit", target: B, benefit: "addedEffect" });
+    const { linked: _linked, ...old } = request.attack;
+    expect(step({ ...state, request: { ...request, attack: old as Attack } }, shaken).targets).toHaveLength(2);
+  });
+});
+
+describe("FUD-316 FUD-430 who steps in front of a parked car", () => {
+  it("is hit like anybody: no thing, and not critically for certain", () => {
+    const attack = attackOf(component("damage", 4, { id: "d", resistedBy: "toughness" }));
+    const hit = after({ actor: party(A), attack, rank: 4, targets: [{ ...party(B), kind: "hero", object: true, attack: { ...aim(4), finishing: true }, area: null }] }, thrown(), met());
+    expect(hit.targets[0]?.attack?.critical).toBe(true);
+    const taken = attackExchange.step(hit, { type: "interpose", target: B, by: party(F), kind: "hero", check: check("activeDefense", 0, { openness: "defenseless" }), changes: [] });
+    if (!taken.accepted) throw new Error(taken.reason);
+    const [row] = taken.state.targets;
+    expect(row).toMatchObject({ target: { uuid: F, attack: { finishing: false } }, attack: { hit: true, critical: false }, benefit: null });
+    expect(row?.target.object).toBeUndefined();
+  });
 });

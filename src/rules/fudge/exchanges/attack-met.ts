@@ -9,7 +9,8 @@ import type { CheckRequest, Faces } from "../types.ts";
 import { adjustedCheck, adjustRefusal } from "./adjust.ts";
 import { arrivingRank, ownRank } from "./attack-effect.ts";
 import { benefitsOf, comesWith, leadOf, leads, unresisted, update } from "./attack-rows.ts";
-import { rowOf, type AttackEvent, type AttackState, type TargetState, type TeamBlow, type Thrower } from "./attack-state.ts";
+import { BROUGHT } from "./attack-other.ts";
+import { effectAt, rowOf, type AttackEvent, type AttackState, type TargetState, type TeamBlow, type Thrower } from "./attack-state.ts";
 
 /** How a blow is met: the defense against it, what is resisted, second throws and circumstances that change either, an ally who takes it, a miss that comes again. */
 
@@ -53,9 +54,19 @@ export function defended(state: AttackState, t: TargetState, check: CheckRequest
   // A counter may have left nothing of one effect and some of another.
   const falls = (row: TargetState, hits: boolean): TargetState["stage"] => (!hits ? "missed" : state.counters && ownRank(state, row.target) <= 0 ? "unharmed" : "resist");
   const benefit = attack.critical ? (t.benefit ?? benefitsOf(state, t)[0] ?? null) : null;
-  const next: TargetState = { ...t, attack, defended: { check, faces, ...(more.length > 0 && { more }) }, benefit, stage: falls(t, hit), ...(team && { team }) };
+  const lost = t.other === true && (benefit === null || benefit !== t.benefit);
+  const { other: _other, ...plain } = t;
+  const next: TargetState = { ...(lost ? plain : t), attack, defended: { check, faces, ...(more.length > 0 && { more }) }, benefit, stage: falls(t, hit), ...(team && { team }) };
   // A helper's hit carries no effects of the leader's but the one that they share.
-  return accept(met(state, t, next, (row) => ({ attack, benefit, stage: falls(row, attack.hit) })));
+  const after = met(state, t, next, (row) => ({ attack, benefit, stage: falls(row, attack.hit) }));
+  return accept(lost ? withoutBrought(after, next) : after);
+}
+
+/** An effect that a critical hit has brought goes with it, once the blow is a plain hit or a miss. The other effects keep their places. @rule FUD-031 FUD-368 */
+function withoutBrought(state: AttackState, lead: TargetState): AttackState {
+  const brought = (row: TargetState): boolean => comesWith(row, lead) && effectAt(state.request, row.target).id.endsWith(BROUGHT);
+  const targets = state.targets.filter((row) => !brought(row));
+  return { ...state, request: { ...state.request, targets: targets.map((x) => x.target) }, targets };
 }
 
 /** After the resistance: nothing, or something to apply. */
@@ -163,7 +174,8 @@ export function interposed(state: AttackState, t: TargetState, { by, kind, check
   if (!mayInterpose(state, t)) return refuse("interpose.late");
   if (state.targets.some((x) => x.target.uuid === by.uuid) || state.request.actor.uuid === by.uuid) return refuse("interpose.self");
   const { uuid, name, img } = t.target;
-  const taking = (row: TargetState): TargetState => ({ ...row, target: { ...row.target, ...by, kind }, insteadOf: { uuid, name, img }, benefit: null });
+  // What finds a thing for certain finds its defender like anybody.
+  const taking = ({ target: { object, attack, ...rest }, ...row }: TargetState): TargetState => ({ ...row, target: { ...rest, ...by, kind, attack: object && attack ? { ...attack, finishing: false } : attack }, insteadOf: { uuid, name, img }, benefit: null });
   const taken = taking(t);
   const step = defended({ ...state, targets: state.targets.map((x) => (x === t ? taken : comesWith(x, t) ? taking(x) : x)) }, taken, check, null, []);
   return step.accepted ? accept(step.state, changes) : step;

@@ -2,7 +2,7 @@ import { accept, type Step } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
 import { row } from "../../kernel/rows.ts";
 import { key } from "../labels.ts";
-import type { Attack } from "../offence.ts";
+import { linkedOf, type Attack } from "../offence.ts";
 import { AFFLICTION_MENU, DEFENSE_KEYS } from "../values.ts";
 import { rankAt } from "./attack-effect.ts";
 import { leads } from "./attack-rows.ts";
@@ -19,9 +19,13 @@ function isSound({ effect, resistedBy, conditions }: OtherEffect): boolean {
   return (DEFENSE_KEYS as readonly string[]).includes(resistedBy) && (effect === "damage" ? conditions.length === 0 : effect === "affliction" && conditions.length > 0 && conditions.every(known));
 }
 
+/** How the id of an effect ends that only a critical hit has brought: what it leaves behind is none of the blow's own. */
+export const BROUGHT = ".other";
+
 /** The blow as it is with another effect: the same power and hand, and nothing of what its own effect does by itself. */
 const withEffect = (attack: Attack, { effect, resistedBy, conditions }: OtherEffect, rank: number): Attack => ({
   ...attack,
+  id: `${attack.id}${BROUGHT}`,
   effect,
   label: key("Effect", effect, "label"),
   rank: { total: rank, rows: [row(key("Effect", effect, "label"), rank, "FUD-031")] },
@@ -49,7 +53,7 @@ export function agreed(state: AttackState, t: TargetState, other: OtherEffect): 
   const added = t.benefit === "addedEffect";
   const rank = added ? 0 : rankAt(state, t);
   const { attack } = state.request;
-  const linked = [...attack.linked, withEffect(effectAt(state.request, t.target), other, rank)];
+  const linked = [...linkedOf(attack), withEffect(effectAt(state.request, t.target), other, rank)];
   const target = { ...t.target, attack: null, area: null, rank, effect: linked.length };
   // What area and team made of the blow is in the rank already.
   const { team: _team, ...alone } = t;

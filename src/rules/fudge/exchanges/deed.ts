@@ -106,6 +106,9 @@ function atLeft(check: CheckRequest, { request: { gate: asked }, gate }: DeedSta
   return lost > 0 ? { ...check, bonus: [...check.bonus, line("checkRequired", 0 - lost, "FUD-530")] } : check;
 }
 
+/** Whether a point may make an Unreliable power work after all: its coins fell badly, its own check has left something of it, and nobody has applied it. @rule FUD-530 */
+export const mayInsist = ({ applied, coins = [], gate }: DeedState): boolean => !applied && !obeys(coins) && gate?.rank !== 0;
+
 /** A check alone, or nothing to roll at all. */
 function alone(state: DeedState, faces: Faces | null): DeedState {
   if (!obeys(state.coins ?? []) || state.gate?.rank === 0) return settled({ ...state, faces, check: null }, IDLE);
@@ -192,7 +195,7 @@ export const deedExchange: Reducer<DeedExchange, DeedState, DeedEvent> = {
       case "apply":
         return state.stage === "apply" ? accept({ ...state, stage: "done", changes: event.changes, applied: true }, event.changes) : refuse("nothingToApply");
       case "insist": {
-        if (state.applied || state.roll?.idle !== true || obeys(state.coins ?? [])) return refuse("power.obeys");
+        if (!mayInsist(state) || state.roll?.idle !== true) return refuse("power.obeys");
         return accept({ ...alone({ ...state, coins: [] }, state.faces), changes: event.outcome, spent: [...state.spent, ...event.changes] }, [...event.changes, ...event.outcome]);
       }
       case "improve":

@@ -137,3 +137,11 @@ describe("FUD-172 recovery", () => {
   });
   it("FUD-242 surprise is over with the turn", () => expect(ids(endTurn(bodyOf(hero(having("surprised")))))).toEqual([]));
 });
+
+describe("FUD-122 FUD-456 an effect that is used with some of its ranks", () => {
+  it("has its own power's check where the table rolls the number", () => {
+    const made = component("damage", 8, { id: "d", resistedBy: "toughness", modifiers: [{ ...modifier("area"), partial: 4 }] });
+    const known = choices(hero({ ref: "A", powers: [power("Blast", [made])] }), settings).filter((c) => c.attack.id.startsWith("Blast."));
+    expect(known.map((c) => [c.attack.id, c.component?.id])).toEqual([["Blast.d", "d"], ["Blast.d.at4", "d"]]);
+  });
+});

@@ -43,7 +43,8 @@ export interface StrikeFaces {
 export function choices(character: FudgeCharacter, settings: FudgeSettings): readonly Choice[] {
   const components = new Map(usableComponents(character).map(({ power, component }) => [`${power.id}.${component.id}`, component]));
   const known = (a: Attack): boolean => a.effect === "damage" || a.effect === "affliction";
-  const effect = (attack: Attack): Pick<Choice, "attack" | "component"> => ({ attack, component: components.get(attack.id) ?? null });
+  // What follows an effect's place says in which way it is used.
+  const effect = (attack: Attack): Pick<Choice, "attack" | "component"> => ({ attack, component: components.get(attack.id.split(".").slice(0, 2).join(".")) ?? null });
   return offenceList(character, settings)
     .filter((a) => known(a) && !a.aura && a.refused === null)
     .map((a) => ({ ...a, linked: a.linked.filter(known) }))
