@@ -131,6 +131,7 @@ export { mayCounter } from "./exchanges/attack-counter.ts";
 export { attackThrows } from "./exchanges/attack-second.ts";
 export { mayBeOther } from "./exchanges/attack-other.ts";
 export { componentBehind, putOn, released } from "./powers/given.ts";
+export { causeBehind } from "./powers/partly.ts";
 export { bounces, mayBounce } from "./exchanges/attack-bounce.ts";
 export { benefitsOf, leads } from "./exchanges/attack-rows.ts";
 export { homingLeft, mayAdjust, mayImprove, mayInterpose } from "./exchanges/attack-met.ts";

@@ -1,5 +1,5 @@
 import {
-  answerTo, areaDodge, checkRequest, componentBehind, consequenceChanges, defenseCheck, derive, effectAt, feintedDefense, helperCheck, isScenery, key, modifierRanks, nullifyChoices, resistanceOf, rowOf, struckBy, weakenChoices, teamworkRows, inFull,
+  answerTo, areaDodge, causeBehind, checkRequest, componentBehind, consequenceChanges, defenseCheck, derive, effectAt, feintedDefense, helperCheck, isScenery, key, modifierRanks, nullifyChoices, resistanceOf, rowOf, struckBy, weakenChoices, teamworkRows, inFull,
   type Attack, type AttackEvent, type AttackState, type Cause, type CheckRequest, type Component, type FudgeCharacter, type Joined, type TargetChanges, type TargetState,
 } from "../../../rules/fudge/index.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
@@ -21,11 +21,8 @@ export const answersFor = ({ request }: AttackState, { target }: Pick<TargetStat
 
 export const targetIn = (state: AttackState, row: string): TargetState | undefined => state.targets.find((t) => rowOf(t.target) === row);
 
-/** An effect that was used with some of its ranks only (`power.effect.at4`) by its own name. */
-const whole = (id: string): string => id.replace(/\.at\d+(?=\.|$)/, "");
-
 /** Where a target's conditions from an effect of this attack come from: the same effect again is the same cause, also with some of its ranks only. @rule FUD-250 FUD-278 FUD-456 */
-export const sourceOf = (state: AttackState, t: TargetState): string => `${state.request.actor.uuid} ${whole(effectAt(state.request, t.target).id)}`;
+export const sourceOf = (state: AttackState, t: TargetState): string => `${state.request.actor.uuid} ${causeBehind(effectAt(state.request, t.target).id)}`;
 
 /** The active defense that a target rolls now. */
 export function defenseOf(state: AttackState, t: TargetState, table: Table): CheckRequest | null {

@@ -5,6 +5,7 @@ import { attackExchange } from "../exchanges/attack.ts";
 import { resistanceOf } from "../exchanges/attack-effect.ts";
 import { answerTo } from "../exchanges/attack-resist.ts";
 import { rowOf, type AttackEvent, type AttackExchange, type AttackState, type AttackTarget, type TargetState } from "../exchanges/attack-state.ts";
+import { causeBehind } from "../powers/partly.ts";
 import { attackRequest, offenceList, type Attack } from "../offence.ts";
 import { areaDodge, defenseCheck } from "../requests.ts";
 import type { ResistanceRequest } from "../resistance.ts";
@@ -115,7 +116,7 @@ export function toResist(state: AttackState, attacker: FudgeCharacter, target: F
   const { attack, component } = effectIn(choice, row);
   const t = only(state, row);
   if (t.stage !== "resist") return null;
-  return resistanceOf(state, t, answerTo({ attack, component, attacker, target, source: `${attacker.ref}.${attack.id}`, recoil: false, chosen: null }, settings));
+  return resistanceOf(state, t, answerTo({ attack, component, attacker, target, source: `${attacker.ref}.${causeBehind(attack.id)}`, recoil: false, chosen: null }, settings));
 }
 
 /** The end of the exchange: the target resists and takes what is left. */
@@ -125,7 +126,7 @@ export function afterResisting(state: AttackState, target: Body, request: Resist
   if (!resistance || resistance.consequence.kind === "none") return target;
   const effect = effectIn(choice, row);
   const traits = { progressive: has(effect, "progressive"), regressive: has(effect, "regressive") };
-  return suffer(target, resistance.consequence, effect.attack, `${done.request.actor.uuid}.${effect.attack.id}`, at.rank ?? done.request.rank, traits);
+  return suffer(target, resistance.consequence, effect.attack, `${done.request.actor.uuid}.${causeBehind(effect.attack.id)}`, at.rank ?? done.request.rank, traits);
 }
 
 const has = ({ component }: Pick<Choice, "component">, modifier: string): boolean => component !== null && modifierRanks(component, modifier) > 0;

@@ -25,6 +25,9 @@ function withOnly(component: Component, modifiers: readonly PowerModifier[]): Co
   return { ...bare, action: at("action") as Component["action"], range: at("range") as Component["range"], duration: at("duration") as Component["duration"] };
 }
 
+/** The cause that an attack is to whoever it strikes: the same effect again, also where it is used with some of its ranks only (`power.effect.at4`). @rule FUD-250 FUD-456 */
+export const causeBehind = (attack: string): string => attack.replace(/\.at\d+(?=\.|$)/, "");
+
 /**
  * An effect as it may be used: at full rank without the extras that cover some ranks only, then at each of those ranks with every extra that reaches so far. One without such extras is used as
  * it is.
