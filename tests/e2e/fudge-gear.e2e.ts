@@ -50,9 +50,7 @@ for (const profile of playedOn(14))
       await play.gms.tab("main");
       // Two for Accurate on the four of the skill; the sight is no thing of its own any more.
       await expect.poll(() => weapon("Heavy Pistol").innerText()).toMatch(/\+6/u);
-      await play.gms.tab("powers");
-      await expect.poll(() => play.gms.sheet.locator("li.item", { hasText: /laser sight/iu }).count()).toBe(0);
-      await play.gms.tab("main");
+      await expect.poll(() => inGame(play.gm.page, () => [...((globalThis as unknown as Globals).game.actors.getName("Marksman")?.items ?? [])].some((i) => /laser sight/iu.test(i.name)), null)).toBe(false);
     });
 
     it("FUD-581 a vest stands aside until it is said to count, or bullets come", async () => {
