@@ -90,6 +90,7 @@ describe("FUD-431 an advantage taken twice", () => {
   });
   it("two of which nobody has said yet what they are about are for people to tell apart", () => expect(found(advantage("benefit"), advantage("benefit"))).toEqual([["advantageTwice", null, []]]));
   it("one more of what is about nothing is known before it is added; what is about something may be had for another thing", () => {
+    expect(hasAlready(hero({ advantages: [advantage("evasion")] }), "evasion")).toBe(false);
     const has = (key: "powerAttack" | "benefit"): boolean => hasAlready(hero({ advantages: [advantage("powerAttack"), advantage("benefit", 1, "status")] }), key);
     expect([has("powerAttack"), has("benefit"), hasAlready(hero(), "powerAttack"), hasAlready(hero({ advantages: [{ ...advantage("powerAttack"), temporary: true }] }), "powerAttack")]).toEqual([true, false, false, false]);
   });

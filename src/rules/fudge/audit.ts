@@ -78,7 +78,7 @@ function followers(character: FudgeCharacter): readonly AuditFinding[] {
 const isSame = (a: AdvantageEntry, b: AdvantageEntry): boolean => a.key === b.key && (!ADVANTAGES[a.key].subject || a.subject === b.subject);
 
 /** Whether one more of an advantage would count for nothing: it is there, and is about nothing that could be another. @rule FUD-431 */
-export const hasAlready = (character: Pick<FudgeCharacter, "advantages">, advantage: AdvantageKey): boolean => !ADVANTAGES[advantage].subject && character.advantages.some((a) => a.key === advantage && a.temporary !== true);
+export const hasAlready = (character: Pick<FudgeCharacter, "advantages">, advantage: AdvantageKey): boolean => ADVANTAGES[advantage].max === 1 && !ADVANTAGES[advantage].subject && character.advantages.some((a) => a.key === advantage && a.temporary !== true);
 
 /** What an advantage is about, in words: one that is about a skill is so by its entry. @rule FUD-431 */
 function subjectOf(character: FudgeCharacter, subject: string): string {

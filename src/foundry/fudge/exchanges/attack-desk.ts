@@ -80,7 +80,7 @@ async function inRow(state: AttackState, event: Extract<AttackEvent, { readonly 
       if (event.willing === true && !mayLet(own)) return refuse("resist.never");
       const request = event.willing === true ? { ...own, willing: true } : own;
       const powerFaces = request.power && event.powerFaces === null ? (await throwDice(request.power)).faces : event.powerFaces;
-      return { ...event, request, powerFaces, spent: [...usedBy(uuid, request.defense, table), ...held(state, t, resolveResistance(request, event.faces, powerFaces), table)] };
+      return { ...event, request, benefit: t.benefit, powerFaces, spent: [...usedBy(uuid, request.defense, table), ...held(state, t, resolveResistance(request, event.faces, powerFaces), table)] };
     }
     case "improve": {
       const paid = payImprove(event.roll === "attack" || event.roll === "power" ? state.request.actor.uuid : uuid, table, { by: event.by, worse: event.worse, changed: changes(state, event) });

@@ -103,7 +103,7 @@ function rolls(state: AttackState, t: TargetState, localize: Localize): RollView
   if (t.area?.dodge && leads(t)) out.push(rollView(localize(key("Defense", "dodge", "label")), t.area.dodge, localize));
   out.push(...rankRoll(state, t, localize));
   if (t.resistance?.power) out.push(rollView(localize(key("Roll", "power")), t.resistance.power, localize));
-  if (t.resistance?.defense) out.push({ ...rollView(localize(resistLabel(state, t)), t.resistance.defense, localize), ...(!isVeiled(state.request) && { against: localize(key("Card", "dc"), { dc: plain(t.resistance.dc.total) }) }) });
+  if (t.resistance?.defense) out.push({ ...rollView(localize(resistLabel(state, t)), t.resistance.defense, localize), ...(!isVeiled(state.request) && !isVeiled(t) && { against: localize(key("Card", "dc"), { dc: plain(t.resistance.dc.total) }) }) });
   return out;
 }
 

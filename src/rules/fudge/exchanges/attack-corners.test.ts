@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { withdraw, type Stamped } from "../../kernel/exchange.ts";
 import { abilities, advantage, check, component, dice, hero, minion, modifier, power, settings } from "../fixtures.ts";
 import { attackRequest, offenceList, type Attack } from "../offence.ts";
 import { componentBehind } from "../powers/given.ts";
@@ -136,6 +137,21 @@ describe("FUD-031 FUD-129 FUD-368 what a critical hit brings", () => {
     const { request, ...state } = after({ actor: party(A), attack: attackOf(club), rank: 4, targets: [{ ...party(B), kind: "hero", attack: aim(3), area: null }] }, thrown(dice[3]), met(dice[-1]), { type: "benefit", target: B, benefit: "addedEffect" });
     const { linked: _linked, ...old } = request.attack;
     expect(step({ ...state, request: { ...request, attack: old as Attack } }, shaken).targets).toHaveLength(2);
+  });
+});
+
+describe("FUD-031 FUD-708 what a critical hit brought, once it was resisted", () => {
+  const club = component("damage", 4, { id: "d", resistedBy: "toughness" });
+  const attack = attackOf(club);
+  const card: AttackExchange = { actor: party(A), attack, rank: 4, targets: [{ ...party(B), kind: "hero", attack: aim(3), area: null }] };
+  const chosen: AttackEvent = { type: "benefit", target: B, benefit: "alternateEffect" };
+  const struck = after(card, thrown(dice[3]), met(dice[-1]), chosen);
+  const resists: AttackEvent = { type: "resist", target: B, faces: dice[0], powerFaces: null, request: asked(struck, B, attack, club, hero({ ref: B })), benefit: "alternateEffect" };
+  const events = [thrown(dice[3]), met(dice[-1]), chosen, resists].map((event, at) => ({ at, by: A, event, undone: null, changes: [] }) as unknown as Stamped<AttackEvent>);
+  it("isn't taken back under the resistance; the resistance first, and then it is", () => {
+    expect(withdraw(attackExchange, card, events, 2, A)).toMatchObject({ accepted: false, reason: "laterSteps" });
+    const first = withdraw(attackExchange, card, events, 3, A);
+    expect(first.accepted && withdraw(attackExchange, card, first.events, 2, A).accepted).toBe(true);
   });
 });
 

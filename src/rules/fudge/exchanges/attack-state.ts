@@ -163,7 +163,7 @@ export type AttackEvent =
   | { readonly type: "interpose"; readonly target: string; readonly by: Party; /** It is a minion of theirs that the hit is turned on. */ readonly sacrifice?: true; readonly kind: "hero" | "minion"; readonly check: CheckRequest; readonly changes: readonly Change[] }
   /** A miss that comes again (Homing). */
   | { readonly type: "again"; readonly target: string; readonly faces: Faces | null; readonly round: number | null }
-  | { readonly type: "resist"; readonly target: string; readonly faces: Faces | null; readonly powerFaces: Faces | null; readonly request: ResistanceRequest; /** Nullify: which effect. */ readonly chosen?: string; readonly spent?: readonly Change[]; /** They let it happen. */ readonly willing?: boolean }
+  | { readonly type: "resist"; readonly target: string; readonly faces: Faces | null; readonly powerFaces: Faces | null; readonly request: ResistanceRequest; /** What the critical hit had brought by then: with another the number would be another. */ readonly benefit?: CriticalBenefit | null; /** Nullify: which effect. */ readonly chosen?: string; readonly spent?: readonly Change[]; /** They let it happen. */ readonly willing?: boolean }
   /** A victory point for a second throw of one's own, its price worked out where it is written; `target` is empty for what belongs to no row. */
   | { readonly type: "improve"; readonly target: string; readonly roll: Thrower | CardThrow; readonly faces: Faces; readonly changes: readonly Change[]; /** Uuid of who pays, where that isn't who threw. */ readonly by?: string; /** Bad luck: the worse throw stands. */ readonly worse?: true }
   /** The Gamemaster agrees which effect a critical hit adds, or does instead. */

@@ -107,6 +107,7 @@ function inRow(state: AttackState, event: Extract<AttackEvent, { readonly target
     case "again":
       return again(state, t, event);
     case "resist":
+      if (event.benefit !== undefined && event.benefit !== t.benefit) return refuse("laterSteps");
       return t.stage === "resist" ? accept(resisted(state, t, event.request, event.faces, event.powerFaces), event.spent) : refuse("alreadyAnswered");
     case "improve":
       return improved(state, t, event);
