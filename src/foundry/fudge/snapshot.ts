@@ -96,7 +96,8 @@ function estateSnapshot(document: Actor.Implementation): FudgeActor {
   const { strength, toughness, defense } = system.built;
   const driver = driverAt(system.driver ?? "");
   const driven = defense !== null && driver !== null && steers(driver);
-  const dodge = driven ? vehicleDodge(driverRanks(driver), defense) : 0;
+  const handling = driven ? { ranks: driverRanks(driver), defense } : null;
+  const dodge = handling ? vehicleDodge(handling.ranks, handling.defense) : 0;
   return {
     ref: document.uuid,
     name: document.name,
@@ -111,6 +112,7 @@ function estateSnapshot(document: Actor.Implementation): FudgeActor {
     conditions: [...conditionsOf(document), ...(driven ? [] : [conditionState("defenseless", null, "object")])],
     skills: driver?.skills.filter((s) => s.base === "rangedCombat" || s.base === "closeCombat") ?? [],
     ...(driver && { driver: driver.ref }),
+    ...(handling && { handling }),
     advantages: [],
     powers: powersOf([...document.items] as unknown as Held<unknown>[]),
     size: system.sizeRank,

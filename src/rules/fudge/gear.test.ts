@@ -17,6 +17,7 @@ import { driverRanks, headquarters, sitsIn, steers, vehicle, vehicleDodge } from
 import { resolveCheck } from "./check.ts";
 import { conditionState } from "./progression.ts";
 import { defenseCheck } from "./requests.ts";
+import type { DefenseKey } from "./types.ts";
 
 describe("FUD-581 the equipment table", () => {
   it("every piece that is made of effects costs what the engine says", () => expect(GEAR.filter((g) => g.effects.length > 0 && powerCost(gearDraft(g)) !== g.points).map((g) => `${g.key}: ${powerCost(gearDraft(g))} for ${g.points}`)).toEqual([]));
@@ -74,6 +75,14 @@ describe("FUD-583 vehicles", () => {
   it("a driver's ranks are those of their best kind, with what powers give and harm takes", () => {
     const driver = hero({ skills: [skill("vehicles", 2, "Cars"), skill("vehicles", 5, "Jets")], powers: [power("Reflexes", [component("enhancedTrait", 3, { trait: "vehicles" })])] });
     expect([driverRanks(hero()), driverRanks(driver), driverRanks({ ...driver, powers: [] })]).toEqual([0, 8, 5]);
+  });
+  it("says how it gets out of the way: its driver's ranks, and how much of them it is too clumsy for; what it is made of resists", () => {
+    const car = { ...hero({ abilities: abilities({ agl: 1, fgt: 1, sta: 9 }) }), object: "intact", handling: { ranks: 5, defense: 1 } } as const;
+    const lines = (defense: DefenseKey): unknown => defenseCheck(car, defense, settings).bonus.map((r) => [r.label.replace("CROSSOVER.Fudge.", ""), r.value]);
+    expect(lines("dodge")).toEqual([["Skill.vehicles.label", 5], ["Row.vehicleDefense", -4]]);
+    expect(lines("parry")).toEqual(lines("dodge"));
+    expect(lines("toughness")).toEqual([["Defense.toughness.label", 9]]);
+    expect(defenseCheck({ ...car, handling: { ranks: 1, defense: 4 } }, "dodge", settings).bonus).toMatchObject([{ value: 1, rule: "FUD-583" }]);
   });
   it("nobody steers who is stunned, asleep, bound hand and foot or dead", () => expect(["dazed", "stunned", "asleep", "dead"].map((id) => steers(hero({ conditions: [conditionState(id)] })))).toEqual([true, false, false, false]));
   it("FUD-430 whoever sits in it can't step in its way", () => expect([sitsIn("Actor.ada", { driver: "Actor.ada" }), sitsIn("Actor.bo", { driver: "Actor.ada" }), sitsIn("Actor.ada", {})]).toEqual([true, false, false]));

@@ -119,10 +119,10 @@ function rankOf(character: FudgeCharacter, rows: readonly Row[], settings: Fudge
   return capped({ rows, cap: capWhen(settings.strictCaps, character.powerLevel + CAP_ABOVE_LEVEL.effect, "FUD-553"), after: [] });
 }
 
-/** The rank of an attack with what maneuvers trade for it: under the same cap as the rank itself. @rule FUD-313 FUD-319 FUD-553 FUD-565 */
-export function tradedRank(character: FudgeCharacter, attack: Attack, traded: number, settings: FudgeSettings): number {
+/** The rank of an attack with what maneuvers trade for it: under the same cap as the rank itself, which takes off as a line of its own what is over it. @rule FUD-313 FUD-319 FUD-553 FUD-565 */
+export function tradedRank(character: FudgeCharacter, attack: Attack, traded: number, settings: FudgeSettings): Explained {
   const rows = attack.rank.rows.filter((r) => r.label !== key("Row", "cap"));
-  return rankOf(character, [...rows, ...(traded === 0 ? [] : [line("trade", traded, "FUD-319")])], settings).total;
+  return rankOf(character, [...rows, ...(traded === 0 ? [] : [line("trade", traded, "FUD-319")])], settings);
 }
 
 /** The most that an effect may come to however it is struck; null where the table cuts nothing. @rule FUD-553 FUD-565 */
@@ -204,6 +204,12 @@ function unarmed(character: FudgeCharacter, settings: FudgeSettings, unarmedName
     refused: heldBack(character, false) ?? strengthRefusal(character),
   };
 }
+
+/** The defense that is rolled against an attack where one is rolled: Dodge against what comes from afar, else Parry. @rule FUD-110 FUD-111 */
+export const metWith = (attack: Pick<Attack, "meets">): "parry" | "dodge" => (attack.meets === "dodge" ? "dodge" : "parry");
+
+/** The same by its name: a thing fends nothing off, it gets out of the way or doesn't. @rule FUD-168 FUD-583 */
+export const metAs = (attack: Pick<Attack, "meets">, target: { readonly object?: boolean }): "parry" | "dodge" => (target.object === true ? "dodge" : metWith(attack));
 
 /** What an attack of this reach meets. @rule FUD-111 FUD-113 FUD-114 FUD-115 FUD-116 */
 function meets(range: Attack["range"], area: string | null): Attack["meets"] {

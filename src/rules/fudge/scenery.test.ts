@@ -6,7 +6,7 @@ import { attackExchange } from "./exchanges/attack.ts";
 import { consequenceChanges, resistanceOf } from "./exchanges/attack-effect.ts";
 import { answerTo } from "./exchanges/attack-resist.ts";
 import { abilities, check, dice, hero, settings } from "./fixtures.ts";
-import { offenceList, type Attack } from "./offence.ts";
+import { metAs, offenceList, type Attack } from "./offence.ts";
 import { defenseCheck } from "./requests.ts";
 import { resolveResistance } from "./resistance.ts";
 import { isScenery, LEAST_DOUBLINGS, MOST_DOUBLINGS, sceneryCharacter, sceneryId, sceneryOf, type Scenery } from "./scenery.ts";
@@ -23,6 +23,11 @@ describe("FUD-168 FUD-169 a thing that nobody holds", () => {
     expect(defenseCheck(wall, "toughness", settings).bonus.reduce((sum, r) => sum + r.value, 0)).toBe(4);
     expect(sceneryCharacter("x", { material: "glass", doublings: -2, state: "intact" }, "Pane").abilities.sta).toBe(-1);
     expect(defenseCheck(sceneryCharacter("x", { material: "superAlloy", doublings: 3, state: "intact" }, "Vault"), "toughness", settings).cap?.limit).toBeGreaterThanOrEqual(23);
+  });
+  it("stands there with its own Toughness and a Dodge of 0, not with anybody's abilities", () => {
+    const lines = (defense: "dodge" | "parry" | "toughness"): unknown => defenseCheck(wall, defense, settings).bonus.map((r) => [r.label, r.value]);
+    expect([lines("dodge"), lines("parry"), lines("toughness")]).toEqual([[["CROSSOVER.Fudge.Defense.dodge.label", 0]], [["CROSSOVER.Fudge.Defense.dodge.label", 0]], [["CROSSOVER.Fudge.Defense.toughness.label", 4]]]);
+    expect([metAs(fist, { object: true }), metAs(fist, {})]).toEqual(["dodge", "parry"]);
   });
   it("can't get out of the way, and may be struck without dice by anybody", () => {
     expect(grantsFor(wall).openness).toBe("defenseless");

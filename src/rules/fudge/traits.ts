@@ -1,4 +1,4 @@
-import { abilityFailure, abilityRow, activeComponents, advantageRank, enhancedBy, grown, isDebilitated, modifierRanks, reducedRow, weakenedRow } from "./abilities.ts";
+import { abilityFailure, abilityRank, abilityRow, activeComponents, advantageRank, enhancedBy, grown, isDebilitated, modifierRanks, reducedRow, weakenedRow } from "./abilities.ts";
 import { capped, capWhen } from "./check.ts";
 import { grantsFor } from "./conditions.ts";
 import { failing } from "./degrees.ts";
@@ -128,20 +128,31 @@ function defenseCap(character: FudgeCharacter, settings: FudgeSettings): Cap | n
   return capWhen(settings.strictCaps, character.powerLevel + CAP_ABOVE_LEVEL.defense, "FUD-553");
 }
 
+/** What a thing defends itself with where somebody strikes at it: how it is driven, as far as its Defense goes, and how tough it is made; null for what a thing has as anybody has it. @rule FUD-168 FUD-583 */
+function thingRows(thing: FudgeCharacter, defense: DefenseKey, settings: FudgeSettings): readonly Row[] | null {
+  if (thing.object == null || defense === "fortitude" || defense === "will") return null;
+  const rank = abilityRank(thing, DEFENSE_ABILITY[defense], settings);
+  if (defense === "toughness") return [row(defenseLabel("toughness"), rank, "FUD-168")];
+  const { handling } = thing;
+  if (!handling) return [row(defenseLabel("dodge"), rank, "FUD-168")];
+  return [row(skillLabel("vehicles"), handling.ranks, "FUD-583"), ...(rank === handling.ranks ? [] : [line("vehicleDefense", rank - handling.ranks, "FUD-583", { defense: handling.defense })])];
+}
+
 /**
  * A defense before dice. Dodge, Parry, Fortitude and Will are an ability plus ranks. Toughness is the better of Stamina (with what enhances it) and the best
  * Protection, plus Defensive Roll while not vulnerable or defenseless; bruises come off after the cap. With immunity to fatigue Stamina counts as 0 here. A layer against some harm alone
- * stands aside (`braced`).
+ * stands aside (`braced`). A thing has what it is made of, and whoever drives it.
  * @param defensiveRoll  false works Toughness out without it, whatever the conditions say
- * @rule FUD-154 FUD-420 FUD-421 FUD-422 FUD-423 FUD-247 FUD-581
+ * @rule FUD-154 FUD-168 FUD-420 FUD-421 FUD-422 FUD-423 FUD-247 FUD-581 FUD-583
  */
 export function defenseTally(character: FudgeCharacter, defense: DefenseKey, settings: FudgeSettings, defensiveRoll = grantsFor(character).defensiveRoll): Tally {
   const ability = DEFENSE_ABILITY[defense];
   const cap = defenseCap(character, settings);
+  const thing = thingRows(character, defense, settings);
   const base = ability === "sta" && isTireless(character) ? line("tireless", 0, "FUD-423") : abilityRow(character, ability, settings);
   if (defense !== "toughness")
-    return { rows: [base, row(defenseLabel(defense), character.defenses[defense], "FUD-420"), ...enhancedBy(character, defense), ...reducedRow(character, TRAIT_COST.defense, defense), ...weakenedRow(character, TRAIT_COST.defense, defense)], cap, after: [] };
-  const natural = [base, ...enhancedBy(character, "toughness")];
+    return { rows: [...(thing ?? [base, row(defenseLabel(defense), character.defenses[defense], "FUD-420")]), ...enhancedBy(character, defense), ...reducedRow(character, TRAIT_COST.defense, defense), ...weakenedRow(character, TRAIT_COST.defense, defense)], cap, after: [] };
+  const natural = [...(thing ?? [base]), ...enhancedBy(character, "toughness")];
   const protection = bestProtection(character);
   const layer = protection !== null && protection.value > natural.reduce((sum, r) => sum + r.value, 0) ? [protection] : natural;
   const roll = defensiveRoll ? advantageRank(character, "defensiveRoll") : 0;

@@ -202,6 +202,8 @@ export interface FudgeCharacter {
   readonly object?: ObjectState | null;
   /** Whoever drives it, where it is a vehicle with somebody at the wheel. */
   readonly driver?: string;
+  /** How a vehicle with somebody at the wheel gets out of the way: the driver's ranks, and its own Defense, which they can't go beyond. */
+  readonly handling?: { readonly ranks: number; readonly defense: number };
   /** Ways of moving that extra effort makes a rank faster, each named once for each rank; absent: none. */
   readonly hurried?: readonly string[];
   /** What was bought, while something of it is raised for a round: points, limits and the fields of the sheet are about this. Absent: as it stands. */

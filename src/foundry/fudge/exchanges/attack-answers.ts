@@ -1,5 +1,5 @@
 import {
-  answerTo, areaDodge, causeBehind, checkRequest, componentBehind, consequenceChanges, defenseCheck, derive, effectAt, feintedDefense, helperCheck, isScenery, key, modifierRanks, nullifyChoices, resistanceOf, rowOf, struckBy, weakenChoices, teamworkRows, inFull,
+  answerTo, areaDodge, causeBehind, checkRequest, componentBehind, consequenceChanges, defenseCheck, derive, effectAt, feintedDefense, helperCheck, isScenery, key, metWith, modifierRanks, nullifyChoices, resistanceOf, rowOf, struckBy, weakenChoices, teamworkRows, inFull,
   type Attack, type AttackEvent, type AttackState, type Cause, type CheckRequest, type Component, type FudgeCharacter, type Joined, type TargetChanges, type TargetState,
 } from "../../../rules/fudge/index.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
@@ -29,13 +29,13 @@ export function defenseOf(state: AttackState, t: TargetState, table: Table): Che
   const character = characterAt(table, t.target.uuid);
   if (!character) return null;
   if (t.target.area) return areaDodge(character, t.target.area.target.cover, fudgeSettings(table));
-  return feintedDefense(defenseCheck(character, state.request.attack.meets === "dodge" ? "dodge" : "parry", fudgeSettings(table)), character, state.request.actor.uuid);
+  return feintedDefense(defenseCheck(character, metWith(state.request.attack), fudgeSettings(table)), character, state.request.actor.uuid);
 }
 
 /** The defense of somebody who steps into a blow: none. @rule FUD-208 FUD-430 */
 export function openDefense(state: AttackState, uuid: string, table: Table): CheckRequest | null {
   const character = characterAt(table, uuid);
-  return character && { ...defenseCheck(character, state.request.attack.meets === "dodge" ? "dodge" : "parry", fudgeSettings(table)), openness: "defenseless" };
+  return character && { ...defenseCheck(character, metWith(state.request.attack), fudgeSettings(table)), openness: "defenseless" };
 }
 
 /**

@@ -297,6 +297,17 @@ describe("FUD-500 an Illusion", () => {
     const { state } = await play({ attack: "Mirage.i", targets: ["Actor.ox", "Actor.thug"] }, [{ type: "attack", throws: [] }], mage);
     expect(state.targets.map((t) => t.stage)).toEqual(["resist", "resist"]);
   });
+  it("is seen through or believed, in words of its own, by whichever sense is keener", async () => {
+    const mage = testTable({ ...all, "Actor.viper": { ...viper, powers: [power("Mirage", [component("illusion", 5, { id: "i", range: "perception" })])] }, "Actor.ox": { ...ox, abilities: abilities({ awe: 4 }) } });
+    const before = await play({ attack: "Mirage.i" }, [{ type: "attack", throws: [] }], mage);
+    expect(before.view().parties[0]?.buttons.map((b) => b.label)).toEqual(expect.arrayContaining(["Card.illusion.resist[5]", "Card.illusion.letHappen"]));
+    const after = async (faces: readonly number[]): Promise<unknown> => {
+      const [ox] = (await play({ attack: "Mirage.i" }, [{ type: "attack", throws: [] }, { type: "resist", target: "Actor.ox", faces, powerFaces: null, request: null }], mage)).view().parties;
+      return [ox?.outcome?.word, ox?.outcome?.detail, ox?.rolls.at(-1)?.label];
+    };
+    expect(await after([1, 0, 0])).toEqual(["Outcome.seenThrough", "Card.illusion.resisted", "Skill.insight.label"]);
+    expect(await after([-1, 0, 0])).toEqual(["Outcome.believed", "Card.illusion.believed", "Skill.insight.label"]);
+  });
 });
 
 describe("FUD-176 FUD-620 who can't be countered", () => {

@@ -1,7 +1,7 @@
-import { collapsed, consequenceChanges, benefitsOf, effectAt, effectsOf, key, leads, rowOf, type AttackState, type TargetState } from "../../../rules/fudge/index.ts";
+import { attackFallen, collapsed, consequenceChanges, benefitsOf, effectAt, effectsOf, isSeenThrough, key, leads, metAs, rowOf, type AttackState, type TargetState } from "../../../rules/fudge/index.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView, ConsequenceView, OutcomeView, PartyView, RollView } from "../../view/card-view.ts";
-import { plain, rowViews } from "../../view/rows.ts";
+import { plain } from "../../view/rows.ts";
 import { answersFor, causeOf, characterAt, nullifyOptions } from "../exchanges/attack-answers.ts";
 import { touchedTag } from "../exchanges/contagion.ts";
 import { isVeiled } from "../exchanges/veil.ts";
@@ -15,7 +15,7 @@ import { changeLines, namesFor } from "./change-words.ts";
 import { sacrificeButtons } from "./sacrifice.ts";
 import { rankRoll, stoppedNow, stoppedThen, toldBefore } from "./attack-told.ts";
 import { improveAttack, improveOnAttack, resistChance } from "./improve.ts";
-import { degreesText, diceView, rollView } from "./roll-view.ts";
+import { degreesText, rollView } from "./roll-view.ts";
 
 function word(state: AttackState, t: TargetState, viewer: Viewer, table: Table, localize: Localize): OutcomeView | undefined {
   const at = (name: string, tone: OutcomeView["tone"], detail?: string): OutcomeView => ({ word: localize(key("Outcome", name)), tone, ...(detail && { detail }) });
@@ -24,7 +24,7 @@ function word(state: AttackState, t: TargetState, viewer: Viewer, table: Table, 
   if (fate) {
     switch (fate.kind) {
       case "none":
-        return at("unharmed", "neutral", stoppedThen(t, localize));
+        return at(isSeenThrough(effectAt(state.request, t.target)) && t.resistance?.blocked == null ? "seenThrough" : "unharmed", "neutral", stoppedThen(state, t, localize));
       case "damage":
         // A thing has nothing to bruise: what meets its Toughness exactly leaves it as it was.
         if (t.target.object && fate.health === 0) return at("unharmed", "neutral", localize(key("Card", "resisted")));
@@ -36,6 +36,7 @@ function word(state: AttackState, t: TargetState, viewer: Viewer, table: Table, 
       case "given":
         return at("affected", "harm", givenText(state, t, fate.rank, table, localize));
       case "degree":
+        if (isSeenThrough(effectAt(state.request, t.target))) return at("believed", "harm", localize(key("Card", "illusion.believed")));
         return at("affected", "harm", depthText(effectAt(state.request, t.target).effect, fate.degree, localize) ?? degreesText(t.resistance?.degrees ?? 0, t.resistance?.difference ?? null, localize));
       default:
         return at("affected", "harm", degreesText(t.resistance?.degrees ?? 0, t.resistance?.difference ?? null, localize));
@@ -74,7 +75,7 @@ function buttons(state: AttackState, t: TargetState, viewer: Viewer, table: Tabl
     case "attack":
       return strikeButtons(state, t, viewer, localize);
     case "defend":
-      return [button("defend", target, localize(key("Card", `defend.${t.target.area ? "area" : (state.request.attack.meets ?? "parry")}`)), "fa-solid fa-shield-halved", { tone: "info" })];
+      return [button("defend", target, localize(key("Card", `defend.${t.target.area ? "area" : metAs(state.request.attack, t.target)}`)), "fa-solid fa-shield-halved", { tone: "info" })];
     case "resist": {
       const benefits = t.attack?.critical && leads(t) && t.other !== true
         ? benefitsOf(state, t)
@@ -95,10 +96,11 @@ function buttons(state: AttackState, t: TargetState, viewer: Viewer, table: Tabl
 
 function rolls(state: AttackState, t: TargetState, localize: Localize): RollView[] {
   const out: RollView[] = [];
+  const fallen = isVeiled(state.request) ? null : attackFallen(t);
   if (t.attack && leads(t)) {
     out.push(rollView(localize(key("Roll", "attack")), t.attack.attack, localize));
-    out.push(rollView(localize(key("Defense", state.request.attack.meets === "dodge" ? "dodge" : "parry", "label")), t.attack.defense, localize));
-  } else if (t.faces && t.target.attack) out.push({ label: localize(key("Roll", "attack")), dice: diceView(t.faces, localize), total: "", rows: rowViews(t.target.attack.check.bonus, localize) });
+    out.push(rollView(localize(key("Defense", metAs(state.request.attack, t.target), "label")), t.attack.defense, localize));
+  } else if (fallen) out.push(rollView(localize(key("Roll", "attack")), fallen, localize));
   out.push(...memberRolls(state, t, localize));
   if (t.area?.dodge && leads(t)) out.push(rollView(localize(key("Defense", "dodge", "label")), t.area.dodge, localize));
   out.push(...rankRoll(state, t, localize));

@@ -1,8 +1,9 @@
-import { advantageRank, arrivingRank, effectAt, homingLeft, increasesOf, isScenery, key, linkedOf, mayBeOther, mayBotch, mayInterpose, maySpare, mindDepth, obeys, rankAt, resistedWith, rowOf, sitsIn, type Attack, type AttackState, type TargetState, type TeamBlow } from "../../../rules/fudge/index.ts";
+import { advantageRank, arrivingRank, effectAt, homingLeft, increasesOf, isScenery, isSeenThrough, key, linkedOf, mayBeOther, mayBotch, mayInterpose, maySpare, metAs, mindDepth, obeys, rankAt, resistedWith, rowOf, sitsIn, type Attack, type AttackState, type TargetState, type TeamBlow } from "../../../rules/fudge/index.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, OutcomeView, RollView } from "../../view/card-view.ts";
 import { isVeiled } from "../exchanges/veil.ts";
 import { isFudge } from "../is-fudge.ts";
+import { resistName, resistWord } from "./attack-words.ts";
 import { coinViews, rollView } from "./roll-view.ts";
 
 /** What of an attack's card goes beyond one blow on one target: helpers, somebody who steps in, a miss that comes again. */
@@ -27,7 +28,7 @@ export function namedTarget({ request }: AttackState, { target, insteadOf }: Tar
 export function memberRolls(state: AttackState, t: TargetState, localize: Localize): RollView[] {
   return (t.team?.members ?? []).flatMap(({ uuid, resolution }) => {
     const name = state.request.helpers?.find((h) => h.uuid === uuid)?.name ?? "";
-    return resolution ? [rollView(name, resolution.attack, localize), rollView(localize(key("Defense", state.request.attack.meets === "dodge" ? "dodge" : "parry", "label")), resolution.defense, localize)] : [];
+    return resolution ? [rollView(name, resolution.attack, localize), rollView(localize(key("Defense", metAs(state.request.attack, t.target), "label")), resolution.defense, localize)] : [];
   });
 }
 
@@ -63,10 +64,11 @@ export function laterTry(state: AttackState, t: TargetState, viewer: Viewer, tab
 /** How deep a mind is read or rewritten; null for any other effect. @rule FUD-178 FUD-512 */
 export const depthText = (effect: string, degree: number, localize: Localize): string | null => (effect === "mindReading" || effect === "mentalTransform" ? localize(key("Card", "depth"), { depth: key("MindDepth", mindDepth(effect, degree), "label") }) : null);
 
-/** What is rolled against it, by its name: the defense, or Strength against a hold. @rule FUD-300 FUD-500 */
-export const resistLabel = ({ request }: AttackState, { target }: TargetState): string => resistName(effectAt(request, target));
-
-const resistName = (attack: Pick<Attack, "effect" | "resistedBy">): string => (attack.effect === "moveObject" ? key("Ability", "str", "label") : key("Defense", resistedWith(attack), "label"));
+/** What is rolled against it, by its name; once an Illusion was looked at, which of the two it was. @rule FUD-300 FUD-500 */
+export function resistLabel({ request }: AttackState, { target, resisted }: TargetState): string {
+  const attack = effectAt(request, target);
+  return isSeenThrough(attack) && resisted && "defense" in resisted.request ? resisted.request.defense.label : resistName(attack);
+}
 
 /** The coins of an Unreliable power and the check that it takes, above everything that comes of it. @rule FUD-530 */
 export function gateRolls({ request, coins, gate }: AttackState, localize: Localize): RollView[] {
@@ -92,7 +94,11 @@ export function insistButton(state: AttackState, viewer: Viewer, localize: Local
 /** The rank that a target resists, as its button says it; whose effects are countered has no roll to make. */
 export const rankText = (state: AttackState, t: TargetState, localize: Localize): string => (effectAt(state.request, t.target).effect === "nullify" ? localize(key("Card", "resistNullify")) : resistText(state, t, localize));
 
-const resistText = (state: AttackState, t: TargetState, localize: Localize): string => localize(key("Card", t.benefit === "worstDegree" ? "takeWorst" : isVeiled(state.request) ? "resistHidden" : effectAt(state.request, t.target).effect === "moveObject" ? "resistHold" : "resist"), { rank: increasesOf(state, t).reduce((rank, r) => rank + r.value, rankAt(state, t)) });
+function resistText(state: AttackState, t: TargetState, localize: Localize): string {
+  const attack = effectAt(state.request, t.target);
+  const way = attack.effect === "moveObject" ? key("Card", "resistHold") : resistWord(attack, "resist");
+  return localize(t.benefit === "worstDegree" ? key("Card", "takeWorst") : isVeiled(state.request) ? resistWord(attack, "resistHidden") : way, { rank: increasesOf(state, t).reduce((rank, r) => rank + r.value, rankAt(state, t)) });
+}
 
 /** Whether an effect of a hit may be let happen. @rule FUD-124 */
 const lettable = (attack: Attack): boolean => attack.effect !== "nullify" && attack.effect !== "moveObject" && resistedWith(attack) !== "toughness";
@@ -101,7 +107,7 @@ const lettable = (attack: Attack): boolean => attack.effect !== "nullify" && att
 export function letButtons(state: AttackState, t: TargetState, viewer: Viewer, localize: Localize): ButtonView[] {
   const { uuid } = t.target;
   const may = (t.stage === "defend" && !isScenery(uuid)) || (t.stage === "resist" && !state.request.thing && !t.target.recoil && lettable(effectAt(state.request, t.target)));
-  return may && (viewer.isGM || viewer.owns(uuid)) ? [{ gesture: "lets", args: { target: rowOf(t.target) }, label: localize(key("Card", t.stage === "defend" ? "letHit" : "letHappen")), icon: "fa-solid fa-hand" }] : [];
+  return may && (viewer.isGM || viewer.owns(uuid)) ? [{ gesture: "lets", args: { target: rowOf(t.target) }, label: localize(t.stage === "defend" ? key("Card", "letHit") : resistWord(effectAt(state.request, t.target), "letHappen")), icon: "fa-solid fa-hand" }] : [];
 }
 
 /** What the Gamemaster alone may say: which effect a critical hit brings, that a minion is only knocked out, that a strong arm's natural -3 fails by itself. @rule FUD-027 FUD-163 */

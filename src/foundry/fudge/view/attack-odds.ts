@@ -1,4 +1,4 @@
-import { areaDodge, attackOdds, bonusOf, checkOdds, defenseCheck, dodgesArea, feintedDefense, key, type AttackExchange, type AttackTarget } from "../../../rules/fudge/index.ts";
+import { areaDodge, attackOdds, bonusOf, checkOdds, defenseCheck, dodgesArea, feintedDefense, key, metWith, type AttackExchange, type AttackTarget } from "../../../rules/fudge/index.ts";
 import { toNumber } from "../../../rules/kernel/odds/index.ts";
 import type { DialogView } from "../../rolls/dialog-types.ts";
 import type { Localize } from "../../ruleset.ts";
@@ -13,7 +13,7 @@ export function attackChance(draft: AttackDraft, asked: AttackExchange, secret: 
   const check = asked.targets[0]?.attack;
   if (draft.attack.meets === "area") return areaChance(draft, asked, secret, localize);
   if (!check || !first) return null;
-  const defence = feintedDefense(defenseCheck(first.character, draft.attack.meets === "dodge" ? "dodge" : "parry", draft.settings), first.character, draft.actor.uuid);
+  const defence = feintedDefense(defenseCheck(first.character, metWith(draft.attack), draft.settings), first.character, draft.actor.uuid);
   const more = attackOn(draft, first, 1);
   const better = more.accepted ? more.request : null;
   return oddsView({ odds: attackOdds(check, defence), better: better && attackOdds(better, defence), label: localize(key("Dialog", "chanceToHit"), { name: first.name }), opposed: true, critical: "hit", capped: better !== null && bonusOf(better.check).total === bonusOf(check.check).total }, localize);

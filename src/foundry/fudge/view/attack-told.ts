@@ -1,14 +1,15 @@
-import { arrival, effectAt, increasesOf, key, leads, ownRank, type AttackState, type ResistanceRequest, type TargetState } from "../../../rules/fudge/index.ts";
+import { arrival, effectAt, increasesOf, key, leads, ownRank, struckLines, type AttackState, type ResistanceRequest, type TargetState } from "../../../rules/fudge/index.ts";
 import { row, type Row } from "../../../rules/kernel/rows.ts";
 import type { Localize, Table } from "../../ruleset.ts";
 import type { ConsequenceView, RollView } from "../../view/card-view.ts";
 import { plain, rowViews } from "../../view/rows.ts";
-import { resistanceNow } from "../exchanges/attack-answers.ts";
+import { nullifyOptions, resistanceNow } from "../exchanges/attack-answers.ts";
 import { isVeiled } from "../exchanges/veil.ts";
+import { resistWord } from "./attack-words.ts";
 
 /** What an attack's card explains of its numbers: where the rank that is resisted comes from, what stops it before any dice, what a critical hit brings. */
 
-/** Why another rank struck than the attack has, and the rule that says so. */
+/** Why another rank arrives than was struck, and the rule that says so. */
 function changeOf({ request, counters = [], gate }: AttackState, { target }: TargetState): readonly [label: string, rule: string] {
   if (target.recoil) return ["slamRecoil", "FUD-317"];
   if (counters.length > 0) return ["countered", "FUD-176"];
@@ -19,11 +20,12 @@ function changeOf({ request, counters = [], gate }: AttackState, { target }: Tar
 
 /** The rank of a row's effect from the attack's own lines on: trades and slam, what an area or a team made of it, what the target's shields and a critical hit did. @rule FUD-130 FUD-317 FUD-319 FUD-702 FUD-703 */
 function rankRows(state: AttackState, t: TargetState): readonly Row[] {
-  const { rank } = effectAt(state.request, t.target);
+  const declared = struckLines(state.request, t.target);
+  const rank = declared.reduce((sum, r) => sum + r.value, 0);
   const struck = ownRank(state, t.target);
   const [label, rule] = changeOf(state, t);
   const team = t.team && t.team.base !== struck ? [row(key("Row", "teamBest"), t.team.base - struck, "FUD-318")] : [];
-  return [...rank.rows, ...(struck === rank.total ? [] : [row(key("Row", label), struck - rank.total, rule)]), ...(t.area?.rank.rows.slice(1) ?? []), ...team, ...(t.resistance ? t.resistance.rank.rows.slice(1) : increasesOf(state, t))];
+  return [...declared, ...(struck === rank ? [] : [row(key("Row", label), struck - rank, rule)]), ...(t.area?.rank.rows.slice(1) ?? []), ...team, ...(t.resistance ? t.resistance.rank.rows.slice(1) : increasesOf(state, t))];
 }
 
 /** Stages at which the number to resist is known. */
@@ -33,7 +35,7 @@ const KNOWN: ReadonlySet<TargetState["stage"]> = new Set(["resist", "unharmed", 
 export function rankRoll(state: AttackState, t: TargetState, localize: Localize): RollView[] {
   if (isVeiled(state.request) || isVeiled(t) || !KNOWN.has(t.stage) || t.resistance?.power) return [];
   const rows = rankRows(state, t);
-  if (rows.length === effectAt(state.request, t.target).rank.rows.length) return [];
+  if (state.request.lines === undefined && rows.length === effectAt(state.request, t.target).rank.rows.length) return [];
   return [{ label: localize(key("Card", "rankArrives")), dice: [], total: plain(rows.reduce((sum, r) => sum + r.value, 0)), rows: rowViews(rows, localize) }];
 }
 
@@ -43,20 +45,20 @@ const STOPS = ["immune", "resisted", "impervious"] as const;
 /** Why there is nothing to roll, in words; null where there is. @rule FUD-123 FUD-125 FUD-126 FUD-127 */
 function stops(request: ResistanceRequest, localize: Localize): string | null {
   const { blocked } = arrival(request);
-  if (blocked === null || request.effect === "nullify") return null;
+  if (blocked === null) return null;
   return (STOPS as readonly string[]).includes(blocked) ? localize(key("Card", `stops.${blocked}`), { rank: request.rank, impervious: request.shielding.impervious }) : localize(key("Card", `blocked.${blocked}`));
 }
 
-/** What keeps all of a hit off somebody as they are now, said before anybody resists; null where dice decide or numbers are hidden. @rule FUD-125 FUD-702 */
+/** What keeps all of a hit off somebody as they are now, said before anybody resists; null where dice decide, a Nullify is still to be set on one of several effects, or numbers are hidden. @rule FUD-125 FUD-177 FUD-702 */
 export function stoppedNow(state: AttackState, t: TargetState, table: Table, localize: Localize): string | null {
   if (t.stage !== "resist" || isVeiled(state.request) || isVeiled(t)) return null;
   const request = resistanceNow(state, t, table);
-  return request && stops(request, localize);
+  return request && (request.effect !== "nullify" || nullifyOptions(state, t, table).length === 0) ? stops(request, localize) : null;
 }
 
 /** The same once it was resisted. */
-export const stoppedThen = ({ resisted, resistance }: TargetState, localize: Localize): string =>
-  (resisted && "shielding" in resisted.request ? stops(resisted.request, localize) : null) ?? localize(key("Card", resistance?.blocked ? `blocked.${resistance.blocked}` : "resisted"));
+export const stoppedThen = ({ request }: AttackState, { target, resisted, resistance }: TargetState, localize: Localize): string =>
+  (resisted && "shielding" in resisted.request ? stops(resisted.request, localize) : null) ?? localize(resistance?.blocked ? key("Card", `blocked.${resistance.blocked}`) : resistWord(effectAt(request, target), "resisted"));
 
 /** What is known of a row before it is resisted: what a critical hit brings, and that nothing of it gets through. @rule FUD-031 FUD-032 FUD-125 */
 export function toldBefore(state: AttackState, t: TargetState, table: Table, localize: Localize): ConsequenceView[] {

@@ -1,4 +1,4 @@
-import { attackExchange, attackThrows, key, mayImprove, resistanceOdds, rowOf, shareOf, type AttackState, type CardThrow, type Improve, type OwnThrow, type TargetState, type Thrower } from "../../../rules/fudge/index.ts";
+import { attackExchange, attackThrows, effectAt, key, mayImprove, resistanceOdds, rowOf, shareOf, type AttackState, type CardThrow, type Improve, type OwnThrow, type TargetState, type Thrower } from "../../../rules/fudge/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import type { Step } from "../../../rules/kernel/exchange.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
@@ -6,6 +6,7 @@ import type { ButtonView } from "../../view/card-view.ts";
 import { oddsLevel, percent } from "../../view/odds-view.ts";
 import { resistanceNow } from "../exchanges/attack-answers.ts";
 import { stoppedNow } from "./attack-told.ts";
+import { resistWord } from "./attack-words.ts";
 import { luckButtons, luckOnAttack } from "./luck.ts";
 import { payersFor, payImprove } from "../exchanges/improve.ts";
 import { isVeiled } from "../exchanges/veil.ts";
@@ -108,5 +109,5 @@ export function resistChance(state: AttackState, t: TargetState, viewer: Viewer,
   if (isVeiled(t) || isVeiled(state.request) || t.benefit === "worstDegree" || oddsLevel(viewer.isGM) === "none" || !(viewer.isGM || viewer.owns(t.target.uuid))) return {};
   const request = resistanceNow(state, t, table);
   const chance = request === null || request.effect === "nullify" || request.effect === "hold" ? null : resistanceOdds(request).success;
-  return chance === null ? {} : { odds: localize(key("Card", "resistOdds"), { chance: percent(Number(chance.num) / Number(chance.den)) }) };
+  return chance === null ? {} : { odds: localize(resistWord(effectAt(state.request, t.target), "resistOdds"), { chance: percent(Number(chance.num) / Number(chance.den)) }) };
 }

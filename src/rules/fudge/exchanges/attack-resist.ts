@@ -20,6 +20,9 @@ import { EFFECTS } from "../values.ts";
 /** The defense that an attack is resisted with where nobody says otherwise. @rule FUD-500 FUD-530 */
 export const resistedWith = (attack: Pick<Attack, "effect" | "resistedBy">): DefenseKey => attack.resistedBy ?? EFFECTS[attack.effect].resists[0] ?? "fortitude";
 
+/** Whether an attack is believed or seen through, rather than borne: an Illusion that nobody set on another defense. @rule FUD-500 */
+export const isSeenThrough = (attack: Pick<Attack, "effect" | "resistedBy">): boolean => attack.effect === "illusion" && resistedWith(attack) === "will";
+
 /** Seeing through what isn't there: with Insight where that is better than Will. @rule FUD-500 */
 function keener(will: CheckRequest, target: FudgeCharacter, settings: FudgeSettings): CheckRequest {
   const entries: readonly SkillChoice[] = target.skills.filter((s) => s.base === "insight");
@@ -34,7 +37,7 @@ function keener(will: CheckRequest, target: FudgeCharacter, settings: FudgeSetti
 function resisting(attack: Attack, target: FudgeCharacter, by: DefenseKey, settings: FudgeSettings): CheckRequest {
   if (attack.effect === "moveObject") return abilityCheck(target, "str", settings);
   const check = defenseCheck(target, by, settings);
-  if (attack.effect === "illusion" && by === "will") return keener(check, target, settings);
+  if (isSeenThrough(attack) && by === "will") return keener(check, target, settings);
   return attack.effect === "mindSwitch" ? { ...check, after: [...check.after, line("mindSwitch", MIND_SWITCH_WILL, "FUD-500")] } : check;
 }
 

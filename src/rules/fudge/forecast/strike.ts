@@ -6,7 +6,7 @@ import { resistanceOf } from "../exchanges/attack-effect.ts";
 import { answerTo } from "../exchanges/attack-resist.ts";
 import { rowOf, type AttackEvent, type AttackExchange, type AttackState, type AttackTarget, type TargetState } from "../exchanges/attack-state.ts";
 import { causeBehind } from "../powers/partly.ts";
-import { attackRequest, offenceList, type Attack } from "../offence.ts";
+import { attackRequest, metWith, offenceList, type Attack } from "../offence.ts";
 import { areaDodge, defenseCheck } from "../requests.ts";
 import type { ResistanceRequest } from "../resistance.ts";
 import { RulesError } from "../../kernel/refusal.ts";
@@ -100,7 +100,7 @@ const only = (state: AttackState, row = 0): TargetState => {
 export function defenceOf(exchange: AttackExchange, target: FudgeCharacter, settings: FudgeSettings): CheckRequest | null {
   const [one] = exchange.targets;
   if (one?.area) return areaDodge(target, one.area.target.cover, settings);
-  return one?.attack ? defenseCheck(target, exchange.attack.meets === "dodge" ? "dodge" : "parry", settings) : null;
+  return one?.attack ? defenseCheck(target, metWith(exchange.attack), settings) : null;
 }
 
 /** The exchange up to the question of resistance: the attacker's dice and the target's own defense (`defenceOf`). */
