@@ -95,7 +95,7 @@ for (const profile of playedOn(14))
       const before = await bodyOf(play.gm, "Halyard");
       await press(play.gm, "applyAll");
       await expect.poll(() => bodyOf(play.ada, "Halyard").then((b) => b.health < before.health && b.conditions.some((c) => ["dazed", "stunned", "incapacitated"].includes(c)))).toBe(true);
-      await takeBack(play.gm);
+      // One click applied both, and one takes both back.
       await takeBack(play.gm);
       await expect.poll(() => bodyOf(play.ada, "Halyard")).toEqual(before);
     });

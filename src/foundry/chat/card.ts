@@ -3,6 +3,7 @@ import { askDesk, say } from "../exchange/ask.ts";
 import type { Answer } from "../exchange/desk.ts";
 import { hidesNumbers, readCard, type OpenCard } from "../exchange/record.ts";
 import { permitsUndo } from "../exchange/rights.ts";
+import { holding, restore, withdraw } from "../../rules/kernel/exchange.ts";
 import { template } from "../ids.ts";
 import { atGesture } from "../gesture.ts";
 import type { Brought } from "../ruleset.ts";
@@ -19,7 +20,7 @@ export async function renderCard(message: ChatMessage.Implementation): Promise<s
       const viewer = viewerOf(game.user);
       const view = card.kind.view(card.state, viewer, table, localize);
       const steps = stepsOf(card);
-      return await renderTemplate(template("shared/exchange-card"), { ...view, ruleset: card.ruleset.id, steps, latest: latestOf(steps), mayReveal: viewer.isGM && card.record !== null && hidesNumbers(card, table.hidden), ...notesOf(card) });
+      return await renderTemplate(template("shared/exchange-card"), { ...view, ruleset: card.ruleset.id, steps, latest: latestOf(card.events, steps, (step, at) => stillReads(card, step, at), localize), mayReveal: viewer.isGM && card.record !== null && hidesNumbers(card, table.hidden), ...notesOf(card) });
     }
   } catch (cause) {
     console.error("Crossover | a card can't be read", { message: message.id, cause });
@@ -36,6 +37,12 @@ function stepsOf(card: OpenCard): TraceView[] {
     mayUndo: (entry) => permitsUndo(card.kind, card.state, entry, viewer) === true,
     localize,
   });
+}
+
+/** Whether a card would still read with these steps taken back or restored. Whose client doesn't hold its facts knows it of what came last alone. */
+function stillReads({ kind, record, events }: OpenCard, step: "withdraw" | "restore", at: readonly number[]): boolean {
+  if (record) return (step === "withdraw" ? withdraw(kind.reducer, record.request, record.events, at, "") : restore(kind.reducer, record.request, record.events, at)).accepted;
+  return !holding(events).some((e) => e.at > Math.min(...at) && !at.includes(e.at));
 }
 
 /** What a viewer should know about the card itself: its numbers are lost, or nobody vouches for it. */
@@ -67,7 +74,7 @@ async function press(message: ChatMessage.Implementation, button: HTMLButtonElem
   pressed.add(key);
   button.setAttribute("aria-busy", "true");
   await atGesture(async () => {
-    const answer = gesture === "" ? await rewriteStep(message, step, Number(args.at)) : await gestureOn(message, gesture, args, quick);
+    const answer = gesture === "" ? await rewriteStep(message, step, Number(args.at), args.click !== undefined) : await gestureOn(message, gesture, args, quick);
     if (answer?.accepted === false) notifyRefusal(answer, readCard(message)?.ruleset ?? null);
   });
   pressed.delete(key);
@@ -86,8 +93,8 @@ export async function gestureOn(message: ChatMessage.Implementation, gesture: st
   return all.length > 0 ? say(message, all) : null;
 }
 
-/** Take back a step of a card, let it hold again, or show its hidden numbers. */
-export function rewriteStep(message: ChatMessage.Implementation, step: string, at: number): Promise<Answer> {
+/** Take back a step of a card, let it hold again, or show its hidden numbers. @param click  with all else that the same click said */
+export function rewriteStep(message: ChatMessage.Implementation, step: string, at: number, click = false): Promise<Answer> {
   const id = message.id ?? "";
-  return askDesk(step === "reveal" ? { op: "reveal", message: id } : { op: step === "restore" ? "restore" : "withdraw", message: id, at });
+  return askDesk(step === "reveal" ? { op: "reveal", message: id } : { op: step === "restore" ? "restore" : "withdraw", message: id, at, click });
 }

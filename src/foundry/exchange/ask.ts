@@ -149,7 +149,7 @@ export function isRequest(data: unknown): data is DeskRequest & { readonly nonce
       return isText(data.message) && Array.isArray(data.events) && data.events.length > 0 && data.events.length <= MOST_EVENTS && data.events.every((e) => isObject(e) && isEvent(e.event) && isRolls(e.rolls));
     case "withdraw":
     case "restore":
-      return isText(data.message) && Number.isSafeInteger(data.at);
+      return isText(data.message) && Number.isSafeInteger(data.at) && (data.click === undefined || typeof data.click === "boolean");
     case "reveal":
       return isText(data.message);
     case "flow":

@@ -1,5 +1,5 @@
-import { plan, type Change, type Conflict } from "../../rules/kernel/change.ts";
-import { replay, restore, withdraw, type Rewritten, type Stamped } from "../../rules/kernel/exchange.ts";
+import { plan, undo, type Change, type Conflict } from "../../rules/kernel/change.ts";
+import { clickOf, replay, restore, withdraw, type Rewritten, type Stamped } from "../../rules/kernel/exchange.ts";
 import { refuse, RulesError, type Refusal } from "../../rules/kernel/refusal.ts";
 import { documentOf, ground } from "../apply/ground.ts";
 import { table, viewerOf } from "../apply/viewer.ts";
@@ -24,7 +24,8 @@ import { forget, keep, type ExchangeRecord } from "./vault.ts";
 export type DeskRequest =
   | { readonly op: "open"; readonly id: string; readonly ruleset: string; readonly kind: string; readonly actor: string; readonly speaker: object; readonly ask: unknown; readonly event: Event | null; readonly rolls: readonly object[]; readonly visibility: Visibility; readonly throwHere: boolean; readonly parent: { readonly message: string; readonly slot: string } | null }
   | { readonly op: "say"; readonly message: string; readonly events: readonly { readonly event: Event; readonly rolls: readonly object[] }[] }
-  | { readonly op: "withdraw" | "restore"; readonly message: string; readonly at: number }
+  /** `click`: with all else that the same click said. */
+  | { readonly op: "withdraw" | "restore"; readonly message: string; readonly at: number; readonly click?: boolean }
   | { readonly op: "reveal"; readonly message: string }
   | { readonly op: "flow"; readonly combat: string; readonly event: FlowEvent }
   | { readonly op: "flowBack"; readonly combat: string };
@@ -72,7 +73,7 @@ async function run_(request: DeskRequest, user: User.Implementation): Promise<An
       return say(card, card.record, request.events.map(({ event, rolls }) => ({ event, rolls: readRolls(rolls) })), user);
     case "withdraw":
     case "restore":
-      return rewrite(card, card.record, request.op, request.at, user);
+      return rewrite(card, card.record, request.op, request.click === true ? clickOf(card.record.events, request.at) : [request.at], user);
     case "reveal":
       return reveal(card, card.record, user);
   }
@@ -122,8 +123,11 @@ async function open(request: Extract<DeskRequest, { op: "open" }>, user: User.Im
 /** A record with one more event, or why not. */
 type Advanced = { readonly accepted: true; readonly record: ExchangeRecord; readonly changes: readonly Change[]; readonly event: Event } | Refusal;
 
+/** The number of the next event of a card. */
+const nextAt = ({ events }: ExchangeRecord): number => events.reduce((next, e) => Math.max(next, e.at + 1), 0);
+
 /** One event: who may, what is true now, what the rules say. Nothing is written yet. */
-async function advance(kind: AnyExchangeKind, record: ExchangeRecord, event: Event, rolls: readonly Roll[], user: User.Implementation): Promise<Advanced> {
+async function advance(kind: AnyExchangeKind, record: ExchangeRecord, event: Event, rolls: readonly Roll[], user: User.Implementation, click: number | null = null): Promise<Advanced> {
   const state = replay(kind.reducer, record.request, record.events);
   const may = permits(kind, state, event, viewerOf(user));
   if (may !== true) return may;
@@ -133,14 +137,14 @@ async function advance(kind: AnyExchangeKind, record: ExchangeRecord, event: Eve
   if (!step.accepted) return step;
   const { conflicts } = plan(step.changes, ground);
   if (conflicts.length > 0) return moved(conflicts);
-  const at = record.events.reduce((next, e) => Math.max(next, e.at + 1), 0);
-  const entry: Stamped<Event> = { at, by: user.id ?? "", event: structuredClone(full), changes: structuredClone(step.changes), time: Date.now(), dice: rolls.length > 0, undone: null };
+  const at = nextAt(record);
+  const entry: Stamped<Event> = { at, by: user.id ?? "", event: structuredClone(full), changes: structuredClone(step.changes), time: Date.now(), dice: rolls.length > 0, undone: null, ...(click !== null && { click }) };
   return { accepted: true, record: { request: record.request, events: [...record.events, entry] }, changes: step.changes, event: full };
 }
 
 /**
  * One event or several that belong to one click (all minions resist): all of them or none, one write. What changes documents is written before the event after it is worked out, which must
- * see it: own stress that fuelled an action steps up on top of the stress that has just been applied.
+ * see it: own stress that fuelled an action steps up on top of the stress that has just been applied. They bear the click's number, so that one click takes them back.
  */
 async function say(card: OpenCard, record: ExchangeRecord, said: readonly { readonly event: Event; readonly rolls: readonly Roll[] }[], user: User.Implementation): Promise<Answer> {
   let [open, next] = [card, record];
@@ -155,10 +159,11 @@ async function say(card: OpenCard, record: ExchangeRecord, said: readonly { read
     return answer;
   };
   const before = card.message.rolls.map((r) => JSON.stringify(r));
+  const click = said.length > 1 ? nextAt(record) : null;
   for (const { event, rolls } of said) {
     const written = changes.length > 0 ? await flush() : null;
     if (written && !written.accepted) return written;
-    const step = await advance(card.kind, next, event, rolls, user);
+    const step = await advance(card.kind, next, event, rolls, user, click);
     if (!step.accepted) return step;
     const payload = payloadOf(card, user, step.event, step.changes);
     if (!hooks.ask("step", payload)) return refuse("stopped");
@@ -171,21 +176,25 @@ async function say(card: OpenCard, record: ExchangeRecord, said: readonly { read
   return answer;
 }
 
-async function rewrite(card: OpenCard, record: ExchangeRecord, op: "withdraw" | "restore", at: number, user: User.Implementation): Promise<Answer> {
-  const entry = record.events.find((e) => e.at === at);
-  if (!entry) return refuse("noSuchStep");
+/** Take steps of a card back or let them hold again: all that were named or none, one write. */
+async function rewrite(card: OpenCard, record: ExchangeRecord, op: "withdraw" | "restore", at: readonly number[], user: User.Implementation): Promise<Answer> {
+  const entries = record.events.filter((e) => at.includes(e.at));
+  if (entries.length === 0) return refuse("noSuchStep");
   const viewer = viewerOf(user);
-  const may = permitsUndo(card.kind, card.state, entry, viewer);
-  if (may !== true) return may;
+  for (const entry of entries) {
+    const may = permitsUndo(card.kind, card.state, entry, viewer);
+    if (may !== true) return may;
+  }
   const next: Rewritten<Event> = op === "withdraw" ? withdraw(card.kind.reducer, record.request, record.events, at, viewer.userId) : restore(card.kind.reducer, record.request, record.events, at);
   if (!next.accepted) return next;
   const { conflicts } = plan(next.changes, ground);
   if (conflicts.length > 0) return moved(conflicts);
   const stage = op === "withdraw" ? "undo" : "redo";
-  const payload = payloadOf(card, user, entry.event, next.changes);
-  if (!hooks.ask(stage, payload)) return refuse("stopped");
+  // Each step is told of with its own changes, in the order in which they are written.
+  const payloads = (op === "withdraw" ? [...entries].reverse() : entries).map((entry) => payloadOf(card, user, entry.event, op === "withdraw" ? undo(entry.changes) : entry.changes));
+  if (!payloads.every((payload) => hooks.ask(stage, payload))) return refuse("stopped");
   const answer = await save(card, { request: record.request, events: next.events }, next.changes, {});
-  if (answer.accepted) hooks.tell(stage, payload);
+  if (answer.accepted) for (const payload of payloads) hooks.tell(stage, payload);
   return answer;
 }
 

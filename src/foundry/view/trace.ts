@@ -1,4 +1,4 @@
-import type { Stamped } from "../../rules/kernel/exchange.ts";
+import { clickOf, type Stamped } from "../../rules/kernel/exchange.ts";
 import type { Localize } from "../ruleset.ts";
 
 /** One step of a card in its footer: what, who, when, and whether it can be taken back or restored by this viewer. */
@@ -41,7 +41,35 @@ export function traceOf(events: readonly Entry[], { text, user, mayUndo, localiz
   });
 }
 
-/** The step that one click should take back: the last that holds and may be; failing that, the last that was taken back, to be restored. */
-export function latestOf(steps: readonly TraceView[]): TraceView | null {
-  return steps.findLast((s) => s.step === "withdraw") ?? steps.findLast((s) => s.step === "restore") ?? null;
+/** What the link on a card takes back or restores: a step, or all that one click said. */
+export interface LatestView {
+  readonly at: number;
+  readonly step: "withdraw" | "restore";
+  readonly click: boolean;
+  readonly label: string;
+  readonly text: string;
+}
+
+/** More things than these aren't named in a link. */
+const NAMED = 2;
+
+/**
+ * What one click should take back: the last that holds and both may and can be taken back, what one click said as a whole; failing that, the last that was taken back, to be restored. What
+ * later steps build on is left to the list: a link that can only be refused is no way back.
+ * @param can  whether the card still reads as one conversation with these steps taken back, or restored
+ */
+export function latestOf(events: readonly Entry[], steps: readonly TraceView[], can: (step: "withdraw" | "restore", at: readonly number[]) => boolean, localize: Localize): LatestView | null {
+  for (const step of ["withdraw", "restore"] as const)
+    for (const { at, label = "", text } of steps.filter((s) => s.step === step).reverse()) {
+      const whole = steps.filter((s) => clickOf(events, at).includes(s.at));
+      if (whole.length > 1 && whole.every((s) => s.step === step) && can(step, whole.map((s) => s.at))) return { at, step, click: true, label, text: together(whole, localize) };
+      if (can(step, [at])) return { at, step, click: false, label, text };
+    }
+  return null;
+}
+
+/** What a click said, in a line: each thing once, and of many the first with how many more. */
+function together(steps: readonly TraceView[], localize: Localize): string {
+  const texts = [...new Set(steps.map((s) => s.text))];
+  return texts.length <= NAMED ? texts.join(", ") : localize("CROSSOVER.Shared.Trace.more", { step: texts[0] ?? "", more: texts.length - 1 });
 }

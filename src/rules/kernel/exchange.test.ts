@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { change } from "./change.ts";
-import { accept, replay, restore, withdraw, type Reducer, type Stamped } from "./exchange.ts";
+import { accept, clickOf, replay, restore, withdraw, type Reducer, type Stamped } from "./exchange.ts";
 import { refuse } from "./refusal.ts";
 
 /** A purse: coins go in and out, and nobody takes out what isn't there. */
@@ -42,6 +42,23 @@ describe("taking back a step of a card", () => {
     const again = restore(purse, 0, [entry(0, put.event, "bo"), entry(1, { type: "put", coins: 1 })], 0);
     expect(again).toMatchObject({ accepted: true, changes: put.changes });
     if (again.accepted) expect(replay(purse, 0, again.events)).toBe(4);
+  });
+  it("takes back together what one click said, the changes last first, and restores it together", () => {
+    const click = [{ ...put, click: 0 }, { ...take, click: 0 }];
+    expect(clickOf(click, 1)).toEqual([0, 1]);
+    const back = withdraw(purse, 0, click, [0, 1], "bo");
+    expect(back).toMatchObject({ accepted: true, changes: [{ from: 2, to: 1 }, { from: 1, to: 0 }], events: [{ undone: "bo" }, { undone: "bo" }] });
+    if (!back.accepted) return;
+    expect(clickOf(back.events, 0)).toEqual([0, 1]);
+    expect(restore(purse, 0, back.events, [1, 0])).toMatchObject({ accepted: true, changes: [{ from: 0, to: 1 }, { from: 1, to: 2 }], events: click });
+  });
+  it("leaves out of a click what was taken back by itself, and knows a click that said one thing", () => {
+    expect(clickOf([{ ...put, click: 0 }, { ...take, click: 0, undone: "bo" }], 0)).toEqual([0]);
+    expect([clickOf([put, take], 1), clickOf([put], 7)]).toEqual([[1], []]);
+  });
+  it("takes back all that is named or nothing", () => {
+    expect(withdraw(purse, 0, [put, take], [1, 7], "bo")).toMatchObject({ reason: "noSuchStep" });
+    expect(withdraw(purse, 0, [put, take], [], "bo")).toMatchObject({ reason: "noSuchStep" });
   });
   it("comes back to the same state whenever a withdrawal is restored, and never shows a state that no order of play could reach", () => {
     const events = fc.array(fc.record({ type: fc.constantFrom("put" as const, "take" as const), coins: fc.integer({ min: 0, max: 5 }) }), { maxLength: 8 });

@@ -15,6 +15,8 @@ export interface Stamped<E> {
   readonly dice: boolean;
   /** User id of who took it back; null while it holds. */
   readonly undone: string | null;
+  /** Number of the first event of the click it belongs to, where one click said several things; absent for a click that said one. */
+  readonly click?: number;
 }
 
 /** The answer to an event: the state after it and what it changes at the table; or the reason why not. */
@@ -49,7 +51,14 @@ export function holding<E>(events: readonly Stamped<E>[]): readonly Stamped<E>[]
   return events.filter((e) => e.undone === null);
 }
 
-/** A history with one event taken back or restored: the events, and what must be written for it. */
+/** Numbers of what one click said, as far as it stands as the named event does: all that hold, or all that were taken back. */
+export function clickOf<E>(events: readonly Stamped<E>[], at: number): readonly number[] {
+  const entry = events.find((e) => e.at === at);
+  if (entry?.click === undefined) return entry ? [at] : [];
+  return events.filter((e) => e.click === entry.click && (e.undone === null) === (entry.undone === null)).map((e) => e.at);
+}
+
+/** A history with events taken back or restored: the events, and what must be written for it. */
 export type Rewritten<E> = { readonly accepted: true; readonly events: readonly Stamped<E>[]; readonly changes: readonly Change[] } | Refusal;
 
 /** Whether a history still reads as one conversation: every event that holds is accepted where it stands. */
@@ -64,23 +73,30 @@ function reads<Request, S, E>(reducer: Reducer<Request, S, E>, request: Request,
 }
 
 /**
- * Take back one event of a card, whichever it is. What came after it stays if it still makes sense without it: a bruise applied to one target can be taken back
+ * Take back one event of a card, whichever it is, or several at once. What came after it stays if it still makes sense without it: a bruise applied to one target can be taken back
  * after another's; a defense can't once the hit has been resisted (`laterSteps`). Whether the documents allow it is for the writer to see.
  * @returns `undoneAlready` for what was taken back before, `noSuchStep` for a number that isn't there
  */
-export function withdraw<Request, S, E>(reducer: Reducer<Request, S, E>, request: Request, events: readonly Stamped<E>[], at: number, by: string): Rewritten<E> {
-  const entry = events.find((e) => e.at === at);
-  if (!entry) return refuse("noSuchStep");
-  if (entry.undone !== null) return refuse("undoneAlready");
-  const next = events.map((e) => (e.at === at ? { ...e, undone: by } : e));
-  return reads(reducer, request, next) ? { accepted: true, events: next, changes: undo(entry.changes) } : refuse("laterSteps");
+export function withdraw<Request, S, E>(reducer: Reducer<Request, S, E>, request: Request, events: readonly Stamped<E>[], at: number | readonly number[], by: string): Rewritten<E> {
+  const chosen = entriesAt(events, at);
+  if (!chosen) return refuse("noSuchStep");
+  if (chosen.some((e) => e.undone !== null)) return refuse("undoneAlready");
+  const next = events.map((e) => (chosen.includes(e) ? { ...e, undone: by } : e));
+  return reads(reducer, request, next) ? { accepted: true, events: next, changes: undo(chosen.flatMap((e) => e.changes)) } : refuse("laterSteps");
 }
 
-/** Let an event that was taken back hold again, at its old place. */
-export function restore<Request, S, E>(reducer: Reducer<Request, S, E>, request: Request, events: readonly Stamped<E>[], at: number): Rewritten<E> {
-  const entry = events.find((e) => e.at === at);
-  if (!entry) return refuse("noSuchStep");
-  if (entry.undone === null) return refuse("notUndone");
-  const next = events.map((e) => (e.at === at ? { ...e, undone: null } : e));
-  return reads(reducer, request, next) ? { accepted: true, events: next, changes: entry.changes } : refuse("laterSteps");
+/** Let an event that was taken back hold again, at its old place, or several at once. */
+export function restore<Request, S, E>(reducer: Reducer<Request, S, E>, request: Request, events: readonly Stamped<E>[], at: number | readonly number[]): Rewritten<E> {
+  const chosen = entriesAt(events, at);
+  if (!chosen) return refuse("noSuchStep");
+  if (chosen.some((e) => e.undone === null)) return refuse("notUndone");
+  const next = events.map((e) => (chosen.includes(e) ? { ...e, undone: null } : e));
+  return reads(reducer, request, next) ? { accepted: true, events: next, changes: chosen.flatMap((e) => e.changes) } : refuse("laterSteps");
+}
+
+/** The named events in the order in which they happened; null where one of them isn't there. */
+function entriesAt<E>(events: readonly Stamped<E>[], at: number | readonly number[]): readonly Stamped<E>[] | null {
+  const numbers = new Set(typeof at === "number" ? [at] : at);
+  const chosen = events.filter((e) => numbers.has(e.at));
+  return numbers.size > 0 && chosen.length === numbers.size ? chosen : null;
 }
