@@ -180,6 +180,8 @@ export interface DeedDefinition {
   readonly by: "owner" | "gm";
   /** What it does now, worked out when it is done. `args` are names and choices; without them the first of each choice counts, so that a menu can try it. */
   readonly perform: (character: unknown, args: Readonly<Record<string, string>>, table: Table) => DeedResult;
+  /** Why it can't be begun now, of what is built in a window before it can be tried; absent: it always may be built. */
+  readonly begins?: (character: unknown, table: Table) => Refusal | null;
   /** What it would bring here and now, in words ("removes Dazed"); absent when there is nothing to add to the hint. */
   readonly effect?: (character: unknown, table: Table, localize: Localize) => string | null;
   /** Belongs to an open card or a dialog and is offered there; not in the menu of points. */

@@ -1,6 +1,6 @@
 import {
   advantageRank, asBuilt, boost, conditionsAfter, EFFECTS, EFFORT_BENEFITS, inspectPower, key, makeReady, powerCost, powerStunt, retryWithEffort, speeds, strainsOf, stuntBudget, stuntComponents, useEffort,
-  type Boost, type Component, type ConditionState, type CostOptions, type EffortBenefit, type SpeedMode,
+  type Boost, type Component, type ConditionState, type CostOptions, type EffortBenefit, type EffortUsed, type SpeedMode,
 } from "../../rules/fudge/index.ts";
 import { change, type Change } from "../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
@@ -180,6 +180,18 @@ function sentComponents(text: string, options: CostOptions): readonly Component[
   }
 }
 
+/** The extra effort of a stunt as it would be used now. */
+function stuntEffort(character: FudgeActor, id: string, table: Table): { readonly before: ReturnType<typeof tiredBy>; readonly used: EffortUsed } {
+  const before = beforeUse(character, table);
+  return { before, used: useEffort({ ...character, conditions: before.conditions }, before.state, { id, benefits: ["stunt"], ownTurn: ownTurn(character, table), against: null, points: pool(character).value, byController: false }) };
+}
+
+/** Why nothing can be built for a stunt now: the effort that it takes is refused whatever the power would be. @rule FUD-330 FUD-338 */
+export function stuntRefusal(character: FudgeActor, table: Table): Refusal | null {
+  const { used } = stuntEffort(character, "stunt", table);
+  return used.accepted ? null : used;
+}
+
 /**
  * A power stunt: a temporary power from the hero's own, within its budget, once the Gamemaster agrees. Its fatigue waits for its end.
  * @rule FUD-338 FUD-346 FUD-350 FUD-351
@@ -187,6 +199,7 @@ function sentComponents(text: string, options: CostOptions): readonly Component[
 const stuntDeed: DeedDefinition = {
   ...effort("stunt"),
   approval: true,
+  begins: (c, table) => stuntRefusal(hero(c), table),
   // Whoever is to allow it reads what it does, what it costs and what it is drawn from.
   tells: (c, args, table, localize) => {
     const character = hero(c);
@@ -211,8 +224,7 @@ const stuntDeed: DeedDefinition = {
     const stunt = powerStunt(base, { name: args.name ?? "", source: "power", components }, { of: character.ref, permanentBase: true, options: { ratio: houseRule("costRatio", table) }, lasts });
     if (!stunt.accepted) return stunt;
     const id = `stunt${args.id ?? ""}`;
-    const before = beforeUse(character, table);
-    const used = useEffort({ ...character, conditions: before.conditions }, before.state, { id, benefits: ["stunt"], ownTurn: ownTurn(character, table), against: null, points: pool(character).value, byController: false });
+    const { before, used } = stuntEffort(character, id, table);
     if (!used.accepted) return used;
     const until: Until = stunt.oneShot ? { at: "scene", left: 1 } : stunt.until;
     const data = { name: args.name ?? "", type: "fudgePower", img: icon("power-lightning"), system: { components: stuntComponents(components, lasts), active: true }, flags: { crossover: { until, temporary: true, stunt: id } } };

@@ -154,6 +154,16 @@ describe("FUD-338 FUD-346 FUD-350 a power stunt", () => {
   const burner = actor({ powers: [eyes] });
   const sent = (rank: number, changes: Record<string, string> = {}): Record<string, string> => ({ id: "abcdefghijklmnop", base: "eyes", name: "Blaze", components: JSON.stringify([component("damage", rank, { resistedBy: "toughness" })]), ...changes });
   it("asks the Gamemaster first, and lists with the other benefits", () => expect(deed("stunt")).toMatchObject({ approval: true }));
+  it("FUD-330 isn't begun at all after extra effort in the same turn, nor in another's: the menu says so as with every other benefit", () => {
+    const fight = (acting: string): Table => ({ ...table, encounter: () => ({ round: 1, acting, order: ["Actor.ada", "Actor.foe"], turns: 1, data: {} }) });
+    const spent = { ...burner, effort: { ...NO_EFFORT, used: true } };
+    const listed = (who: FudgeActor, at: Table): readonly (string | undefined)[] => pointsView(fudgePoints, { uuid: "Actor.ada", character: who, table: at, viewer: { isGM: false, owns: true }, localize: (k) => k, refusal: (r) => r.reason, built: ["stunt"] }).flatMap((p) => p.spends).filter((d) => d.id === "stunt" || d.id === "action").map((d) => d.refused);
+    expect(listed(burner, fight("Actor.ada"))).toEqual([undefined, undefined]);
+    expect(listed(spent, fight("Actor.ada"))).toEqual(["effort.used", "effort.used"]);
+    expect(listed(burner, fight("Actor.foe"))).toEqual(["effort.turn", "effort.turn"]);
+    // Where nobody counts turns each use is a turn of its own.
+    expect(listed(spent, table)).toEqual([undefined, undefined]);
+  });
   it("makes a temporary power within 10 points more than its base, its fatigue to come when it ends", () => {
     const done = deed("stunt").perform(burner, sent(29), table);
     expect(done).toMatchObject({ accepted: true });

@@ -7,7 +7,7 @@ import { RollDialog, type DialogInput, type DraftEditor } from "../rolls/roll-di
 import type { DeedDefinition, RulesetAdapter } from "../ruleset.ts";
 import { localize } from "../view/localize.ts";
 import { pointsView, type PointsView } from "../view/points-view.ts";
-import { refusalText } from "../view/refusals.ts";
+import { notifyRefusal, refusalText } from "../view/refusals.ts";
 
 /** Points of an actor for this user, ready for `templates/shared/parts/points.hbs`. */
 export function pointsOf(actor: Actor.Implementation): PointsView[] {
@@ -50,7 +50,9 @@ export async function doDeed(actor: Actor.Implementation, point: string, deed: s
   if (definition.opens !== undefined) return openExchange({ kind: definition.opens, ask: { actor: actor.uuid }, actor, visibility: actor.hasPlayerOwner ? "public" : "gm" });
   const builder = args === undefined ? ruleset.builders?.[deed] : undefined;
   if (builder) {
-    builder(actor);
+    const no = definition.begins?.(ruleset.snapshot(actor), table);
+    if (no) notifyRefusal(no, ruleset);
+    else builder(actor);
     return null;
   }
   const chosen = args ?? (await choose(actor, ruleset, definition));

@@ -53,6 +53,7 @@ export function pointsView(definitions: readonly PointDefinition[], context: Con
     const view = (deed: DeedDefinition): DeedView => {
       const first = Object.fromEntries((deed.choices?.(character, table, localize) ?? []).map((f) => [f.name, String(f.value ?? "")]));
       const tried = deed.perform(character, first, table);
+      const no = built.includes(deed.id) ? (deed.begins?.(character, table) ?? null) : tried.accepted ? null : tried;
       return {
         id: deed.id,
         kind: deed.kind,
@@ -61,7 +62,7 @@ export function pointsView(definitions: readonly PointDefinition[], context: Con
         effect: deed.effect?.(character, table, localize) ?? "",
         ...(deed.icon !== undefined && { icon: deed.icon }),
         rule: deed.rule,
-        ...(!tried.accepted && !built.includes(deed.id) && { refused: refusal(tried) }),
+        ...(no && { refused: refusal(no) }),
       };
     };
     return [

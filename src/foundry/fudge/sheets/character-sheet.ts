@@ -1,20 +1,23 @@
 import { conditionState, hasAlready, imposeChange, key, type AdvantageKey } from "../../../rules/fudge/index.ts";
+import { table } from "../../apply/viewer.ts";
 import { write } from "../../apply/write.ts";
 import { template } from "../../ids.ts";
+import { rulesetById } from "../../registry.ts";
 import { armAdder } from "../../sheets/adders.ts";
 import { CrossoverActorSheet, onSheet, type FieldEntry, type SheetMode } from "../../sheets/actor-sheet.ts";
 import { showText } from "../../sheets/text-window.ts";
 import { localize } from "../../view/localize.ts";
+import { refusalText } from "../../view/refusals.ts";
 import type { FudgeHeroModel } from "../data/character-model.ts";
 import { catalogue, catalogueItem, godhoodGroups } from "../view/catalogue.ts";
 import { gearFromPack } from "../gear-pack.ts";
+import { stuntRefusal } from "../effort-deeds.ts";
 import { buildView, isGone, mendUpdates, type BuildView } from "../view/build-view.ts";
 import { isEstate } from "../estate.ts";
 import { measureText } from "../measure.ts";
 import { patronOf } from "../patron.ts";
 import { fudgeSettings, houseRule } from "../settings.ts";
 import { heroText } from "../view/plain-text.ts";
-import { openStunt } from "./stunt-window.ts";
 import { onMemberField, openPower, switchPower } from "../power-use.ts";
 import { adjustBruises, endCondition, imposeCondition, openAttack, openCheck, openRecovery, setHealthTo, toggleDying } from "../gestures.ts";
 import { doDeed } from "../../table/points.ts";
@@ -57,7 +60,7 @@ export class CharacterSheet extends CrossoverActorSheet {
       makeForm: act(async (sheet, target) => sheet.makeForm(target)),
       makeEstate: act(async (sheet, target) => sheet.makeEstate(target.dataset.type ?? "fudgeVehicle")),
       recover: act(async (sheet) => openRecovery(sheet.owner)),
-      stunt: act(async (sheet) => openStunt(sheet.owner)),
+      stunt: act(async (sheet) => doDeed(sheet.owner, "effort", "stunt")),
       addFromList: act(async (sheet, target) => sheet.addFromList(target)),
       sortItems: act(async (sheet, target) => sheet.sortItems(target.dataset.type ?? "", target.dataset.by === "worth" ? "worth" : "name")),
     },
@@ -105,6 +108,7 @@ export class CharacterSheet extends CrossoverActorSheet {
       godhood: godhoodGroups(snapshot(actor).above ?? 0, localize),
       warn: houseRule("capWarnings"),
       isHero: system.kind === "hero",
+      stuntRefused: system.kind === "hero" ? this.stuntRefused() : "",
       mayMake: game.user.can("ACTOR_CREATE" as never),
       patron: patronOf(actor, localize),
       measure: this.#measure === "" ? null : measureText(this.#measure, houseRule("units"), localize),
@@ -146,6 +150,12 @@ export class CharacterSheet extends CrossoverActorSheet {
   async togglePower(target: HTMLElement): Promise<void> {
     const item = this.itemOf(target);
     if (item) await switchPower(this.owner, item);
+  }
+
+  /** Why no power stunt can be had now; empty when one can. */
+  private stuntRefused(): string {
+    const no = stuntRefusal(snapshot(this.owner), table);
+    return no ? refusalText(no, rulesetById("fudge")) : "";
   }
 
   #build(system: FudgeHeroModel): BuildView {

@@ -1,4 +1,5 @@
 import { asBuilt, emptyPower, key, powerStunt, stuntBudget, type Component, type PowerDraft, type PowerEntry, type Stunt } from "../../../rules/fudge/index.ts";
+import { table } from "../../apply/viewer.ts";
 import { atGesture } from "../../gesture.ts";
 import { template } from "../../ids.ts";
 import { rulesetById } from "../../registry.ts";
@@ -7,6 +8,7 @@ import { localize } from "../../view/localize.ts";
 import { refusalText } from "../../view/refusals.ts";
 import { attachBench } from "../bench/bench.ts";
 import { powerView, type BuildContext } from "../bench/power-view.ts";
+import { stuntRefusal } from "../effort-deeds.ts";
 import { costOptions, houseRule } from "../settings.ts";
 import { snapshot } from "../snapshot.ts";
 import { skillsOf } from "./power-sheet.ts";
@@ -73,6 +75,7 @@ class StuntWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const bench = powerView(this.#draft, this.context(), localize);
     const stunt = this.stunt();
     const budget = stuntBudget(this.base, costOptions());
+    const no = stuntRefusal(snapshot(this.actor), table) ?? (stunt.accepted ? null : stunt);
     return {
       rootId: this.id,
       editable: true,
@@ -83,7 +86,7 @@ class StuntWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       hasBase: this.base !== null,
       sum: localize(key("Stunt", "sum"), { cost: bench.total, budget }),
       over: bench.total > budget,
-      refused: stunt.accepted ? "" : refusalText(stunt, rulesetById("fudge")),
+      refused: no ? refusalText(no, rulesetById("fudge")) : "",
       lasts: stunt.accepted ? localize(key("Stunt", stunt.oneShot ? "once" : "lasts")) : "",
     } as never;
   }
