@@ -56,6 +56,9 @@ for (const profile of playedOn(14))
       expect(await card(play.bo).locator("button[data-gesture=defend]").getAttribute("aria-disabled")).toBe("true");
       await press(play.ada, "defend", [-1, -1, 0]);
       await expect.poll(() => card(play.ada).locator("button[data-gesture=resist]").count()).toBe(1);
+      const why = await card(play.ada).locator(".party").first().textContent();
+      expect(why).toMatch(/Dodge[\s\S]*Vehicles/u);
+      expect(why).not.toMatch(/Parry/u);
     });
 
     it("FUD-430 the driver can't step into the van's way; an ally beside it may", async () => {

@@ -1,4 +1,4 @@
-import { attackFallen, collapsed, consequenceChanges, benefitsOf, effectAt, effectsOf, isSeenThrough, key, leads, metAs, rowOf, type AttackState, type TargetState } from "../../../rules/fudge/index.ts";
+import { attackFallen, collapsed, consequenceChanges, benefitsOf, effectAt, effectsOf, isScenery, isSeenThrough, key, leads, metAs, rowOf, type AttackState, type TargetState } from "../../../rules/fudge/index.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView, ConsequenceView, OutcomeView, PartyView, RollView } from "../../view/card-view.ts";
 import { plain } from "../../view/rows.ts";
@@ -28,7 +28,7 @@ function word(state: AttackState, t: TargetState, viewer: Viewer, table: Table, 
       case "damage":
         // A thing has nothing to bruise: what meets its Toughness exactly leaves it as it was.
         if (t.target.object && fate.health === 0) return at("unharmed", "neutral", localize(key("Card", "resisted")));
-        return fate.worst ? at("out", "harm", localize(key("Card", t.target.kind === "minion" ? "worst" : "finished"))) : at(fate.health > 0 ? "harmed" : "bruised", "harm", t.resistance?.difference == null ? undefined : localize(key("Card", "byDifference"), { difference: t.resistance.difference }));
+        return fate.worst ? at("out", "harm", localize(key("Card", t.target.kind === "minion" ? "worst" : "finished"))) : at(fate.health > 0 ? (t.target.object ? "damaged" : "harmed") : "bruised", "harm", t.resistance?.difference == null ? undefined : localize(key("Card", "byDifference"), { difference: t.resistance.difference }));
       case "nullify":
         return at(fate.parts.every((p) => p.left === 0) ? "countered" : "weakened", "harm", t.resisted?.request.always === true ? localize(key("Card", "alwaysWorks")) : undefined);
       case "hold":
@@ -75,7 +75,7 @@ function buttons(state: AttackState, t: TargetState, viewer: Viewer, table: Tabl
     case "attack":
       return strikeButtons(state, t, viewer, localize);
     case "defend":
-      return [button("defend", target, localize(key("Card", `defend.${t.target.area ? "area" : metAs(state.request.attack, t.target)}`)), "fa-solid fa-shield-halved", { tone: "info" })];
+      return [button("defend", target, localize(key("Card", `defend.${t.target.area ? "area" : isScenery(t.target.uuid) ? "still" : metAs(state.request.attack, t.target)}`)), "fa-solid fa-shield-halved", { tone: "info" })];
     case "resist": {
       const benefits = t.attack?.critical && leads(t) && t.other !== true
         ? benefitsOf(state, t)
