@@ -13,6 +13,7 @@ import { mayTake } from "./purse.ts";
 import { fudgeSettings } from "./settings.ts";
 import { snapshot } from "./snapshot.ts";
 import { attackName } from "./view/attack-words.ts";
+import { effectNamed } from "./view/effect-words.ts";
 
 /** Kinds of action in the order of a turn. */
 const ORDER = ["standard", "move", "free", "none"] as const;
@@ -69,7 +70,7 @@ function madeOf({ named, made }: DialogInput): string | undefined {
 }
 
 /** Somebody's Healings by the names of their powers, those that a deed may be done with. @rule FUD-165 FUD-520 */
-const healingNames = (id: DeedKey, character: FudgeCharacter): Option[] => (id === "heal" || id === "revive" ? healingsOf(character, id === "revive" ? "resurrection" : undefined).map(({ power, component }) => ({ value: effectOf(power, component), label: power.name })) : []);
+const healingNames = (id: DeedKey, character: FudgeCharacter): Option[] => (id === "heal" || id === "revive" ? healingsOf(character, id === "revive" ? "resurrection" : undefined).map(({ power, component }, _i, all) => ({ value: effectOf(power, component), label: all.filter((h) => h.power === power).length === 1 ? power.name : localize(key("Sheet", "withSpecialty"), { skill: power.name, specialty: effectNamed(component, power.components, character.skills, localize) }) })) : []);
 
 /** What a thing may be tied on with. */
 const TIES = ["rope", "wood", "iron", "steel", "titanium", "superAlloy"] as const;

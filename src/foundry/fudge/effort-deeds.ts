@@ -13,11 +13,11 @@ import { houseRule } from "./settings.ts";
 import type { FudgeActor } from "./snapshot.ts";
 import { stuntsEnded } from "./stunts.ts";
 import { tiredBy } from "./tired.ts";
-import { componentLine } from "./view/item-view.ts";
+import { componentLine, effectNamed } from "./view/effect-words.ts";
 
 /** What of a hero may be raised for a round: Strength, or any power effect that isn't permanent. @rule FUD-337 FUD-342 */
 function raisable(character: FudgeActor, localize: Localize): { readonly value: string; readonly label: string }[] {
-  const effects = character.powers.flatMap((p) => p.components.filter((c) => p.source === "power" && c.duration !== "permanent").map((c) => ({ value: `${p.id} ${c.id}`, label: `${p.name}: ${localize(key("Effect", c.effect, "label"))}` })));
+  const effects = character.powers.flatMap((p) => p.components.filter((c) => p.source === "power" && c.duration !== "permanent").map((c) => ({ value: `${p.id} ${c.id}`, label: localize(key("Sheet", "withSpecialty"), { skill: p.name, specialty: effectNamed(c, p.components, character.skills, localize) }) })));
   return [{ value: "strength", label: localize(key("Ability", "str", "label")) }, ...effects];
 }
 

@@ -131,6 +131,13 @@ describe("FUD-345 Extraordinary Effort: two benefits at once, for one step", () 
     const winged = driven({ powers: [{ id: "w", name: "Wings", active: true, source: "power", cost: 12, components: [{ ...component("flight", 6), id: "f" }, { ...component("healing", 4), id: "h" }] }] });
     expect(done("rank", { what: "w f", also: "rank w h" }, winged)).toEqual({ "system.boosts": [{ kind: "rank", power: "w", component: "f" }, { kind: "rank", power: "w", component: "h" }] });
   });
+  it("two effects of one name in one power are two choices with two names", () => {
+    const legs = driven({ powers: [{ id: "l", name: "Deck legs", active: true, source: "power", cost: 4, components: [{ ...component("movement", 1, { trait: "wallCrawling" }), id: "w", duration: "sustained" }, { ...component("movement", 1, { trait: "swinging" }), id: "s", duration: "sustained" }] }] });
+    const say = (k: string, data?: Readonly<Record<string, string | number>>): string => (data ? Object.values(data).join(": ") : k);
+    const labels = (deed("rank").choices?.(legs, table, say) ?? []).flatMap((f) => (f.type === "select" && f.name === "what" ? f.options.map((o) => o.label) : []));
+    expect(labels).toHaveLength(2);
+    expect(new Set(labels).size).toBe(2);
+  });
   it("two bonuses wait for two checks, and two tries are of two things: the same can't be tried again twice", () => {
     const bonuses = deed("bonus").perform(driven(), { also: "bonus" }, table);
     const made = bonuses.accepted ? bonuses.changes.flatMap((c) => (c.kind === "create" ? [c.id] : [])) : [];

@@ -3,6 +3,7 @@ import { rulesetById } from "../registry.ts";
 import type { ActionEntry, Localize } from "../ruleset.ts";
 import { refusalText } from "../view/refusals.ts";
 import { costOptions } from "./settings.ts";
+import { effectNamed } from "./view/effect-words.ts";
 
 /** How an effect of a power, or the whole of one, is asked for by name: `power:<item>.<effect>`, `power:<item>`. */
 export const POWER = "power";
@@ -34,7 +35,7 @@ export function powerOffers(character: FudgeCharacter, localize: Localize): Powe
       const used = power.components.filter((c) => c.duration !== "permanent" && c.effect !== "healing" && !isAttackEffect(c));
       const on = standing(power);
       return used.map((c) => {
-        const named = used.length === 1 ? power.name : localize(key("Sheet", "withSpecialty"), { skill: power.name, specialty: key("Effect", c.effect, "label") });
+        const named = used.length === 1 ? power.name : localize(key("Sheet", "withSpecialty"), { skill: power.name, specialty: effectNamed(c, power.components, character.skills, localize) });
         return offer(power, c.id, on.includes(c) ? named : localize(key("Sheet", power.off?.includes(c.id) === true ? "takeUpNamed" : "switchToNamed"), { name: named }));
       });
     });

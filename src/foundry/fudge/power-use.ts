@@ -17,6 +17,7 @@ import { letGoOfAll } from "./lasting.ts";
 import { mayTake } from "./purse.ts";
 import { costOptions } from "./settings.ts";
 import { snapshot, type FudgeActor } from "./snapshot.ts";
+import { effectNamed } from "./view/effect-words.ts";
 
 type Option = { readonly value: string; readonly label: string };
 
@@ -29,7 +30,7 @@ function counters(user: string, viewer: Viewer, at: Table): Option[] {
     return character.powers.flatMap((p) =>
       p.components.flatMap((c): Option[] => {
         const rank = atRank(character, p, c)?.rank ?? 0;
-        return rank === 0 ? [] : [{ value: `${uuid} ${p.id}.${c.id}`, label: `${party.name}: ${p.name} (${localize(key("Card", "effectRank"), { effect: key("Effect", c.effect, "label"), rank })})` }];
+        return rank === 0 ? [] : [{ value: `${uuid} ${p.id}.${c.id}`, label: `${party.name}: ${p.name} (${effectNamed({ ...c, rank }, p.components, character.skills, localize, "rank")})` }];
       }),
     );
   });

@@ -34,7 +34,7 @@ import {
 import type { Row } from "../../../rules/kernel/rows.ts";
 import type { Localize } from "../../ruleset.ts";
 import { plain, signed } from "../../view/rows.ts";
-import { componentLine, modifierLabel } from "../view/item-view.ts";
+import { componentLine, effectNamed, modifierLabel } from "../view/effect-words.ts";
 import { conditionTraits, byLabel, skillName, traitField, traitText, type Choice, type ChoiceGroup, type TraitField } from "./traits.ts";
 import { pointsText } from "../view/points-text.ts";
 
@@ -247,8 +247,11 @@ function degreeRows(component: Component, localize: Localize): EffectView["degre
   });
 }
 
-function roleText(unit: Unit, component: Component, power: PowerDraft, localize: Localize): string {
-  const named = (id: string | null): string => localize(key("Effect", power.components.find((c) => c.id === id)?.effect ?? "", "label"));
+function roleText(unit: Unit, component: Component, power: PowerDraft, skills: BuildContext["skills"], localize: Localize): string {
+  const named = (id: string | null): string => {
+    const other = power.components.find((c) => c.id === id);
+    return other ? effectNamed(other, power.components, skills, localize) : "";
+  };
   if (component.id !== unit.id) return localize(key("Builder", "linkedTo"), { effect: named(unit.id) });
   if (unit.role === "alternate") return localize(key("Builder", "alternateOf"), { effect: named(unit.of) });
   return unit.role === "primary" ? localize(key("Builder", "primary")) : "";
@@ -267,7 +270,7 @@ function effectView(power: PowerDraft, index: number, invoice: PowerInvoice, con
     title: componentLine({ ...component, trait: component.trait === null ? null : traitText(component.trait, context.skills, localize), modifiers: [] }, localize),
     label: localize(key("Effect", component.effect, "label")),
     text: known(key("Effect", component.effect, "text"), localize),
-    role: roleText(unit, component, power, localize),
+    role: roleText(unit, component, power, context.skills, localize),
     alternate: unit.role === "alternate" && unit.id === component.id,
     linked: unit.id !== component.id,
     cost: halved ? localize(key("Builder", "halved"), { normal: unit.normal, adds: unit.adds }) : localize(key("Builder", "costs"), { cost: own.cost.total }),

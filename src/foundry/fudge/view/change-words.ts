@@ -4,6 +4,7 @@ import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ConsequenceView } from "../../view/card-view.ts";
 import { plain } from "../../view/rows.ts";
 import { isFudge } from "../is-fudge.ts";
+import { effectNamed } from "./effect-words.ts";
 import { traitName } from "./trait-words.ts";
 
 type Said = Pick<ConsequenceView, "text" | "tone">;
@@ -58,7 +59,7 @@ function powerText({ subject, path, from, to, rule }: Extract<Change, { readonly
   const power = isFudge(who) ? who.powers.find((p) => p.id === item) : undefined;
   const ids = (value: unknown): readonly string[] => (Array.isArray(value) ? (value as string[]) : typeof value === "string" ? [value] : []);
   const changed = path === "system.active" ? [] : [...ids(to).filter((id) => !ids(from).includes(id)), ...(path === "system.off" ? ids(from).filter((id) => !ids(to).includes(id)) : [])];
-  const effect = changed.flatMap((id) => power?.components.find((c) => c.id === id)?.effect ?? []).map((e) => localize(key("Effect", e, "label"))).join(", ");
+  const effect = (power?.components ?? []).filter((c) => changed.includes(c.id)).map((c) => effectNamed(c, power?.components ?? [], isFudge(who) ? who.skills : [], localize)).join(", ");
   const what = path === "system.off" ? (ids(to).length > ids(from).length ? "partDropped" : "partTaken") : path === "system.member" ? "member" : rule === "FUD-403" ? "fallen" : rule === "FUD-297" ? "taken" : to === true ? "switchedOn" : "dropped";
   const named = power !== undefined && (path === "system.active" || effect !== "");
   return { text: named ? localize(key("Consequence", "ofPower", what), { name: power.name, effect }) : localize(key("Consequence", what)), tone: what === "fallen" || what === "taken" ? "harm" : "info" };

@@ -4,6 +4,7 @@ import type { Localize } from "../../ruleset.ts";
 import { traitNames } from "../trait-names.ts";
 import type { CheckDraft } from "./check-editor.ts";
 import { pairsOf } from "./check-task.ts";
+import { effectNamed } from "./effect-words.ts";
 
 /** Whom a check is made against, and what they answer with: any trait, as the Gamemaster says where no rule does. */
 
@@ -15,7 +16,7 @@ const NEVER: readonly string[] = ["initiative", "generic:0"];
 
 /** Effects of somebody's powers that a check may be made with, as they stand now. @rule FUD-063 */
 const powersOf = (character: FudgeCharacter, localize: Localize): readonly { readonly key: string; readonly label: string }[] =>
-  character.powers.filter((p) => p.source === "power").flatMap((p) => p.components.filter((c) => (atRank(character, p, c)?.rank ?? 0) > 0).map((c) => ({ key: `power:${effectOf(p, c)}`, label: localize(key("Sheet", "withSpecialty"), { skill: p.name, specialty: key("Effect", c.effect, "label") }) })));
+  character.powers.filter((p) => p.source === "power").flatMap((p) => p.components.filter((c) => (atRank(character, p, c)?.rank ?? 0) > 0).map((c) => ({ key: `power:${effectOf(p, c)}`, label: localize(key("Sheet", "withSpecialty"), { skill: p.name, specialty: effectNamed(c, p.components, character.skills, localize) }) })));
 
 /**
  * What somebody may answer with: the pair of the skill first, then what is common, then all the rest with their powers.

@@ -3,8 +3,8 @@ import { derive, type FudgeCharacter } from "../../../rules/fudge/index.ts";
 import { advantage, component, hero, minion, modifier, settings, skill } from "../../../rules/fudge/fixtures.ts";
 import type { Localize } from "../../ruleset.ts";
 import type { SheetItem } from "../../view/sheet-item.ts";
+import { componentLine } from "./effect-words.ts";
 import { heroView, type HeroView } from "./hero-view.ts";
-import { componentLine } from "./item-view.ts";
 
 /** Keys stay keys; data follows in brackets, so that tests see what is said and with what. */
 const localize: Localize = (key, data) => (data ? `${key.replace("CROSSOVER.Fudge.", "")}[${Object.values(data).join("|")}]` : key.replace("CROSSOVER.Fudge.", ""));

@@ -1,6 +1,5 @@
 import {
   ADVANTAGES,
-  AREA_SHAPES,
   DEFAULT_SETTINGS,
   isAttackEffect,
   isOneUse,
@@ -28,6 +27,7 @@ import type { Localize } from "../../ruleset.ts";
 import { plain } from "../../view/rows.ts";
 import type { SheetItem } from "../../view/sheet-item.ts";
 import { traitText } from "../bench/traits.ts";
+import { componentLine, effectNamed } from "./effect-words.ts";
 import { factTexts } from "./facts.ts";
 import { pointsText } from "./points-text.ts";
 
@@ -113,30 +113,6 @@ function effectLines(power: PowerEntry | undefined, { character, settings, units
   });
 }
 
-/** A component in a line: effect and rank, what it concerns, reach, what resists it, extras and flaws. @param skills  those of the character, which a trait may name @rule FUD-667 */
-export function componentLine(c: Component, localize: Localize, skills: readonly Pick<SkillEntry, "id" | "base" | "specialty">[] = []): string {
-  const modifier = (m: Component["modifiers"][number]): string => {
-    const label = modifierLabel(m.key, localize);
-    const ranked = m.ranks > 1 ? localize(key("Sheet", "ranked"), { name: label, rank: m.ranks }) : label;
-    const note = m.key === "area" && Object.hasOwn(AREA_SHAPES, m.note) ? localize(key("AreaShape", m.note, "label")) : m.note;
-    return note === "" ? ranked : localize(key("Sheet", "withSpecialty"), { skill: ranked, specialty: note });
-  };
-  const effect = localize(key("Card", "effectRank"), { effect: key("Effect", c.effect, "label"), rank: c.rank });
-  return [
-    c.trait ? localize(key("Sheet", "withSpecialty"), { skill: effect, specialty: traitText(c.trait, skills, localize) }) : effect,
-    ...(c.range === "personal" ? [] : [localize(key("Range", c.range, "label"))]),
-    ...(c.resistedBy ? [localize(key("Sheet", "resists"), { defense: key("Defense", c.resistedBy, "label") })] : []),
-    ...c.modifiers.map(modifier),
-  ].join(" \u00b7 ");
-}
-
-/** Extras and flaws that the rules or the lang file know have a name; any other keeps the one it was given. */
-export function modifierLabel(modifier: string, localize: Localize): string {
-  const known = key("Modifier", modifier, "label");
-  const label = localize(known);
-  return label === known ? modifier : label;
-}
-
 /** Skills that Skill mastery may be of: it is asked by the skill's own entry. What was written by hand before stays to be seen. @rule FUD-053 FUD-430 */
 function masteryOf(subject: string, skills: readonly SkillEntry[], localize: Localize): ItemView["subjects"] {
   const own = skills.map((s) => ({ value: s.id, label: traitText(s.id, skills, localize), selected: s.id === subject }));
@@ -150,8 +126,8 @@ function formsOf(components: readonly Component[], localize: Localize): string {
 }
 
 /** The members of a power's arrays by the names of their effects, the one in use chosen. @rule FUD-457 */
-function membersOf(components: readonly Component[], member: string | null, localize: Localize): ItemView["members"] {
-  const label = (u: Unit): string => u.components.map((c) => localize(key("Card", "effectRank"), { effect: key("Effect", c.effect, "label"), rank: c.rank })).join(" + ");
+function membersOf(components: readonly Component[], member: string | null, skills: readonly SkillEntry[], localize: Localize): ItemView["members"] {
+  const label = (u: Unit): string => u.components.map((c) => effectNamed(c, components, skills, localize, "rank")).join(" + ");
   const used = unitsInUse({ components, member }).filter((u) => u.role !== "single");
   const shown = used.find((u) => u.id === member) ?? used[0];
   return structureOf({ components }).units.filter((u) => u.role !== "single").map((u) => ({ value: u.id, label: label(u), selected: u.id === shown?.id }));
@@ -204,7 +180,7 @@ export function itemViews(items: readonly SheetItem[], type: string, of: Told & 
         switchable: isPower && given === undefined,
         active: system.active === true,
         html: typeof system.description === "string" ? system.description : "",
-        members: isPower ? membersOf(components, (system.member as string | null | undefined) ?? null, localize) : [],
+        members: isPower ? membersOf(components, (system.member as string | null | undefined) ?? null, of.character.skills, localize) : [],
         payers: isPower ? payersOf(id, system.paidBy ?? null) : [],
         forms: formsOf(components, localize),
         follower: followerOf(system, components, localize),

@@ -1,6 +1,7 @@
 import { ABILITY_KEYS, breathRounds, DEFENSE_KEYS, effectOf, key, ORDEALS, SENSE_TYPES, SKILLS, STRAINS, type FudgeCharacter } from "../../../rules/fudge/index.ts";
 import type { Localize } from "../../ruleset.ts";
 import { skillName } from "../bench/traits.ts";
+import { effectNamed } from "./effect-words.ts";
 
 /**
  * What a condition concerns, in words: an ability, a defense, one of somebody's skills, an effect of one of their powers, or what stands there.
@@ -19,7 +20,7 @@ export function traitName(character: Pick<FudgeCharacter, "skills" | "powers" | 
   if (Object.hasOwn(SKILLS, trait)) return localize(key("Skill", trait, "label"));
   for (const power of character?.powers ?? []) {
     const component = power.components.find((c) => effectOf(power, c) === trait);
-    if (component) return localize(key("Sheet", "withSpecialty"), { skill: power.name, specialty: localize(key("Effect", component.effect, "label")) });
+    if (component) return localize(key("Sheet", "withSpecialty"), { skill: power.name, specialty: effectNamed(component, power.components, character?.skills ?? [], localize) });
   }
   return trait;
 }
