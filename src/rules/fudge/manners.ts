@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from "../kernel/refusal.ts";
 import { row, type Row } from "../kernel/rows.ts";
 import { actionPenalty, slam, teamAttackRank, type TeamAttacker } from "./actions.ts";
-import { key } from "./labels.ts";
+import { key, line } from "./labels.ts";
 
 /** Ways to strike beside the plain one. Name and text are `CROSSOVER.Fudge.Manner.<key>.label|text`. */
 export const MANNERS = ["plain", "charge", "slam", "smash", "finishing"] as const;
@@ -58,12 +58,15 @@ export function mannerRows(manner: Manner, held: boolean): readonly Row[] {
 }
 
 /**
- * Ranks of a blow struck this way, and what of it comes back to the attacker: only a slam differs.
+ * Ranks of a blow struck this way with the lines that say so, and what of it comes back to the attacker: only a slam differs.
  * @param limit  the most that an effect may come to; null without one
- * @rule FUD-317 FUD-553
+ * @rule FUD-317 FUD-553 FUD-565
  */
-export function mannerRanks(manner: Manner, rank: number, how: { readonly speed: number; readonly movedFull: boolean; readonly limit: number | null }): { readonly rank: number; readonly recoil: number } {
-  return manner === "slam" ? slam(how.speed, rank, how.movedFull, how.limit) : { rank, recoil: 0 };
+export function mannerRanks(manner: Manner, rank: number, how: { readonly speed: number; readonly movedFull: boolean; readonly limit: number | null }): { readonly rank: number; readonly recoil: number; readonly rows: readonly Row[] } {
+  if (manner !== "slam") return { rank, recoil: 0, rows: [] };
+  const [wanted, struck] = [slam(how.speed, rank, how.movedFull), slam(how.speed, rank, how.movedFull, how.limit)];
+  const over = how.limit !== null && wanted.rank > struck.rank ? [line("cap", struck.rank - wanted.rank, "FUD-553", { limit: how.limit })] : [];
+  return { ...struck, rows: [...(wanted.rank === rank ? [] : [line("slam", wanted.rank - rank, "FUD-317")]), ...over] };
 }
 
 /** A team's blows as one: the largest rank that hit, and what the others add to it. @returns a base of 0 when nobody hit; refusal `teamAttack.apart` @rule FUD-318 */

@@ -1,3 +1,4 @@
+import type { Explained } from "../kernel/rows.ts";
 import { describe, expect, it } from "vitest";
 import { abilities, component, dice, hero, having, modifier, power, settings, skill } from "./fixtures.ts";
 import { attackRequest, attackWith, brokenInHand, effectLimit, effectsOf, offenceList, tradedRank, weaponBreaks, type Attack } from "./offence.ts";
@@ -114,8 +115,10 @@ describe("FUD-450 FUD-125 FUD-582 what a component brings", () => {
 
 describe("FUD-313 FUD-319 FUD-553 FUD-565 what is traded for rank", () => {
   const bolt = (rank: number): FudgeCharacter => ({ ...fighter, powers: [power("Bolt", [component("damage", rank, { range: "ranged" })])] });
-  const traded = (rank: number, points: number, strict = true): number => tradedRank(bolt(rank), named(bolt(rank), "Bolt"), points, { ...settings, strictCaps: strict });
+  const explained = (rank: number, points: number, strict = true): Explained => tradedRank(bolt(rank), named(bolt(rank), "Bolt"), points, { ...settings, strictCaps: strict });
+  const traded = (...of: Parameters<typeof explained>): number => explained(...of).total;
   it("passes under the power level with the rank itself", () => expect([traded(7, 2), traded(9, 2), traded(10, 2), traded(12, -1), traded(10, 2, false)]).toEqual([9, 10, 10, 10, 12]));
+  it("what is traded and what the power level takes of it are lines of their own", () => expect(explained(9, 2).rows.map((r) => [r.label.split(".").at(-1), r.value])).toEqual([["label", 9], ["trade", 2], ["cap", -1]]));
   it("the power level is the most that an effect may come to, where the table is strict", () => expect([effectLimit(fighter, settings), effectLimit(fighter, { ...settings, strictCaps: false })]).toEqual([10, null]));
 });
 

@@ -23,6 +23,9 @@ export interface Shielding {
 /** Why an effect comes to nothing before any roll, but for what shields somebody: a Nullify that finds nothing to counter, a mind that is worth too much, a target that stands too far above. */
 export type Unreached = "nothing" | "tooDear" | "above";
 
+/** The rule that says each of these. @rule FUD-177 FUD-500 FUD-620 */
+const UNREACHED: Readonly<Record<Unreached, string>> = { nothing: "FUD-177", tooDear: "FUD-500", above: "FUD-620" };
+
 /** An effect of the target's that a Nullify is set on, at the rank that it has. */
 export interface Nullified {
   /** `power.effect`. */
@@ -159,7 +162,7 @@ interface Arrival {
  */
 export function arrival({ rank, increases, penetrating, shielding }: Pick<ResistanceRequest, "rank" | "increases" | "penetrating" | "shielding">): Arrival {
   const start = line("effectRank", rank, "FUD-120");
-  if (shielding.immune) return { blocked: shielding.why ?? "immune", rank: explain([start, line("immune", -rank, "FUD-127")]) };
+  if (shielding.immune) return { blocked: shielding.why ?? "immune", rank: explain([start, shielding.why ? line(shielding.why, -rank, UNREACHED[shielding.why]) : line("immune", -rank, "FUD-127")]) };
   const arrives = shielding.halved === true && rank > 0 ? Math.max(1, Math.floor(rank / 2)) : rank;
   const taken = Math.min(arrives, shielding.resistance);
   const left = arrives - taken;

@@ -43,8 +43,9 @@ const bare = (attack: Attack): Attack => ({ ...attack, rank: { total: 0, rows: [
 /** An attack: the attacker's numbers, the defenses and health of targets, what a smashed thing is made of, a helper's part, or all of them. */
 export function veilAttack(state: AttackState, hidden: Hidden): AttackState {
   const attacker = hidden(state.request.actor.uuid);
-  const { attack, thing } = state.request;
-  const request = attacker ? { ...state.request, rank: 0, ...(state.request.gate && { gate: asked({ check: state.request.gate }).check }), attack: bare(attack), ...{ veiled: true } } : state.request;
+  const { lines: _lines, ...known } = state.request;
+  const { attack, thing } = known;
+  const request = attacker ? { ...known, rank: 0, ...(state.request.gate && { gate: asked({ check: state.request.gate }).check }), attack: bare(attack), ...{ veiled: true } } : state.request;
   const targets = state.targets.map((t) => ({ ...veilTarget(t, attacker, hidden(t.target.uuid)), ...(t.team && { team: veilTeam(t.team, attacker, hidden(t.target.uuid), hidden) }) }));
   return {
     ...state,

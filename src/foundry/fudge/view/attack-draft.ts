@@ -143,7 +143,7 @@ function targetOf(draft: AttackDraft, target: Opponent, share: number | undefine
 function linkedOn(draft: AttackDraft, lead: AttackTarget, traded: number, share: { readonly at: number; readonly of: number } | null): AttackTarget[] {
   return draft.attack.linked.flatMap((effect, i) => {
     if (draft.manner === "smash" && effect.effect !== "damage") return [];
-    const rank = tradedRank(draft.actor.character, effect, traded, draft.settings);
+    const rank = tradedRank(draft.actor.character, effect, traded, draft.settings).total;
     return [{ ...lead, attack: null, effect: i + 1, rank: share ? (evenShares(rank, share.of)[share.at] ?? 0) : rank }];
   });
 }
@@ -169,7 +169,8 @@ export function exchangeOf(draft: AttackDraft): Asked<AttackExchange> {
   if (attack.effect !== "damage" && draft.targets.some((t) => isScenery(t.uuid))) return refuse("manner.damage");
   const no = targetsRefusal(draft.attack, draft.targets.length) ?? (draft.routine && !mayBeRoutine(draft) ? refuse("attack.noRoutine") : null) ?? mannerNo(draft, thing) ?? mindNo(draft);
   if (no) return no;
-  const struck = mannerRanks(draft.manner, tradedRank(attacker, attack, trades.effect, settings), { speed: fastest(attacker), movedFull: draft.movedFull, limit: effectLimit(attacker, settings) });
+  const own = tradedRank(attacker, attack, trades.effect, settings);
+  const struck = mannerRanks(draft.manner, own.total, { speed: fastest(attacker), movedFull: draft.movedFull, limit: effectLimit(attacker, settings) });
   const shares = sharesOf(draft, struck.rank);
   const wrong = shares && splitRefusal(struck.rank, draft.attack.split, shares);
   if (wrong) return wrong;
@@ -190,6 +191,7 @@ export function exchangeOf(draft: AttackDraft): Asked<AttackExchange> {
       actor: { uuid, name, img },
       attack: draft.attack,
       rank: struck.rank,
+      ...((trades.effect !== 0 || struck.rows.length > 0) && { lines: [[...own.rows, ...struck.rows], ...attack.linked.map((effect) => tradedRank(attacker, effect, trades.effect, settings).rows)] }),
       ...(draft.touched && { touched: true as const }),
       ...(trades.defenses !== 0 && { defenses: trades.defenses }),
       targets,

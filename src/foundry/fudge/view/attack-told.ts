@@ -53,7 +53,8 @@ function stops(request: ResistanceRequest, localize: Localize): string | null {
 export function stoppedNow(state: AttackState, t: TargetState, table: Table, localize: Localize): string | null {
   if (t.stage !== "resist" || isVeiled(state.request) || isVeiled(t)) return null;
   const request = resistanceNow(state, t, table);
-  return request && (request.effect !== "nullify" || nullifyOptions(state, t, table).length === 0) ? stops(request, localize) : null;
+  const unset = request?.shielding.why === "nothing" && nullifyOptions(state, t, table).length > 0;
+  return request && !unset ? stops(request, localize) : null;
 }
 
 /** The same once it was resisted. */

@@ -16,13 +16,16 @@ import { resistedWith, type Answer } from "./attack-resist.ts";
 import { MAX_DEGREE } from "../values.ts";
 import { wounds, type Hardness } from "../wounds.ts";
 import { leadOf, leads } from "./attack-rows.ts";
-import { effectAt, type AttackState, type AttackTarget, type TargetState } from "./attack-state.ts";
+import { effectAt, type AttackExchange, type AttackState, type AttackTarget, type TargetState } from "./attack-state.ts";
 
 /** Rank that reaches a target before criticals and the like: what an area left of it, a team's best, its share of Split, the recoil of a slam. @rule FUD-115 FUD-130 FUD-317 FUD-318 */
 export const rankAt = (state: AttackState, t: TargetState): number => t.area?.rank.total ?? t.team?.base ?? ownRank(state, t.target);
 
 /** Rank of one row's effect before an area or a team has to do with it: a share of Split, a linked effect's own, no more than the power's check left. @rule FUD-129 FUD-130 FUD-530 */
 export const ownRank = (state: AttackState, { rank, recoil, effect }: Pick<AttackTarget, "rank" | "recoil" | "effect">): number => (rank === undefined ? arrivingRank(state) : Math.min(rank, recoil ? Math.floor(arrivingRank(state) / 2) : limitOf(state, effect)));
+
+/** Lines of the rank with which a row's effect was struck: its own, and what maneuvers, a slam and the power level made of them. @rule FUD-317 FUD-319 FUD-565 */
+export const struckLines = ({ attack, lines = [] }: Pick<AttackExchange, "attack" | "lines">, target: Pick<AttackTarget, "effect">): readonly Row[] => lines[target.effect ?? 0] ?? effectAt({ attack }, target).rank.rows;
 
 /** Most ranks that the power's own check and whoever countered it have left of one effect: 0 the one that leads. @rule FUD-129 FUD-176 FUD-530 */
 const limitOf = ({ gate, counters = [] }: AttackState, effect = 0): number => Math.min(gate?.rank ?? Number.POSITIVE_INFINITY, ...counters.map((c) => (effect === 0 ? c.left : (c.linked?.[effect - 1] ?? Number.POSITIVE_INFINITY))));

@@ -1,4 +1,5 @@
 import type { Change } from "../../kernel/change.ts";
+import type { Row } from "../../kernel/rows.ts";
 import type { AreaKind, AreaResolution, AreaTarget } from "../area.ts";
 import type { AttackRequest, AttackResolution, CriticalBenefit } from "../attack.ts";
 import type { Manner } from "../manners.ts";
@@ -44,6 +45,8 @@ export interface AttackExchange {
   readonly attack: Attack;
   /** Rank with manoeuvres, before criticals and Multiattack. */
   readonly rank: number;
+  /** Lines of each effect's rank with what maneuvers and a slam make of it and what of that the power level takes off again, the one that leads first; absent: they make nothing of it. */
+  readonly lines?: readonly (readonly Row[])[];
   /** What maneuvers add to or take off the attacker's Dodge and Parry for a round; absent: nothing. */
   readonly defenses?: number;
   readonly targets: readonly AttackTarget[];
@@ -89,7 +92,7 @@ export interface Joined {
   readonly faces: Faces | null;
 }
 
-/** An effect that a critical hit brings besides its own, or in its place: harm, or conditions by degree. */
+/** An effect that a critical hit brings besides its own, or in its place: harm, conditions by degree, points off a trait. */
 export interface OtherEffect {
   readonly effect: "damage" | "affliction";
   readonly resistedBy: DefenseKey;

@@ -1,12 +1,12 @@
 import type { Change } from "../../kernel/change.ts";
 import { accept, type Step } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
-import { resolveCheck } from "../check.ts";
+import { needsDice, resolveCheck } from "../check.ts";
 import { teamBlow } from "../manners.ts";
 import { teamBonus } from "../opposed.ts";
-import type { CheckRequest, Faces } from "../types.ts";
+import type { CheckRequest, CheckResolution, Faces } from "../types.ts";
 import { firstStage } from "./attack-rows.ts";
-import { rowOf, type AttackEvent, type AttackState } from "./attack-state.ts";
+import { rowOf, type AttackEvent, type AttackState, type TargetState } from "./attack-state.ts";
 import { checkedRank, obeys } from "./power.ts";
 import { helpOf } from "./team.ts";
 
@@ -37,6 +37,13 @@ export function thrown(state: AttackState, event: Extract<AttackEvent, { type: "
     }),
   };
   return accept(worksNow(next) ? next : { ...next, targets: next.targets.map((t) => ({ ...t, stage: "missed" })) }, event.changes);
+}
+
+/** An attack as it has fallen and nobody has met it yet: dice, lines and total, held against nothing; null where none has, or it was met. @rule FUD-700 FUD-701 */
+export function attackFallen({ target, stage, faces, attack: met }: TargetState): CheckResolution | null {
+  if (met !== null || target.attack === null) return null;
+  const check = { ...target.attack.check, dc: null };
+  return faces !== null || (stage === "defend" && !needsDice(check)) ? resolveCheck(check, faces) : null;
 }
 
 /** The check that the power takes once more: whether it works, and with how many ranks, goes by this throw. @rule FUD-368 FUD-530 */
