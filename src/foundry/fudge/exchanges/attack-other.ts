@@ -1,41 +1,55 @@
-import { AFFLICTION_MENU, conditionDefinition, key, type AttackEvent, type AttackState, type OtherEffect } from "../../../rules/fudge/index.ts";
+import { AFFLICTION_MENU, key, OTHER_RESISTS, type AttackEvent, type AttackState, type OtherEffect } from "../../../rules/fudge/index.ts";
 import type { DialogField, DialogInput } from "../../rolls/dialog-types.ts";
 import type { Brought } from "../../ruleset.ts";
+import { conditionTraits, traitGroups, type ChoiceGroup } from "../bench/traits.ts";
 import { localize } from "../../view/localize.ts";
 import { choose } from "../contests.ts";
 import { targetIn } from "./attack-answers.ts";
 import { brought } from "./attack-dice.ts";
 
 const DEGREES = [1, 2, 3] as const;
+const KINDS = ["affliction", "damage", "weaken"] as const satisfies readonly OtherEffect["effect"][];
 
-/** What harm and conditions are resisted with. */
-const RESISTS: Readonly<Record<OtherEffect["effect"], readonly OtherEffect["resistedBy"][]>> = { damage: ["toughness"], affliction: ["fortitude", "will", "dodge"] };
+const kindOf = (draft: DialogInput): (typeof KINDS)[number] => KINDS.find((k) => k === draft.effect) ?? "affliction";
 
-/** Conditions of a degree that need nothing said beside them. @rule FUD-171 */
-const conditions = (degree: (typeof DEGREES)[number]): readonly string[] => AFFLICTION_MENU[degree].filter((c) => conditionDefinition(c)?.trait !== true);
+type Select = Extract<DialogField, { readonly type: "select" }>;
+
+/** A list to pick from, its first entry picked. */
+const select = (name: string, label: string, options: Select["options"], value = options[0]?.value ?? ""): Select => ({ type: "select", name, label: localize(key("Dialog", label)), value, options });
+
+/** A degree's condition, and what it concerns where it concerns something: a sense, an ability, a defense, a skill. @rule FUD-171 */
+function atDegree(degree: (typeof DEGREES)[number], draft: DialogInput): Select[] {
+  const menu = AFFLICTION_MENU[degree].map((c) => ({ value: c, label: localize(key("Condition", c, "label")) }));
+  const first = degree === 1 ? (menu[0]?.value ?? "") : "";
+  const traits = flat(conditionTraits(String(draft[`degree${degree}`] ?? first), "", localize));
+  return [select(`degree${degree}`, `otherDegree${degree}`, [{ value: "", label: localize(key("Dialog", "otherNone")) }, ...menu], first), ...(traits.length > 0 ? [select(`trait${degree}`, "otherTrait", traits)] : [])];
+}
+
+const flat = (groups: readonly ChoiceGroup[]): Select["options"] => groups.flatMap((g) => g.choices.map(({ value, label }) => ({ value, label })));
 
 function fields(draft: DialogInput): DialogField[] {
-  const effect = draft.effect === "damage" ? "damage" : "affliction";
+  const effect = kindOf(draft);
   const option = (value: string, area: string): { value: string; label: string } => ({ value, label: localize(key(area, value, "label")) });
-  const select = (name: string, label: string, options: readonly { readonly value: string; readonly label: string }[], value = options[0]?.value ?? ""): DialogField => ({ type: "select", name, label: localize(key("Dialog", label)), value, options });
   return [
-    select("effect", "otherEffect", [option("affliction", "Effect"), option("damage", "Effect")], effect),
-    select("by", "otherResists", RESISTS[effect].map((d) => option(d, "Defense"))),
-    ...(effect === "affliction" ? DEGREES.map((degree) => select(`degree${degree}`, `otherDegree${degree}`, [{ value: "", label: localize(key("Dialog", "otherNone")) }, ...conditions(degree).map((c) => option(c, "Condition"))], degree === 1 ? conditions(1)[0] : "")) : []),
+    select("effect", "otherEffect", KINDS.map((k) => option(k, "Effect")), effect),
+    select("by", "otherResists", OTHER_RESISTS[effect].map((d) => option(d, "Defense"))),
+    ...(effect === "affliction" ? DEGREES.flatMap((degree) => atDegree(degree, draft)) : []),
+    ...(effect === "weaken" ? [select("weakens", "otherWeakens", flat(traitGroups("weaken", "", [], localize)))] : []),
   ];
 }
 
 /** What the Gamemaster agrees to. */
 function chosen(draft: DialogInput): OtherEffect {
-  const effect = draft.effect === "damage" ? "damage" : "affliction";
-  const of = (degree: number): string => String(draft[`degree${degree}`] ?? "");
-  return { effect, resistedBy: RESISTS[effect].find((d) => d === draft.by) ?? "fortitude", conditions: effect === "damage" ? [] : DEGREES.filter((d) => of(d) !== "").map((degree) => ({ degree, condition: of(degree), trait: null })) };
+  const effect = kindOf(draft);
+  const of = (field: string): string => String(draft[field] ?? "");
+  const conditions = effect === "affliction" ? DEGREES.filter((d) => of(`degree${d}`) !== "").map((d) => ({ degree: d, condition: of(`degree${d}`), trait: of(`trait${d}`) || null })) : [];
+  return { effect, resistedBy: OTHER_RESISTS[effect].find((d) => d === draft.by) ?? "fortitude", conditions, ...(effect === "weaken" && { weakens: of("weakens") }) };
 }
 
 /** The Gamemaster says which effect a critical hit adds, or does instead. @rule FUD-031 */
 export async function otherEffect(state: AttackState, row: string): Promise<Brought<AttackEvent> | null> {
   const t = targetIn(state, row);
   const benefit = t?.benefit === "addedEffect" ? "addedEffect" : "alternateEffect";
-  const said = t && (await choose(localize(key("Benefit", benefit)), localize(key("BenefitText", benefit)), t.target.img, fields, localize(key("Dialog", "otherAgree")), (now) => (now.effect !== "damage" && chosen(now).conditions.length === 0 ? localize(key("Refusal", "benefit.empty")) : null)));
+  const said = t && (await choose(localize(key("Benefit", benefit)), localize(key("BenefitText", benefit)), t.target.img, fields, localize(key("Dialog", "otherAgree")), (now) => (kindOf(now) === "affliction" && chosen(now).conditions.length === 0 ? localize(key("Refusal", "benefit.empty")) : null)));
   return said ? brought({ type: "other", target: row, other: chosen(said) }) : null;
 }

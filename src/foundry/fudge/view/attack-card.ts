@@ -1,11 +1,11 @@
-import { attackFallen, collapsed, consequenceChanges, benefitsOf, effectAt, effectsOf, isScenery, isSeenThrough, key, leads, metAs, rowOf, type AttackState, type TargetState } from "../../../rules/fudge/index.ts";
+import { attackFallen, collapsed, consequenceChanges, benefitsOf, effectAt, isScenery, isSeenThrough, key, leads, metAs, rowOf, type AttackState, type TargetState } from "../../../rules/fudge/index.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView, ConsequenceView, OutcomeView, PartyView, RollView } from "../../view/card-view.ts";
 import { plain } from "../../view/rows.ts";
 import { answersFor, causeOf, characterAt, nullifyOptions } from "../exchanges/attack-answers.ts";
 import { touchedTag } from "../exchanges/contagion.ts";
 import { isVeiled } from "../exchanges/veil.ts";
-import { depthText, gateRolls, gateWord, insistButton, interposeButtons, laterTry, letButtons, mannerTags, memberRolls, namedTarget, rankText, resistLabel, teamWord, verdictButtons } from "./attack-further.ts";
+import { depthText, effectTags, gateRolls, gateWord, insistButton, interposeButtons, laterTry, letButtons, mannerTags, memberRolls, namedTarget, rankText, resistLabel, teamWord, verdictButtons } from "./attack-further.ts";
 import { armorButtons } from "./attack-armor.ts";
 import { counterButtons, counterParties } from "./attack-counter.ts";
 import { bounceButtons, givenText, grabButtons, releaseButtons } from "./attack-lasting.ts";
@@ -133,7 +133,7 @@ function together(state: AttackState, stage: "defend" | "resist" | "apply", view
 
 /** The card of an attack: who and what on top, then each target with its dice, its outcome, what follows, and the next button. @rule FUD-701 FUD-702 FUD-703 FUD-713 */
 export function attackCard(state: AttackState, viewer: Viewer, table: Table, localize: Localize): CardView {
-  const { actor, attack, rank } = state.request;
+  const { actor, attack } = state.request;
   const gate = gateWord(state, localize);
   return {
     caption: localize(key("Card", "attack")),
@@ -143,7 +143,7 @@ export function attackCard(state: AttackState, viewer: Viewer, table: Table, loc
     rolls: [...gateRolls(state, localize), ...helpRolls(state, localize)],
     ...(gate && { outcome: gate }),
     tags: [
-      ...effectsOf(attack).map((e) => (isVeiled(state.request) ? localize(key("Effect", e.effect, "label")) : localize(key("Card", "effectRank"), { effect: key("Effect", e.effect, "label"), rank: e === attack ? rank : e.rank.total }))),
+      ...effectTags(state, localize),
       localize(key("Range", attack.range, "label")),
       ...(attack.nonLethal ? [localize(key("Card", "nonLethal"))] : []),
       ...(attack.area ? [localize(key("Card", "area"))] : []),

@@ -1,4 +1,4 @@
-import { advantageRank, arrivingRank, effectAt, homingLeft, increasesOf, isScenery, isSeenThrough, key, linkedOf, mayBeOther, mayBotch, mayInterpose, maySpare, metAs, mindDepth, obeys, rankAt, resistedWith, rowOf, sitsIn, type Attack, type AttackState, type TargetState, type TeamBlow } from "../../../rules/fudge/index.ts";
+import { advantageRank, arrivingRank, effectAt, effectsOf, homingLeft, increasesOf, isReplaced, isScenery, isSeenThrough, key, linkedOf, mayBeOther, mayBotch, mayInterpose, maySpare, metAs, mindDepth, obeys, rankAt, resistedWith, rowOf, sitsIn, type Attack, type AttackState, type TargetState, type TeamBlow } from "../../../rules/fudge/index.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, OutcomeView, RollView } from "../../view/card-view.ts";
 import { isVeiled } from "../exchanges/veil.ts";
@@ -17,11 +17,20 @@ export function mannerTags({ request }: AttackState, localize: Localize): string
   return [...(manner ? [localize(key("Manner", manner, "label"))] : []), ...(thing ? [localize(key("Card", "smashes"), { name: thing.name })] : []), ...(oneThrow ? [localize(key("Card", "split"))] : []), ...(breaks === undefined ? [] : [localize(key("Card", "breaks"), { name: breaks })])];
 }
 
+/** What it does, as the card is headed; not what gave way to something else with everybody. @rule FUD-031 FUD-129 */
+export function effectTags({ request, targets }: AttackState, localize: Localize): string[] {
+  const { attack, rank } = request;
+  const own = targets.filter((t) => t.target.effect === undefined);
+  const told = own.length > 0 && own.every(isReplaced) ? linkedOf(attack) : effectsOf(attack);
+  return told.map((e) => (isVeiled(request) ? localize(key("Effect", e.effect, "label")) : localize(key("Card", "effectRank"), { effect: key("Effect", e.effect, "label"), rank: e === attack ? rank : e.rank.total })));
+}
+
 /** A target's name, with what it has to do with the blow: who stepped in, and which of several effects the row is about. @rule FUD-129 */
-export function namedTarget({ request }: AttackState, { target, insteadOf }: TargetState, localize: Localize): string {
+export function namedTarget({ request }: AttackState, t: TargetState, localize: Localize): string {
+  const { target, insteadOf } = t;
   if (target.recoil) return localize(key("Card", "recoil"), { name: target.name });
   const name = target.bounced ? localize(key("Card", "bounced"), { name: target.name }) : insteadOf ? localize(key("Card", "insteadOf"), { name: target.name, other: insteadOf.name }) : target.name;
-  return linkedOf(request.attack).length === 0 ? name : localize(key("Card", "linkedEffect"), { name, effect: key("Effect", effectAt(request, target).effect, "label") });
+  return linkedOf(request.attack).length === 0 || isReplaced(t) ? name : localize(key("Card", "linkedEffect"), { name, effect: key("Effect", effectAt(request, target).effect, "label") });
 }
 
 /** Helpers' dice, each with the defense against them. */

@@ -124,6 +124,20 @@ describe("FUD-031 FUD-129 FUD-368 what a critical hit brings", () => {
     expect(state.targets.map((t) => effectAt(state.request, t.target).id)).toEqual(["p.d", "p.d.other"]);
     expect(componentBehind(hero({ powers: [power("P", [club], { id: "p" })] }), "p.d.other")).toBe(club);
   });
+  it.each([
+    ["a sense that is lost", { effect: "affliction", resistedBy: "will", conditions: [{ degree: 3, condition: "unaware", trait: "visual" }] }, true],
+    ["the same without the sense", { effect: "affliction", resistedBy: "will", conditions: [{ degree: 3, condition: "unaware", trait: null }] }, false],
+    ["an Affliction that is dodged", { effect: "affliction", resistedBy: "dodge", conditions: [{ degree: 1, condition: "dazed", trait: null }] }, false],
+    ["points off Strength", { effect: "weaken", resistedBy: "fortitude", conditions: [], weakens: "str" }, true],
+    ["points off nothing", { effect: "weaken", resistedBy: "fortitude", conditions: [] }, false],
+    ["points off what nobody has", { effect: "weaken", resistedBy: "fortitude", conditions: [], weakens: "charm" }, false],
+    ["an effect that nobody knows", { effect: "toString", resistedBy: "fortitude", conditions: [] }, false],
+  ])("FUD-171 FUD-174 %s: may be agreed to? %o %s", (_what, other, sound) => {
+    const asked = after({ actor: party(A), attack: attackOf(club), rank: 4, targets: [{ ...party(B), kind: "hero", attack: aim(3), area: null }] }, thrown(dice[3]), met(dice[-1]), { type: "benefit", target: B, benefit: "alternateEffect" });
+    const next = attackExchange.step(asked, { type: "other", target: B, other: other as never });
+    expect(next.accepted).toBe(sound);
+    if (next.accepted) expect(effectAt(next.state.request, next.state.targets[1]?.target ?? ({} as never))).toMatchObject({ effect: other.effect, weakens: "weakens" in other ? other.weakens : null, rank: { total: 4 } });
+  });
   it("goes with it, where the defender's second throw makes it a plain hit", () => {
     const better = step(brought(attackOf(club)), { type: "improve", target: B, roll: "defense", faces: dice[3], changes: [] });
     expect(better.targets).toMatchObject([{ stage: "resist", benefit: null, attack: { hit: true, critical: false } }]);

@@ -1,9 +1,11 @@
 import { accept, type Step } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
 import { row } from "../../kernel/rows.ts";
+import { conditionDefinition } from "../conditions.ts";
 import { key } from "../labels.ts";
 import { linkedOf, type Attack } from "../offence.ts";
-import { AFFLICTION_MENU, DEFENSE_KEYS } from "../values.ts";
+import { isTrait } from "../powers/current.ts";
+import { AFFLICTION_MENU } from "../values.ts";
 import { rankAt } from "./attack-effect.ts";
 import { leads } from "./attack-rows.ts";
 import { effectAt, rowOf, type AttackState, type OtherEffect, type TargetState } from "./attack-state.ts";
@@ -13,17 +15,24 @@ import { effectAt, rowOf, type AttackState, type OtherEffect, type TargetState }
 /** Whether the Gamemaster may say which effect comes with a critical hit, or takes its place: it was chosen, nobody has resisted, and it is said once. @rule FUD-031 */
 export const mayBeOther = (t: TargetState): boolean => t.stage === "resist" && leads(t) && t.attack?.critical === true && (t.benefit === "addedEffect" || t.benefit === "alternateEffect") && t.other !== true;
 
-/** Whether an effect is one that can be agreed to: harm, or conditions of the Affliction's own menu. @rule FUD-031 FUD-171 */
-function isSound({ effect, resistedBy, conditions }: OtherEffect): boolean {
-  const known = (c: OtherEffect["conditions"][number]): boolean => (AFFLICTION_MENU[c.degree as 1 | 2 | 3] as readonly string[] | undefined)?.includes(c.condition) === true;
-  return (DEFENSE_KEYS as readonly string[]).includes(resistedBy) && (effect === "damage" ? conditions.length === 0 : effect === "affliction" && conditions.length > 0 && conditions.every(known));
+/** Whether a blow's own effect has given way to an alternate one, and does nothing to this target any more. @rule FUD-031 */
+export const isReplaced = ({ other, benefit }: TargetState): boolean => other === true && benefit === "alternateEffect";
+
+/** What each kind of effect that a critical hit may bring is resisted with. @rule FUD-120 FUD-170 FUD-174 */
+export const OTHER_RESISTS: Readonly<Record<OtherEffect["effect"], readonly OtherEffect["resistedBy"][]>> = { damage: ["toughness"], affliction: ["fortitude", "will"], weaken: ["fortitude", "will"] };
+
+/** Whether an effect is one that can be agreed to: harm, conditions of the Affliction's own menu with what they concern, or points off a trait. @rule FUD-031 FUD-171 FUD-174 */
+function isSound({ effect, resistedBy, conditions, weakens }: OtherEffect): boolean {
+  const known = (c: OtherEffect["conditions"][number]): boolean => (AFFLICTION_MENU[c.degree as 1 | 2 | 3] as readonly string[] | undefined)?.includes(c.condition) === true && (conditionDefinition(c.condition)?.trait !== true || c.trait !== null);
+  const whole = { damage: conditions.length === 0, affliction: conditions.length > 0 && conditions.every(known), weaken: conditions.length === 0 && weakens !== undefined && isTrait(weakens) };
+  return Object.hasOwn(whole, effect) && whole[effect] && OTHER_RESISTS[effect].includes(resistedBy);
 }
 
 /** How the id of an effect ends that only a critical hit has brought: what it leaves behind is none of the blow's own. */
 export const BROUGHT = ".other";
 
 /** The blow as it is with another effect: the same power and hand, and nothing of what its own effect does by itself. */
-const withEffect = (attack: Attack, { effect, resistedBy, conditions }: OtherEffect, rank: number): Attack => ({
+const withEffect = (attack: Attack, { effect, resistedBy, conditions, weakens }: OtherEffect, rank: number): Attack => ({
   ...attack,
   id: `${attack.id}${BROUGHT}`,
   effect,
@@ -37,7 +46,7 @@ const withEffect = (attack: Attack, { effect, resistedBy, conditions }: OtherEff
   cumulative: false,
   progressive: false,
   regressive: false,
-  weakens: null,
+  weakens: weakens ?? null,
   gives: false,
   duration: "instant",
   linked: [],

@@ -94,9 +94,11 @@ export interface Joined {
 
 /** An effect that a critical hit brings besides its own, or in its place: harm, conditions by degree, points off a trait. */
 export interface OtherEffect {
-  readonly effect: "damage" | "affliction";
+  readonly effect: "damage" | "affliction" | "weaken";
   readonly resistedBy: DefenseKey;
   readonly conditions: readonly AfflictionCondition[];
+  /** The trait that a Weaken takes from. */
+  readonly weakens?: string;
 }
 
 /** A throw in a row of an attack's card; `power` is the attacker's power check against the resistance. */
