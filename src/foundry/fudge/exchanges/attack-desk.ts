@@ -1,5 +1,5 @@
 import {
-  advantageRank, attackExchange, attackThrows, bounces, brokenInHand, conditionsAfter, consequenceChanges, degreesOf, dodgesArea, effectAt, effectsOf, fastGrabs, feintSpent, givenBack, leads, mayLet, needsExtraEffort, priceOf, resolveResistance, sacrifices, sitsIn, spendVictory, stanceAfterAttack, strain, unstrained, usedUp, weaponBreaks,
+  advantageRank, attackExchange, attackThrows, bounces, brokenInHand, conditionsAfter, consequenceChanges, dodgesArea, effectAt, effectsOf, fastGrabs, feintSpent, givenBack, leads, mayLet, mindHeld, priceOf, resolveResistance, sacrifices, sitsIn, spendVictory, stanceAfterAttack, strain, unstrained, usedUp, weaponBreaks,
   type Attack, type AttackEvent, type AttackState, type FudgeCharacter, type ResistanceResolution, type TargetState,
 } from "../../../rules/fudge/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
@@ -137,11 +137,9 @@ function spared(state: AttackState, t: TargetState, event: Extract<AttackEvent, 
 }
 
 /** A mind that has held well: who tried it can't try again in the scene without extra effort. @rule FUD-178 FUD-339 */
-function held({ request }: AttackState, { target }: TargetState, result: ResistanceResolution, table: Table): readonly Change[] {
-  const attacker = characterAt(table, request.actor.uuid);
-  const { effect } = effectAt(request, target);
-  const minds = effect === "mindReading" || effect === "mentalTransform";
-  return attacker && minds && needsExtraEffort({ success: result.consequence.kind !== "none", degrees: result.difference === null ? 0 : degreesOf(Math.abs(result.difference)) }) ? strain(attacker, "mind", target.uuid) : [];
+function held(state: AttackState, { target }: TargetState, result: ResistanceResolution, table: Table): readonly Change[] {
+  const attacker = characterAt(table, state.request.actor.uuid);
+  return attacker && mindHeld(state, target, result) ? strain(attacker, "mind", target.uuid) : [];
 }
 
 /** A second throw may change whether a mind has held: then it may be tried again, or no more. @rule FUD-178 FUD-378 */

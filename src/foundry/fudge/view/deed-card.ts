@@ -109,7 +109,7 @@ export function deedCard(state: DeedState, viewer: Viewer, table: Table, localiz
   ];
   const hidden = isHidden(state);
   const throws = deedThrows(state).filter((own) => !hidden || !content(state, own));
-  const again = improveButtons<DeedState>({ state, step: deedExchange.step, throws, gains: (then, own) => gains(state, then, own, table), hidden: () => hidden, before: ({ roll }) => (roll === "check" && contest === null ? state.changes : []) }, viewer, table, localize);
+  const again = improveButtons<DeedState>({ state, step: deedExchange.step, throws, gains: (then, own) => gains(state, then, own, table), hidden: () => hidden, opposed: attack !== null || contest !== null, before: ({ roll }) => (roll === "check" && contest === null ? state.changes : []) }, viewer, table, localize);
   const alone = target === null || target.uuid === actor.uuid;
   const may = target === null || viewer.isGM || viewer.owns(target.uuid);
   const button = (gesture: string, label: string, icon: string): ButtonView => ({ gesture, args: {}, label: localize(key("Card", label)), icon, tone: "info", ...(!may && { refused: localize("CROSSOVER.Shared.Refusal.notYours", { name: target?.name ?? "" }) }) });

@@ -7,6 +7,7 @@ import { oddsLevel, percent } from "../../view/odds-view.ts";
 import { resistanceNow } from "../exchanges/attack-answers.ts";
 import { stoppedNow } from "./attack-told.ts";
 import { resistWord } from "./attack-words.ts";
+import { worthShare } from "./attack-worth.ts";
 import { luckButtons, luckOnAttack } from "./luck.ts";
 import { payersFor, payImprove } from "../exchanges/improve.ts";
 import { isVeiled } from "../exchanges/veil.ts";
@@ -16,15 +17,19 @@ function payer(uuid: string, viewer: Viewer, table: Table, before: readonly Chan
   return payersFor(uuid, table).find((p) => viewer.owns(p.ref) && payImprove(uuid, table, { by: p.ref, before }).accepted) ?? null;
 }
 
-/** Throws of which it is known what another one would bring. */
-const ROWS = ["attack", "defense", "resistance"] as const;
+/** Whether chances are told on this viewer's buttons; of what hangs on another side's numbers only where players see those exactly. @rule FUD-744 */
+function seesOdds(viewer: Viewer, table: Table, opposed: boolean): boolean {
+  const level = oddsLevel(table.setting("oddsForPlayers"));
+  return viewer.isGM || level === "full" || (level === "hideOpponent" && !opposed);
+}
 
-/** The button of a second throw: what is thrown again, who pays where it isn't who threw, and the chance that it helps for those who see odds. */
-function button(args: Readonly<Record<string, string>>, what: string, of: string, by: { readonly ref: string; readonly name: string }, share: number | null, viewer: Viewer, localize: Localize): ButtonView {
+/** What a throw of an attack's hopes for, by the word for its chance. */
+const HOPES: Readonly<Record<Thrower, string>> = { attack: "attack", defense: "defense", resistance: "resistance", power: "check" };
+
+/** The button of a second throw: what is thrown again, who pays where it isn't who threw, and the chance that it helps; null for those who don't see odds. */
+function button(args: Readonly<Record<string, string>>, what: string, of: string, by: { readonly ref: string; readonly name: string }, share: number | null, localize: Localize, better = "check"): ButtonView {
   const label = localize(key("Card", what));
-  const [, roll] = what.split(".");
-  const better = ROWS.find((r) => r === roll) ?? "check";
-  const odds = share === null || oddsLevel(viewer.isGM) === "none" ? null : localize(key("Card", `improveOdds.${better}`), { chance: percent(share) });
+  const odds = share === null ? null : localize(key("Card", `improveOdds.${better}`), { chance: percent(share) });
   return { gesture: "improve", args: { ...args, ...(by.ref !== of && { by: by.ref }) }, label: by.ref === of ? label : localize(key("Card", "improve.by"), { what: label, name: by.name }), icon: "fa-solid fa-arrow-rotate-right", ...(odds !== null && { odds }) };
 }
 
@@ -37,6 +42,8 @@ export interface Improvable<S> {
   readonly gains: (then: S, own: OwnThrow) => boolean;
   /** The card's numbers aren't all known to this viewer: nothing is worked out, and what is left of it is offered. */
   readonly hidden?: (own: OwnThrow) => boolean;
+  /** The other side's numbers are in the chance. */
+  readonly opposed?: boolean;
   /** What the button calls the throw, where a card has several of them. */
   readonly called?: (own: OwnThrow) => string;
   /** What the throw has written, and what is taken back for the second. */
@@ -45,7 +52,7 @@ export interface Improvable<S> {
 
 /** Second throws on a card that would help somebody of the viewer's side now, by whose dice they are. @rule FUD-368 FUD-378 FUD-700 */
 export function improveButtons<S>(card: Improvable<S>, viewer: Viewer, table: Table, localize: Localize): (uuid: string) => ButtonView[] {
-  const { state, step, throws, gains, hidden = () => false, called = () => "improve.check", before = () => [] } = card;
+  const { state, step, throws, gains, hidden = () => false, opposed = false, called = () => "improve.check", before = () => [] } = card;
   return (uuid) =>
     throws.filter((own) => own.of.uuid === uuid).flatMap((own) => {
       const pays = payer(uuid, viewer, table, before(own));
@@ -54,7 +61,7 @@ export function improveButtons<S>(card: Improvable<S>, viewer: Viewer, table: Ta
         const after = step(state, { type: "improve", roll: own.roll, faces, changes: [] });
         return after.accepted && gains(after.state, own);
       });
-      return helps === 0 ? [] : [button({ roll: own.roll }, called(own), uuid, pays, helps, viewer, localize)];
+      return helps === 0 ? [] : [button({ roll: own.roll }, called(own), uuid, pays, seesOdds(viewer, table, opposed) ? helps : null, localize)];
     }).concat(luckButtons(throws, uuid, viewer, table, localize));
 }
 
@@ -67,12 +74,21 @@ function share(state: AttackState, t: TargetState, roll: Thrower, stages: readon
   });
 }
 
-/** Second throws that would help somebody on an attack's card now. @rule FUD-368 FUD-701 FUD-702 */
+/** How likely a second throw brings what it hopes for; where that is out of reach, or there is a Dodge to make, how likely it changes anything at all. Null: nothing of it would. */
+function hope(state: AttackState, t: TargetState, roll: Thrower, stages: readonly TargetState["stage"][], table: Table): { readonly chance: number; readonly of: string } | null {
+  const any = worthShare(state, t, roll, table);
+  if (any === 0) return null;
+  const all = t.area !== null && roll === "defense" ? 0 : share(state, t, roll, stages);
+  return all > 0 ? { chance: all, of: HOPES[roll] } : { chance: any, of: roll === "defense" && t.area !== null ? "dodge" : "check" };
+}
+
+/** Second throws that would help somebody on an attack's card now; where the numbers are known, none that can't change a thing. @rule FUD-368 FUD-701 FUD-702 */
 export function improveAttack(state: AttackState, t: TargetState, viewer: Viewer, table: Table, localize: Localize): ButtonView[] {
   const known = !isVeiled(t) && !isVeiled(state.request);
   const offer = (roll: Thrower, uuid: string, stages: readonly TargetState["stage"][]): ButtonView[] => {
     const pays = mayImprove(state, t, roll) ? payer(uuid, viewer, table) : null;
-    return pays ? [button({ target: rowOf(t.target), roll }, `improve.${roll}`, uuid, pays, known ? share(state, t, roll, stages) : null, viewer, localize)] : [];
+    const hopes = pays && known ? hope(state, t, roll, stages, table) : null;
+    return pays && (hopes || !known) ? [button({ target: rowOf(t.target), roll }, `improve.${roll}`, uuid, pays, seesOdds(viewer, table, true) ? (hopes?.chance ?? null) : null, localize, hopes?.of)] : [];
   };
   return [
     ...(t.stage === "missed" ? offer("attack", state.request.actor.uuid, ["resist"]) : []),
@@ -99,14 +115,14 @@ export function improveOnAttack(state: AttackState, viewer: Viewer, table: Table
   const throws = attackThrows(state);
   const secret = isVeiled(state.request);
   const step = (s: AttackState, event: Improve): Step<AttackState> => attackExchange.step(s, { ...event, target: "", roll: event.roll as CardThrow });
-  const card = { state, step, throws, gains: (then: AttackState, own: OwnThrow) => standing(then, own) > standing(state, own), hidden: () => secret, called: (own: OwnThrow) => `improve.${own.roll.split(" ")[0] ?? ""}` };
+  const card = { state, step, throws, gains: (then: AttackState, own: OwnThrow) => standing(then, own) > standing(state, own), hidden: () => secret, opposed: true, called: (own: OwnThrow) => `improve.${own.roll.split(" ")[0] ?? ""}` };
   const buttons = improveButtons(card, viewer, table, localize);
   return [...new Set(throws.map((o) => o.of.uuid))].flatMap(buttons);
 }
 
 /** What resisting comes to before anybody rolls, told only to those who see odds and may know both sides. @rule FUD-742 FUD-744 */
 export function resistChance(state: AttackState, t: TargetState, viewer: Viewer, table: Table, localize: Localize): { readonly odds?: string } {
-  if (isVeiled(t) || isVeiled(state.request) || t.benefit === "worstDegree" || oddsLevel(viewer.isGM) === "none" || !(viewer.isGM || viewer.owns(t.target.uuid))) return {};
+  if (isVeiled(t) || isVeiled(state.request) || t.benefit === "worstDegree" || !seesOdds(viewer, table, true) || !(viewer.isGM || viewer.owns(t.target.uuid))) return {};
   const request = resistanceNow(state, t, table);
   const chance = request === null || request.effect === "nullify" || request.effect === "hold" ? null : resistanceOdds(request).success;
   return chance === null ? {} : { odds: localize(resistWord(effectAt(state.request, t.target), "resistOdds"), { chance: percent(Number(chance.num) / Number(chance.den)) }) };

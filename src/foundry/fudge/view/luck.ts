@@ -4,6 +4,7 @@ import type { ButtonView } from "../../view/card-view.ts";
 import { luckyFor } from "../exchanges/luck.ts";
 import { isVeiled } from "../exchanges/veil.ts";
 import type { FudgeActor } from "../snapshot.ts";
+import { worthShare } from "./attack-worth.ts";
 
 const KINDS: readonly Luck[] = ["good", "bad"];
 
@@ -37,7 +38,9 @@ export function luckOnAttack(state: AttackState, t: TargetState, viewer: Viewer,
       const attackers = roll === "attack" || roll === "power";
       const of = attackers ? state.request.actor.uuid : t.target.uuid;
       const unseen = roll === "power" ? isVeiled(state.request) && t.resistance?.power != null : attackers ? isVeiled(state.request) && t.attack !== null : isVeiled(t);
-      return unseen || mayImprove(state, t, roll) ? mine(of, kind, viewer, table).map((who) => button(kind, roll, { target: rowOf(t.target), roll }, who, localize)) : [];
+      const lucky = unseen || mayImprove(state, t, roll) ? mine(of, kind, viewer, table) : [];
+      const bent = unseen || (lucky.length > 0 && worthShare(state, t, roll, table, kind === "bad") > 0);
+      return bent ? lucky.map((who) => button(kind, roll, { target: rowOf(t.target), roll }, who, localize)) : [];
     }),
   );
 }

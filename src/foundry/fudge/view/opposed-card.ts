@@ -27,7 +27,7 @@ function stands({ result, request }: OpposedState, side: string): number {
 /** The card of two people against each other; each side may throw its own dice again. @rule FUD-368 FUD-704 */
 export function opposedCard(state: OpposedState, viewer: Viewer, table: Table, localize: Localize): CardView {
   const { request, answer, result } = state;
-  const again = improveButtons<OpposedState>({ state, step: opposedExchange.step, throws: opposedThrows(state), gains: (then, { roll }) => stands(then, roll) > stands(state, roll), hidden: () => isVeiled(result) }, viewer, table, localize);
+  const again = improveButtons<OpposedState>({ state, step: opposedExchange.step, throws: opposedThrows(state), gains: (then, { roll }) => stands(then, roll) > stands(state, roll), hidden: () => isVeiled(result), opposed: true }, viewer, table, localize);
   const mayAnswer = viewer.isGM || viewer.owns(request.opponent.uuid);
   const title = localize(request.check.label, request.check.data);
   const word = outcome(state, localize);

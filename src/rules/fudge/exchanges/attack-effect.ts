@@ -43,12 +43,14 @@ const EFFECT_KINDS: Partial<Record<EffectKey, ResistanceRequest["effect"]>> = { 
 const aimedAt = (state: AttackState): readonly TargetState[] => state.targets.filter((t) => leads(t) && t.target.bounced === undefined);
 
 /** What Multiattack adds to an attack on one: ranks, or bruises where it harms. @rule FUD-128 */
-const multiOf = (state: AttackState, t: TargetState, attack: Attack): { readonly ranks: number; readonly bruises: number } =>
-  attack.multiattack && aimedAt(state).length === 1 && t.attack?.hit ? multiattackBonus(attack.effect === "damage" && !attack.gives ? "damage" : "other", t.attack.degrees) : { ranks: 0, bruises: 0 };
+export function multiattackOf(state: AttackState, t: TargetState): { readonly ranks: number; readonly bruises: number } {
+  const attack = effectAt(state.request, t.target);
+  return attack.multiattack && aimedAt(state).length === 1 && t.attack?.hit ? multiattackBonus(attack.effect === "damage" && !attack.gives ? "damage" : "other", t.attack.degrees) : { ranks: 0, bruises: 0 };
+}
 
 /** What is added to the rank that arrives before it is resisted: a critical hit's increase, Multiattack, a team. @rule FUD-031 FUD-128 FUD-318 */
 export function increasesOf(state: AttackState, t: TargetState): readonly Row[] {
-  const { ranks } = multiOf(state, t, effectAt(state.request, t.target));
+  const { ranks } = multiattackOf(state, t);
   const team = t.team?.bonus ?? 0;
   return [...(t.benefit === "increasedEffect" ? [criticalEffectRow()] : []), ...(ranks > 0 ? [line("multiattackRanks", ranks, "FUD-128")] : []), ...(team > 0 ? [line("teamAttack", team, "FUD-318")] : [])];
 }
@@ -74,7 +76,7 @@ export function resistanceOf(state: AttackState, t: TargetState, answer: Answer)
     skipsResistance: t.benefit === "worstDegree",
     willing: false,
     nonLethal: attack.nonLethal,
-    extraBruises: multiOf(state, t, attack).bruises,
+    extraBruises: multiattackOf(state, t).bruises,
     finishing: leadOf(state, t).target.attack?.finishing === true && t.target.object !== true,
     conditions: attack.conditions,
     lastDegree: attack.effect === "mindReading" || attack.effect === "mentalTransform" ? MIND_DEPTHS : attack.lastDegree,
