@@ -119,6 +119,8 @@ export interface PowerView {
   /** "18 points", "6 equipment points". */
   readonly price: string;
   readonly isGear: boolean;
+  /** A weapon takes accessories: how. Empty for anything else. @rule FUD-581 */
+  readonly accessories: string;
   readonly effects: readonly EffectView[];
   readonly add: readonly ChoiceGroup[];
   readonly removable: readonly Choice[];
@@ -365,6 +367,7 @@ export function powerView(power: PowerDraft, context: BuildContext, localize: Lo
     total: invoice.total,
     price: pointsText(invoice.total, localize, isGear ? "gearPoints" : "points"),
     isGear,
+    accessories: isGear && power.components.some(isAttackEffect) ? localize(key("Builder", "accessories")) : "",
     effects: power.components.map((_c, i) => effectView(power, i, invoice, context, localize)),
     add: effectGroups(null, localize),
     removable: (["no", "removable", "easilyRemovable"] as const).map((value) => ({ value, label: localize(value === "no" ? key("Builder", "fixed") : key("Modifier", value, "label")), selected: value === removable })),

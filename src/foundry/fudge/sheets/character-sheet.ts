@@ -13,6 +13,7 @@ import { catalogue, catalogueItem, godhoodGroups } from "../view/catalogue.ts";
 import { gearFromPack } from "../gear-pack.ts";
 import { stuntRefusal } from "../effort-deeds.ts";
 import { buildView, isGone, mendUpdates, type BuildView } from "../view/build-view.ts";
+import { accessoryAmong, isWeapon, putOn, type DroppedItem } from "../accessories.ts";
 import { isEstate } from "../estate.ts";
 import { measureText } from "../measure.ts";
 import { patronOf } from "../patron.ts";
@@ -244,9 +245,22 @@ export class CharacterSheet extends CrossoverActorSheet {
     return true;
   }
 
-  /** An advantage that is there already isn't taken twice. */
+  /** The weapon whose row something is dropped on; null for any other place. */
+  private weaponAt(target: EventTarget | null): DroppedItem | null {
+    const id = target instanceof Element ? target.closest<HTMLElement>("[data-item-id]")?.dataset.itemId : undefined;
+    const there = id === undefined ? undefined : (this.actor.items.get(id) as unknown as DroppedItem | undefined);
+    return there && isWeapon(there) ? there : null;
+  }
+
+  /** An advantage that is there already isn't taken twice; an accessory that is dropped on a weapon goes on it. @rule FUD-431 FUD-581 */
   protected override async _onDropItem(...args: Parameters<Sheet["_onDropItem"]>): ReturnType<Sheet["_onDropItem"]> {
-    const [, item] = args as unknown as readonly [DragEvent, { readonly type: string; readonly system: { readonly key?: string }; readonly parent: unknown }];
+    const [event, item] = args as unknown as readonly [DragEvent, DroppedItem & { readonly type: string; readonly system: { readonly key?: string }; readonly parent: unknown }];
+    const accessory = item.type === "fudgeEquipment" && this.isEditable ? accessoryAmong(item) : null;
+    const weapon = accessory === null ? null : this.weaponAt(event.target);
+    if (weapon && accessory !== null && weapon.id !== item.id) {
+      await putOn(weapon, item, accessory);
+      return null as never;
+    }
     return item.parent !== this.actor && this.isThere(item.type, item.system.key) ? (null as never) : super._onDropItem(...args);
   }
 

@@ -1,8 +1,9 @@
-import { accessoryOf, isThing, withAccessory, type Component, type PowerDraft, type SkillKey } from "../../../rules/fudge/index.ts";
+import { isThing, type Component, type PowerDraft, type SkillKey } from "../../../rules/fudge/index.ts";
 import { atGesture } from "../../gesture.ts";
 import { template } from "../../ids.ts";
 import { CrossoverItemSheet } from "../../sheets/item-sheet.ts";
 import { localize } from "../../view/localize.ts";
+import { accessoryAmong, putOn, type DroppedItem } from "../accessories.ts";
 import { adoptedBy } from "../adopting.ts";
 import { attachBench } from "../bench/bench.ts";
 import { powerView, type BuildContext } from "../bench/power-view.ts";
@@ -10,15 +11,6 @@ import type { FudgePowerModel } from "../data/items.ts";
 import { costOptions } from "../settings.ts";
 
 type Sheet = InstanceType<typeof foundry.applications.sheets.ItemSheetV2>;
-
-/** A power or piece of gear that is dropped on another. */
-interface Dropped {
-  readonly name: string;
-  readonly actor: object | null;
-  readonly flags: { readonly crossover?: { readonly gear?: string } };
-  readonly _source: { readonly system: { readonly components?: Component[] } };
-  delete(): Promise<unknown>;
-}
 
 /** Skills of whoever owns an item, as the builder needs them. */
 export function skillsOf(actor: Actor.Implementation | null): BuildContext["skills"] {
@@ -84,27 +76,16 @@ export class FudgePowerSheet extends CrossoverItemSheet {
     return this.item.update({ system: { components: power.components } } as never);
   }
 
-  /** An accessory goes on the weapon: what it does is the weapon's now, and where it was the bearer's own it is no thing of its own any more. @rule FUD-581 */
-  private async putOn(dropped: Dropped, accessory: string): Promise<void> {
-    const components = withAccessory(this.draft().components, accessory, foundry.utils.randomID(8));
-    if (components === null) {
-      ui.notifications.warn(localize("CROSSOVER.Fudge.Builder.noWeapon", { name: dropped.name }));
-      return;
-    }
-    await this.item.update({ system: { components } } as never);
-    if (dropped.actor !== null && dropped.actor === (this.item.actor as object | null)) await dropped.delete();
-  }
-
   /** Effects of a power that is dropped here, from a pack or another hero, are added to this one; an accessory is put on it. */
   private async onDropPower(event: DragEvent): Promise<void> {
     if (!this.isEditable) return;
     event.preventDefault();
     const data = foundry.applications.ux.TextEditor.implementation.getDragEventData(event) as { type?: string; uuid?: string };
     if (data.type !== "Item" || data.uuid === undefined || data.uuid === this.item.uuid) return;
-    const dropped = (await fromUuid(data.uuid as never)) as unknown as Dropped | null;
-    const accessory = dropped && (accessoryOf(dropped.flags.crossover?.gear ?? "") ?? accessoryOf(dropped.name));
+    const dropped = (await fromUuid(data.uuid as never)) as unknown as DroppedItem | null;
+    const accessory = dropped && accessoryAmong(dropped);
     if (dropped && accessory !== null) {
-      await this.putOn(dropped, accessory);
+      await putOn(this.item, dropped, accessory);
       return;
     }
     const added = dropped?._source.system.components ?? [];
@@ -116,5 +97,6 @@ export class FudgePowerSheet extends CrossoverItemSheet {
     const owner = this.item.actor as unknown as Parameters<typeof adoptedBy>[0] | null;
     const own = owner ? adoptedBy(owner, dropped?.name ?? "", fresh) : fresh.map((c) => ({ ...c, attackSkill: null }));
     await this.item.update({ system: { components: [...this.draft().components, ...own] } } as never);
+    ui.notifications.info(localize("CROSSOVER.Fudge.Builder.copied", { name: dropped?.name ?? "", power: this.item.name }));
   }
 }
