@@ -65,6 +65,11 @@ describe("FUD-115 FUD-703 an area in the dialog", () => {
     // 7 against 4 takes three pluses, which count as 4.
     expect(odds?.exact).toBeCloseTo(1 / 27);
   });
+  it("of several each one's chance stands with their name, under a heading that wants no figure", () => {
+    const { odds } = dialog("Lance.wave", { targets: ["Foe", "Bo"].map((name) => ({ uuid: `Actor.${name}`, name, img: "", character: { ...foe, ref: `Actor.${name}`, name } })) });
+    expect(odds).toMatchObject({ label: "Dialog.chancesToHalve", chance: "" });
+    expect(odds?.bars).toHaveLength(2);
+  });
   it("who doesn't know of it has no chance, and the line says why", () => expect(dialog("Lance.wave", { unaware: ["Actor.foe"] }).odds?.bars).toMatchObject([{ label: "Dialog.noDodge[Foe]", share: 0 }]));
 });
 

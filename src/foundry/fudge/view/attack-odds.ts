@@ -25,8 +25,10 @@ function areaChance(draft: AttackDraft, { targets, rank }: AttackExchange, secre
   if (caught.length === 0) return null;
   const each = caught.map((t) => dodges(draft, t, t.rank ?? rank, secret(t.uuid), localize));
   const avoids = draft.attack.area === "perception";
-  const panel = oddsPanel({ chance: each.length === 1 ? (each[0]?.share ?? null) : null, label: localize(key("Dialog", avoids ? "chanceToAvoid" : "chanceToHalve")), bars: each.map(({ label, share }) => ({ label, share, hit: false })), opposed: true }, localize);
-  return { ...panel, label: localize(key("Dialog", avoids ? "chanceToAvoid" : "chanceToHalve")) };
+  // One figure stands before its words; of several each stands with its own name, and the words are their heading.
+  const label = localize(key("Dialog", each.length === 1 ? (avoids ? "chanceToAvoid" : "chanceToHalve") : avoids ? "chancesToAvoid" : "chancesToHalve"));
+  const panel = oddsPanel({ chance: each.length === 1 ? (each[0]?.share ?? null) : null, label, bars: each.map((e) => ({ label: e.label, share: e.share, hit: false })), opposed: true }, localize);
+  return { ...panel, label };
 }
 
 function dodges(draft: AttackDraft, { uuid, name, area }: AttackTarget, rank: number, veiled: boolean, localize: Localize): { readonly label: string; readonly share: number } {
