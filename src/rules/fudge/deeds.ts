@@ -92,6 +92,9 @@ export type DeedKey = keyof typeof DEEDS;
 /** Whether what comes of a deed falls on somebody else, whose owner lets it: an aim concerns nobody but who aims. @rule FUD-291 FUD-713 */
 export const fallsOnOther = (id: DeedKey): boolean => DEEDS[id].target && id !== "aim" && id !== "drag" && id !== "letGo";
 
+/** Whether somebody frees nobody but themselves by it: whoever they get away from only has nothing left to hold. @rule FUD-299 */
+export const freesOneself = (id: DeedKey): boolean => id === "escape";
+
 /** What was chosen: a defense, what is aided or healed, a power or thing by its id, what a poison does, an ordeal; a rank, how many checks, rounds, nights or minutes there were before. */
 export interface DeedChoice {
   readonly what: string;

@@ -1,5 +1,5 @@
 import {
-  keptFaces, CONDITION_NUMBERS, deedAnswer, deedCost, deedExchange, deedFailed, deedOutcome, deedPlan, deedRefusal, deedThrows, defenseCheck, feintedDefense, feintSpent, grabSpent, DEEDS, fallsOnOther, spendVictory, stanceAfterAttack, usedUp, inFull, priceOf, effectOf, healingMeant,
+  keptFaces, CONDITION_NUMBERS, deedAnswer, deedCost, deedExchange, deedFailed, deedOutcome, deedPlan, deedRefusal, deedThrows, defenseCheck, feintedDefense, feintSpent, grabSpent, DEEDS, fallsOnOther, spendVictory, stanceAfterAttack, usedUp, inFull, priceOf, effectOf, healingMeant, letBy,
   type CheckRequest, type DeedChoice, type DeedEvent, type DeedExchange, type DeedKey, type DeedRoll, type DeedState, type FudgeCharacter, type Improve,
 } from "../../../rules/fudge/index.ts";
 import { same, type Change, type Value } from "../../../rules/kernel/change.ts";
@@ -224,7 +224,7 @@ export const deedKind = defineExchange<unknown, Declared, DeedState, DeedEvent>(
   },
   // A sense of danger is asked for when somebody is surprised; whose it is rolls it.
   opening: async (request) => (request.deed === "dangerSense" ? null : roll({ request })),
-  rights: { roll: { by: "owner", of: (state) => [state.request.actor] }, rollAnyway: { by: "gm" }, defend: { by: "owner", of: targetOf }, answer: { by: "owner", of: targetOf }, apply: { by: "owner", of: targetOf }, insist: { by: "owner", of: (state) => [state.request.actor] }, improve: mayImproveBy(deedThrows) },
+  rights: { roll: { by: "owner", of: (state) => [state.request.actor] }, rollAnyway: { by: "gm" }, defend: { by: "owner", of: targetOf }, answer: { by: "owner", of: targetOf }, apply: { by: "oneOf", of: letBy }, insist: { by: "owner", of: (state) => [state.request.actor] }, improve: mayImproveBy(deedThrows) },
   complete,
   parties: (state) => [state.request.actor, ...(state.request.target ? [state.request.target] : [])],
   veil: (state, hidden) => {

@@ -1,4 +1,4 @@
-import { collapsed, deedAnswer, DEEDS, deedExchange, deedLabel, deedOutcome, deedThrows, healingPoints, key, mayInsist, type DeedDefinition, type DeedState, type OwnThrow } from "../../../rules/fudge/index.ts";
+import { collapsed, deedAnswer, DEEDS, deedExchange, deedLabel, deedOutcome, deedThrows, healingPoints, key, letBy, mayInsist, type DeedDefinition, type DeedState, type OwnThrow } from "../../../rules/fudge/index.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView, ConsequenceView, OutcomeView, PartyView, RollView } from "../../view/card-view.ts";
 import { ownerUuid } from "../../view/recap-view.ts";
@@ -111,8 +111,9 @@ export function deedCard(state: DeedState, viewer: Viewer, table: Table, localiz
   const throws = deedThrows(state).filter((own) => !hidden || !content(state, own));
   const again = improveButtons<DeedState>({ state, step: deedExchange.step, throws, gains: (then, own) => gains(state, then, own, table), hidden: () => hidden, opposed: attack !== null || contest !== null, before: ({ roll }) => (roll === "check" && contest === null ? state.changes : []) }, viewer, table, localize);
   const alone = target === null || target.uuid === actor.uuid;
-  const may = target === null || viewer.isGM || viewer.owns(target.uuid);
-  const button = (gesture: string, label: string, icon: string): ButtonView => ({ gesture, args: {}, label: localize(key("Card", label)), icon, tone: "info", ...(!may && { refused: localize("CROSSOVER.Shared.Refusal.notYours", { name: target?.name ?? "" }) }) });
+  const answers = target === null ? [] : stage === "apply" ? letBy(state) : [target];
+  const may = viewer.isGM || answers.length === 0 || answers.some((p) => viewer.owns(p.uuid));
+  const button = (gesture: string, label: string, icon: string): ButtonView => ({ gesture, args: {}, label: localize(key("Card", label)), icon, tone: "info", ...(!may && { refused: localize("CROSSOVER.Shared.Refusal.notYours", { name: answers.map((p) => p.name).join(", ") }) }) });
   const buttons = stage === "defend" ? [button("defend", `defend.${request.meets ?? "parry"}`, "fa-solid fa-shield-halved")] : stage === "answer" ? [{ ...button("answer", "answer", "fa-solid fa-dice"), label: answerText(state, table, localize) }] : stage === "apply" ? [button("apply", "apply", "fa-solid fa-check")] : [];
   const theirs: RollView[] = [
     ...(attack ? [rollView(localize(key("Defense", request.meets ?? "parry", "label")), attack.defense, localize)] : []),

@@ -3,7 +3,7 @@ import { accept, type Reducer, type Step } from "../../kernel/exchange.ts";
 import { refuse } from "../../kernel/refusal.ts";
 import { resolveAttack, type AttackResolution } from "../attack.ts";
 import { resolveCheck } from "../check.ts";
-import { fallsOnOther, type DeedChoice, type DeedKey, type DeedPlan } from "../deeds.ts";
+import { fallsOnOther, freesOneself, type DeedChoice, type DeedKey, type DeedPlan } from "../deeds.ts";
 import type { DeedRoll } from "../deed-outcome.ts";
 import { line } from "../labels.ts";
 import { resolveOpposed, type OpposedResolution } from "../opposed.ts";
@@ -87,6 +87,9 @@ const SPARED: DeedRoll = { ...SURE, margin: 1 };
 function marginOf({ active, passive, winner }: OpposedResolution): number {
   const gap = active.total - passive.total;
   if (winner === null) return 0;
+/** Who lets what comes of a deed happen: whom it falls on; of an escape also who has escaped. One of them is enough. @rule FUD-299 FUD-713 */
+export const letBy = ({ request: { deed, actor, target } }: Pick<DeedState, "request">): readonly Party[] => (target === null ? [actor] : freesOneself(deed) ? [actor, target] : [target]);
+
   return winner === "active" ? Math.max(1, gap) : Math.min(-1, gap);
 }
 
