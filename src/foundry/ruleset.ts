@@ -46,6 +46,8 @@ export interface Table {
   readonly encounter: () => Encounter | null;
   /** Feet between two actors' tokens on the scene in view; null when they aren't both there, and the user is asked instead. */
   readonly distance: (from: string, to: string) => number | null;
+  /** On whose side somebody stands: the heroes' and their friends', their foes', or nobody's (null). */
+  readonly side: (uuid: string) => "heroes" | "foes" | null;
   /** Whether players may not know this one's numbers: an adversary that no player may look into, at a table that keeps such numbers hidden. */
   readonly hidden: (uuid: string) => boolean;
 }

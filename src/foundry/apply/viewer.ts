@@ -3,6 +3,7 @@ import type { CombatModel } from "../data/combat-model.ts";
 import { rulesetOf, rulesets } from "../registry.ts";
 import { SYSTEM_ID } from "../ids.ts";
 import type { Value } from "../../rules/kernel/change.ts";
+import { sideOf } from "../forecast/sides.ts";
 import { actorOf, documentOf } from "./ground.ts";
 import { tokenName, type NamedToken } from "./token-name.ts";
 
@@ -70,6 +71,13 @@ export const table: Table = {
     const [a, b] = [from, to].map((uuid) => actorOf(uuid)?.getActiveTokens()[0] ?? null);
     if (!a || !b) return null;
     return canvas.grid?.measurePath([a.center, b.center], {}).distance ?? null;
+  },
+  side: (uuid) => {
+    const actor = actorOf(uuid);
+    if (!actor) return null;
+    const token = actor.token ?? (canvas.ready ? actor.getActiveTokens()[0]?.document : null) ?? actor.prototypeToken;
+    const side = sideOf(token.disposition, actor.hasPlayerOwner || playerOf(actor)?.hasPlayerOwner === true);
+    return side === null ? null : side === 0 ? "heroes" : "foes";
   },
   hidden: (uuid) => {
     if (table.setting("hideAdversaries") !== true) return false;

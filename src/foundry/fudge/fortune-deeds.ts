@@ -4,7 +4,6 @@ import {
 } from "../../rules/fudge/index.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";
 import type { Until } from "../../rules/kernel/until.ts";
-import { actorOf } from "../apply/ground.ts";
 import type { DeedDefinition, DeedResult, Localize, Table } from "../ruleset.ts";
 import { localize as say } from "../view/localize.ts";
 import { isFudge } from "./is-fudge.ts";
@@ -34,10 +33,9 @@ function ultimateChecks(character: FudgeActor, localize: Localize): { readonly v
   return traitNames(character, localize).filter(({ key: check, label, aliases = [] }) => ultimateEffort(character, check, [label, ...aliases]).accepted).map(({ key: value, label }) => ({ value, label }));
 }
 
-/** Who is on the same side: heroes of players, or everybody else. */
+/** Who is on the same side. */
 function alliesOf(character: FudgeActor, table: Table): FudgeActor[] {
-  const side = (uuid: string): boolean => actorOf(uuid)?.hasPlayerOwner === true;
-  return table.present().filter((uuid) => uuid !== character.ref && side(uuid) === side(character.ref)).flatMap((uuid) => {
+  return table.present().filter((uuid) => uuid !== character.ref && table.side(uuid) === table.side(character.ref)).flatMap((uuid) => {
     const other = table.character(uuid);
     return isFudge(other) ? [other as FudgeActor] : [];
   });

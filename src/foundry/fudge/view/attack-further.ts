@@ -47,15 +47,18 @@ export function teamWord(team: TeamBlow, localize: Localize): OutcomeView {
   return { word: localize(key("Outcome", hit ? "hit" : "miss")), tone: hit ? "success" : "failure", ...(hit && { detail: localize(key("Card", "together"), { bonus: team.bonus }) }) };
 }
 
-/** Whoever may step in for a target: those with the advantage whom the viewer plays. @rule FUD-430 */
+/** Whoever may step in for a target: its allies with the advantage whom the viewer plays; for the Gamemaster anybody with it, said to be none. @rule FUD-430 */
 export function interposeButtons(state: AttackState, t: TargetState, viewer: Viewer, table: Table, localize: Localize): ButtonView[] {
   if (!mayInterpose(state, t)) return [];
   const struck = table.character(t.target.uuid);
-  const others = table.present().filter((uuid) => uuid !== t.target.uuid && uuid !== state.request.actor.uuid && !(isFudge(struck) && sitsIn(uuid, struck)) && (viewer.isGM || viewer.owns(uuid)));
+  const [aimed, against] = [t.target.uuid, state.request.actor.uuid].map(table.side);
+  // A bystander, or a car, is defended by anybody but the attacker's own side.
+  const isAlly = (uuid: string): boolean => table.side(uuid) === aimed || ((aimed === null || table.side(uuid) === null) && table.side(uuid) !== against);
+  const others = table.present().filter((uuid) => uuid !== t.target.uuid && uuid !== state.request.actor.uuid && !(isFudge(struck) && sitsIn(uuid, struck)) && (viewer.isGM || (viewer.owns(uuid) && isAlly(uuid))));
   return others.flatMap((uuid): ButtonView[] => {
     const [character, party] = [table.character(uuid), table.party(uuid)];
     if (!party || !isFudge(character) || advantageRank(character, "interpose") === 0) return [];
-    return [{ gesture: "interpose", args: { target: t.target.uuid, by: uuid }, label: localize(key("Card", "interpose"), { name: party.name }), icon: "fa-solid fa-person-shelter" }];
+    return [{ gesture: "interpose", args: { target: t.target.uuid, by: uuid }, label: localize(key("Card", isAlly(uuid) ? "interpose" : "interposeNoAlly"), { name: party.name }), icon: "fa-solid fa-person-shelter" }];
   });
 }
 
