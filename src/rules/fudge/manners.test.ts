@@ -8,7 +8,7 @@ import { conditionsAfter } from "./after.ts";
 import { consequenceChanges, rankAt, regrade, resistanceOf } from "./exchanges/attack-effect.ts";
 import type { AttackEvent, AttackExchange, AttackState, AttackTarget } from "./exchanges/attack-state.ts";
 import { component, dice, hero, modifier, power, settings, abilities, resistanceRequest } from "./fixtures.ts";
-import { evenShares, mannerRanks, mannerRefusal, mannerRows, splitRefusal, teamBlow, type Stroke } from "./manners.ts";
+import { evenShares, mannerRanks, mannerRefusal, mannerRows, splitRefusal, standsBy, teamBlow, type Stroke } from "./manners.ts";
 import { conditionState } from "./progression.ts";
 import { defenseCheck } from "./requests.ts";
 import { resolveResistance } from "./resistance.ts";
@@ -116,6 +116,14 @@ describe("FUD-318 a team attack", () => {
 });
 
 describe("FUD-430 somebody steps in", () => {
+  it.each([
+    ["a hero for a hero whom a foe strikes", "heroes", "heroes", "foes", true],
+    ["a foe for a foe whom a hero strikes", "foes", "foes", "heroes", true],
+    ["no hero for a foe whom a hero strikes", "heroes", "foes", "heroes", false],
+    ["a hero for a bystander whom a foe strikes", "heroes", null, "foes", true],
+    ["no hero for one whom a hero strikes", "heroes", null, "heroes", false],
+    ["a bystander for a hero whom a foe strikes", null, "heroes", "foes", true],
+  ] as const)("%s", (_what, who, struck, attacker, may) => expect(standsBy(who, struck, attacker)).toBe(may));
   const unarmed = attackOf("unarmed");
   const hit = play(exchange(unarmed, [aimed("foe", unarmed)]), thrown(["foe", dice[0]]), defend("foe", dice[0]));
   const stepIn = (uuid: string): AttackEvent => ({ type: "interpose", target: "foe", by: party(uuid), kind: "hero", check: { ...parry, openness: "defenseless" }, changes: [] });

@@ -69,6 +69,12 @@ export function mannerRanks(manner: Manner, rank: number, how: { readonly speed:
   return { ...struck, rows: [...(wanted.rank === rank ? [] : [line("slam", wanted.rank - rank, "FUD-317")]), ...over] };
 }
 
+/** On whose side somebody stands; null: nobody's. */
+export type Allegiance = "heroes" | "foes" | null;
+
+/** Whether somebody takes a hit for the one who is struck as an ally: on the same side; a bystander, or a car, is defended by anybody but the attacker's own side. @rule FUD-430 */
+export const standsBy = (who: Allegiance, struck: Allegiance, attacker: Allegiance): boolean => who === struck || ((who === null || struck === null) && who !== attacker);
+
 /** A team's blows as one: the largest rank that hit, and what the others add to it. @returns a base of 0 when nobody hit; refusal `teamAttack.apart` @rule FUD-318 */
 export function teamBlow(attackers: readonly TeamAttacker[]): { readonly accepted: true; readonly base: number; readonly bonus: number } | Refusal {
   const all = teamAttackRank(attackers);

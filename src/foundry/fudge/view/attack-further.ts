@@ -1,4 +1,4 @@
-import { advantageRank, arrivingRank, effectAt, effectsOf, homingLeft, increasesOf, isReplaced, isScenery, isSeenThrough, key, linkedOf, mayBeOther, mayBotch, mayInterpose, maySpare, metAs, mindDepth, obeys, rankAt, resistedWith, rowOf, sitsIn, type Attack, type AttackState, type TargetState, type TeamBlow } from "../../../rules/fudge/index.ts";
+import { advantageRank, arrivingRank, effectAt, effectsOf, homingLeft, increasesOf, isReplaced, isScenery, isSeenThrough, key, linkedOf, mayBeOther, mayBotch, mayInterpose, maySpare, metAs, mindDepth, obeys, rankAt, resistedWith, rowOf, sitsIn, standsBy, type Attack, type AttackState, type TargetState, type TeamBlow } from "../../../rules/fudge/index.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, OutcomeView, RollView } from "../../view/card-view.ts";
 import { isVeiled } from "../exchanges/veil.ts";
@@ -51,9 +51,7 @@ export function teamWord(team: TeamBlow, localize: Localize): OutcomeView {
 export function interposeButtons(state: AttackState, t: TargetState, viewer: Viewer, table: Table, localize: Localize): ButtonView[] {
   if (!mayInterpose(state, t)) return [];
   const struck = table.character(t.target.uuid);
-  const [aimed, against] = [t.target.uuid, state.request.actor.uuid].map(table.side);
-  // A bystander, or a car, is defended by anybody but the attacker's own side.
-  const isAlly = (uuid: string): boolean => table.side(uuid) === aimed || ((aimed === null || table.side(uuid) === null) && table.side(uuid) !== against);
+  const isAlly = (uuid: string): boolean => standsBy(table.side(uuid), table.side(t.target.uuid), table.side(state.request.actor.uuid));
   const others = table.present().filter((uuid) => uuid !== t.target.uuid && uuid !== state.request.actor.uuid && !(isFudge(struck) && sitsIn(uuid, struck)) && (viewer.isGM || (viewer.owns(uuid) && isAlly(uuid))));
   return others.flatMap((uuid): ButtonView[] => {
     const [character, party] = [table.character(uuid), table.party(uuid)];
