@@ -83,13 +83,13 @@ const SURE: DeedRoll = { success: true, degrees: 1, margin: 0, total: 0 };
 /** Nothing of it has reached whom it befell. @rule FUD-127 */
 const SPARED: DeedRoll = { ...SURE, margin: 1 };
 
+/** Who lets what comes of a deed happen: whom it falls on; of an escape also who has escaped. One of them is enough. @rule FUD-299 FUD-713 */
+export const letBy = ({ request: { deed, actor, target } }: Pick<DeedState, "request">): readonly Party[] => (target === null ? [actor] : freesOneself(deed) ? [actor, target] : [target]);
+
 /** By how much a contest was won or lost, by the actor; where one side failed by itself though its total was higher, by one. @rule FUD-024 FUD-029 FUD-300 */
 function marginOf({ active, passive, winner }: OpposedResolution): number {
   const gap = active.total - passive.total;
   if (winner === null) return 0;
-/** Who lets what comes of a deed happen: whom it falls on; of an escape also who has escaped. One of them is enough. @rule FUD-299 FUD-713 */
-export const letBy = ({ request: { deed, actor, target } }: Pick<DeedState, "request">): readonly Party[] => (target === null ? [actor] : freesOneself(deed) ? [actor, target] : [target]);
-
   return winner === "active" ? Math.max(1, gap) : Math.min(-1, gap);
 }
 
