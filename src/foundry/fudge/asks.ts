@@ -1,4 +1,4 @@
-import { ABILITY_KEYS, attackWith, CONCEALMENT, COVER, derive, isScenery, key, MANNERS, sceneryCharacter, sceneryOf, SENSE_TYPES, SKILL_DISTANCE, TOOLS, TRADES, type AbilityKey, type AttackSituation, type FudgeSettings, type Manner, type RangeBand, type SenseType, type TradeKey } from "../../rules/fudge/index.ts";
+import { ABILITY_KEYS, attackWith, CONCEALMENT, COVER, derive, isScenery, key, MANNERS, sceneryCharacter, sceneryOf, SENSE_TYPES, SKILL_DISTANCE, TOOLS, TRADES, type AbilityKey, type AttackSituation, type FudgeSettings, type Manner, type SenseType, type TradeKey } from "../../rules/fudge/index.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import { icon } from "../ids.ts";
 import type { Table } from "../ruleset.ts";
@@ -6,6 +6,7 @@ import { localize } from "../view/localize.ts";
 import { isFudge } from "./is-fudge.ts";
 import { fudgeSettings } from "./settings.ts";
 import type { AttackDraft } from "./view/attack-draft.ts";
+import { BANDS, type Place } from "./view/attack-places.ts";
 import { BECAUSE_LENGTH } from "./view/by-hand.ts";
 import { CIRCUMSTANCE_LIMIT, DC_LIMIT, type CheckDraft, type Opponent } from "./view/check-editor.ts";
 
@@ -71,10 +72,14 @@ export interface AttackChoices {
   /** Uuids, frozen when the dialog opened: what is retargeted between roll and damage changes nothing. */
   readonly targets: readonly string[];
   readonly cover: AttackSituation["cover"];
-  readonly concealment: AttackSituation["concealment"];
-  readonly band: RangeBand | "beyond";
-  /** A ranged attack at somebody within reach. */
-  readonly near: boolean;
+  /** What hides all targets; empty: whatever hides each of them. */
+  readonly concealment: AttackSituation["concealment"] | "";
+  /** How far all targets are; empty: as each was measured. */
+  readonly band: Place["band"] | "";
+  /** A ranged attack at somebody within reach; null: as it was measured. */
+  readonly near: boolean | null;
+  /** Where targets stood on the board of whoever opened the dialog. */
+  readonly places: Readonly<Record<string, Place>>;
   /** Multiattack and Split together: the ranks are divided. */
   readonly divide: boolean;
   /** An area that gets past cover; the distance rank to its edge, null where that is near; who doesn't know of it. */
@@ -107,7 +112,7 @@ export interface AttackChoices {
 
 /** An attack as it comes: nothing special about it. What names only some choices leaves the others at these. */
 export const PLAIN_ATTACK = {
-  targets: [], cover: "none", concealment: "none", band: "short", near: false, divide: true, coverIgnored: false, edge: null, unaware: [], circumstance: 0, routine: false, trades: { accurateAttack: 0, allOutAttack: 0, defensiveAttack: 0, powerAttack: 0 },
+  targets: [], cover: "none", concealment: "none", band: "short", near: false, places: {}, divide: true, coverIgnored: false, edge: null, unaware: [], circumstance: 0, routine: false, trades: { accurateAttack: 0, allOutAttack: 0, defensiveAttack: 0, powerAttack: 0 },
   manner: "plain", movedFull: false, thing: "", held: true, shares: [], helpers: [], joint: "strike", mode: "", touched: false, overrule: false,
 } as const satisfies Omit<AttackChoices, "actor" | "attack">;
 
@@ -142,32 +147,35 @@ export function readCheck(ask: unknown): Read<CheckChoices> {
 /** As far as anybody perceives anything: a hundred miles. */
 const MOST_FEET = 528_000;
 
-const BANDS: readonly unknown[] = ["short", "medium", "long", "beyond"];
+/** More people than any attack reaches at once. */
+const MOST_PLACES = 200;
+const isBand = (value: unknown): value is Place["band"] => (BANDS as readonly unknown[]).includes(value);
+const isPlace = (value: unknown): value is Place => isRecord(value) && isBand(value.band) && typeof value.near === "boolean";
 
 /** Read what came over the wire as choices of an attack. */
 export function readAttack(ask: unknown): Read<AttackChoices> {
   if (!isRecord(ask)) return bad("ask");
-  const { actor, attack, targets, cover, concealment, band, near, divide, coverIgnored, edge, unaware, circumstance, because = "", routine, trades, manner, movedFull, thing, held, shares, helpers, joint, mode, touched, overrule } = { ...PLAIN_ATTACK, ...ask } as Record<string, unknown>;
+  const { actor, attack, targets, cover, concealment, band, near, places, divide, coverIgnored, edge, unaware, circumstance, because = "", routine, trades, manner, movedFull, thing, held, shares, helpers, joint, mode, touched, overrule } = { ...PLAIN_ATTACK, ...ask } as Record<string, unknown>;
   if (typeof actor !== "string") return bad("actor");
   if (typeof attack !== "string") return bad("attack");
   if (!texts(targets)) return bad("targets");
   if (cover !== "complete" && !Object.hasOwn(COVER, String(cover))) return bad("cover");
-  if (!Object.hasOwn(CONCEALMENT, String(concealment))) return bad("concealment");
-  if (!BANDS.includes(band)) return bad("band");
+  if (concealment !== "" && !Object.hasOwn(CONCEALMENT, String(concealment))) return bad("concealment");
+  if ((band !== "" && !isBand(band)) || !isRecord(places) || Object.keys(places).length > MOST_PLACES || !Object.values(places).every(isPlace)) return bad("band");
   if (typeof coverIgnored !== "boolean" || (edge !== null && !within(edge, 40)) || !texts(unaware)) return bad("area");
   if (!within(circumstance, CIRCUMSTANCE_LIMIT)) return bad("circumstance");
   if (typeof because !== "string" || because.length > BECAUSE_LENGTH) return bad("because");
   if (typeof routine !== "boolean") return bad("routine");
   if (!isRecord(trades) || !Object.keys(TRADES).every((k) => within(trades[k], 20))) return bad("trades");
   if (!(MANNERS as readonly unknown[]).includes(manner)) return bad("manner");
-  if (![movedFull, held, touched, overrule, near, divide].every((v) => typeof v === "boolean")) return bad("switch");
+  if (![movedFull, held, touched, overrule, near ?? false, divide].every((v) => typeof v === "boolean")) return bad("switch");
   if (typeof thing !== "string") return bad("thing");
   if (!Array.isArray(shares) || shares.length > 100 || !shares.every((n) => within(n, 99))) return bad("shares");
   if (mode !== "" && mode !== "static" && mode !== "opposed") return bad("mode");
   if (!texts(helpers) || !(JOINT as readonly unknown[]).includes(joint)) return bad("helpers");
   return {
     accepted: true,
-    choices: { actor, attack, targets, cover: cover as AttackChoices["cover"], concealment: concealment as AttackChoices["concealment"], band: band as AttackChoices["band"], near: near === true, divide: divide === true, coverIgnored, edge, unaware, circumstance, because, routine, trades: trades as AttackChoices["trades"], manner: manner as Manner, movedFull: movedFull === true, thing, held: held === true, shares: shares as number[], helpers, joint: joint as AttackChoices["joint"], mode, touched: touched === true, overrule: overrule === true },
+    choices: { actor, attack, targets, cover: cover as AttackChoices["cover"], concealment: concealment as AttackChoices["concealment"], band: band as AttackChoices["band"], near: typeof near === "boolean" ? near : null, places: places as AttackChoices["places"], divide: divide === true, coverIgnored, edge, unaware, circumstance, because, routine, trades: trades as AttackChoices["trades"], manner: manner as Manner, movedFull: movedFull === true, thing, held: held === true, shares: shares as number[], helpers, joint: joint as AttackChoices["joint"], mode, touched: touched === true, overrule: overrule === true },
   };
 }
 
@@ -208,4 +216,5 @@ export function attackDraft(choices: AttackChoices, table: Table, candidates: re
 /** What of a draft is choice: the part that travels. */
 export const checkChoices = ({ character, name: _name, img: _img, settings: _rules, opponents: _others, ...choices }: CheckDraft): CheckChoices => ({ ...choices, actor: character.ref });
 
-export const attackChoices = ({ actor, attack, targets, candidates: _seen, turn: _now, helpers, settings: _table, ...choices }: AttackDraft): AttackChoices => ({ ...choices, actor: actor.uuid, attack: attack.id, targets: targets.map((t) => t.uuid), helpers: helpers.map((h) => h.uuid) });
+export const attackChoices = ({ actor, attack, targets, candidates: _seen, turn: _now, helpers, settings: _table, ...choices }: AttackDraft): AttackChoices =>
+  ({ ...choices, actor: actor.uuid, attack: attack.id, targets: targets.map((t) => t.uuid), helpers: helpers.map((h) => h.uuid), places: Object.fromEntries(targets.flatMap((t) => (choices.places[t.uuid] ? [[t.uuid, choices.places[t.uuid]]] : []))) as AttackChoices["places"] });

@@ -1,4 +1,4 @@
-import { ABILITY_KEYS, addCondition, attackWith, conditionDefinition, DEFENSE_KEYS, derive, CLOSE_REACH, HEALTH, inFull, key, liftChange, mayBeWoken, rangeBand, revivalRefusal, SENSE_TYPES, setHealth, SKILLS, stabilize, startDying, weakened, type FudgeCharacter } from "../../rules/fudge/index.ts";
+import { ABILITY_KEYS, addCondition, attackWith, conditionDefinition, DEFENSE_KEYS, derive, CLOSE_REACH, HEALTH, inFull, key, liftChange, mayBeWoken, rangeBand, revivalRefusal, SENSE_TYPES, setHealth, SKILLS, stabilize, startDying, weakened } from "../../rules/fudge/index.ts";
 import { change, type Change } from "../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import { statusId } from "../apply/condition-effect.ts";
@@ -19,7 +19,7 @@ import { mayTake } from "./purse.ts";
 import { fudgeSettings } from "./settings.ts";
 import { actorPool, snapshot, type FudgeActor } from "./snapshot.ts";
 import { traitNames } from "./trait-names.ts";
-import { hiddenFrom } from "./view/attack-draft.ts";
+import type { Place } from "./view/attack-places.ts";
 import { attackEditor } from "./view/attack-editor.ts";
 import { checkEditor } from "./view/check-editor.ts";
 
@@ -54,11 +54,12 @@ export async function openCheck(actor: Actor.Implementation, ask: CheckAsk): Pro
   return openExchange({ kind: choice.draft.versus === "" ? "check" : "opposed", ask: checkChoices(choice.draft), actor, visibility: choice.visibility });
 }
 
-/** Somebody as attacks see them; absent: nobody of ours. */
-function seen(uuid: string | undefined): { readonly character: FudgeCharacter } | undefined {
-  const character = uuid === undefined ? null : table.character(uuid);
-  return isFudge(character) ? { character } : undefined;
-}
+/** Where people stand to an attacker on the board; nobody who isn't on it. @rule FUD-095 FUD-291 */
+const placesOf = (actor: string, people: readonly string[], rangeDoublings: number): Readonly<Record<string, Place>> =>
+  Object.fromEntries(people.flatMap((uuid) => {
+    const feet = table.distance(actor, uuid);
+    return feet === null ? [] : [[uuid, { band: rangeBand(feet, rangeDoublings) ?? "beyond", near: feet <= CLOSE_REACH }]];
+  }));
 
 /** Attack whoever is targeted. An attack that the turn has no action left for is refused before anything is chosen. @rule FUD-110 FUD-271 FUD-701 */
 export async function openAttack(actor: Actor.Implementation, attackId: string, quick = false): Promise<ChatMessage.Implementation | null> {
@@ -67,9 +68,9 @@ export async function openAttack(actor: Actor.Implementation, attackId: string, 
   const attack = attackWith(attacks, attackId);
   const turn = await mayTake(actor.uuid, attack?.action ?? "standard", attack?.switches === true ? (attack.id.split(".")[0] ?? null) : null);
   if (!turn) return null;
-  const feet = targets[0] === undefined ? null : table.distance(actor.uuid, targets[0]);
-  const band = feet === null ? "short" : (rangeBand(feet, attack?.rangeDoublings ?? 0) ?? "beyond");
-  const draft = attackDraft({ ...PLAIN_ATTACK, actor: actor.uuid, attack: attackId, targets, band, near: feet !== null && feet <= CLOSE_REACH, concealment: hiddenFrom({ character: snapshot(actor) }, seen(targets[0])), ...turn }, table, candidates());
+  const seen = candidates();
+  const places = placesOf(actor.uuid, [...new Set([...targets, ...seen])], attack?.rangeDoublings ?? 0);
+  const draft = attackDraft({ ...PLAIN_ATTACK, actor: actor.uuid, attack: attackId, targets, band: "", near: null, concealment: "", places, ...turn }, table, seen);
   if (isRefusal(draft)) {
     notifyRefusal(draft, fudge());
     return null;

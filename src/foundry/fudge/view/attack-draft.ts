@@ -1,11 +1,12 @@
 import {
-  attackRequest, bonusOf, checkOfUse, concealedBy, defenseCheck, effectLimit, effectsOf, evenShares, fastest, grantsFor, isScenery, isThing, key, mannerRanks, mannerRefusal, mannerRows, mayAttackLowerRoutinely, mayAttackRoutinely, mayDodgeArea, mayScoreCritical, multiattackRow, situationOf,
+  attackRequest, bonusOf, checkOfUse, defenseCheck, effectLimit, effectsOf, evenShares, fastest, grantsFor, isScenery, isThing, key, mannerRanks, mannerRefusal, mannerRows, mayAttackLowerRoutinely, mayAttackRoutinely, mayDodgeArea, mayScoreCritical, multiattackRow, situationOf,
   splitRefusal, stanceAttackRows, strainRefusal, targetsRefusal, thingToughness, trade, tradedRank, TRADES, weaponBreaks,
   type Asked, type Attack, type AttackExchange, type AttackRequest, type AttackSituation, type AttackTarget, type CheckRequest, type FudgeCharacter, type FudgeSettings, type PowerEntry, type Sides, type Thing, type TradeKey,
 } from "../../../rules/fudge/index.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import { row, type Row } from "../../../rules/kernel/rows.ts";
 import type { AttackChoices } from "../asks.ts";
+import { standsAt } from "./attack-places.ts";
 import { byHandRows } from "./by-hand.ts";
 import type { Opponent } from "./check-editor.ts";
 
@@ -31,12 +32,11 @@ function traded(draft: AttackDraft): ReturnType<typeof trade> {
   return trade(character, { attack: draft.attack.bonus?.total ?? 0, effect: draft.attack.rank.total, dodge: defense("dodge"), parry: defense("parry"), hasAttackCheck: draft.attack.check !== null }, draft.trades);
 }
 
-/** What hides a target from an attacker before anybody says otherwise: its own powers, or that the attacker sees nothing. @rule FUD-095 FUD-213 FUD-500 */
-export const hiddenFrom = (attacker: Pick<Opponent, "character">, target: Pick<Opponent, "character"> | undefined): AttackDraft["concealment"] => (!grantsFor(attacker.character).sight ? "total" : target ? concealedBy(target.character) : "none");
-
 /** Where the two stand to each other. */
-const situation = (draft: AttackDraft, target: Opponent): AttackSituation =>
-  situationOf(draft.actor.character, target.character, { range: draft.attack.range === "close" ? "close" : "ranged", cover: draft.cover, concealment: draft.concealment, band: draft.band === "beyond" ? null : draft.band });
+function situation(draft: AttackDraft, target: Opponent): AttackSituation {
+  const { band, concealment } = standsAt(draft, target);
+  return situationOf(draft.actor.character, target.character, { range: draft.attack.range === "close" ? "close" : "ranged", cover: draft.cover, concealment, band: band === "beyond" ? null : band });
+}
 
 export const sideOf = ({ character }: Opponent): Sides["target"] => ({ kind: character.kind, health: character.health, defenseless: isDefenseless(character) });
 
@@ -44,7 +44,10 @@ const isObject = (character: FudgeCharacter): boolean => (character.object ?? nu
 const isDefenseless = (character: FudgeCharacter): boolean => grantsFor(character).openness === "defenseless";
 
 /** Whether a blow is struck at close range: with close attacks always, with a shot where the target is in reach. @rule FUD-291 FUD-316 */
-const isNear = ({ attack, near, band }: AttackDraft): boolean => attack.range === "close" || (near && band === "short");
+function isNear(draft: AttackDraft, target: Opponent): boolean {
+  const { near, band } = standsAt(draft, target);
+  return draft.attack.range === "close" || (near && band === "short");
+}
 
 /** A thing that can't get out of the way, such as a door or a car without a driver. @rule FUD-168 */
 const standsStill = ({ character }: Opponent): boolean => isObject(character) && isDefenseless(character);
@@ -65,7 +68,7 @@ export function attackOn(draft: AttackDraft, target: Opponent, more = 0, helps: 
   const spread = several && several.value !== 0 ? [several] : [];
   const maneuvers = trades.attack === 0 ? [] : [row(key("Row", "maneuver"), trades.attack, "FUD-319")];
   return attackRequest(draft.actor.character, draft.attack, draft.settings, situation(draft, target), {
-    circumstances: [...by, ...helps, ...maneuvers, ...mannerRows(draft.manner, draft.held), ...spread, ...stanceAttackRows(draft.actor.character, { target: target.uuid, near: isNear(draft), turn: draft.turn })],
+    circumstances: [...by, ...helps, ...maneuvers, ...mannerRows(draft.manner, draft.held), ...spread, ...stanceAttackRows(draft.actor.character, { target: target.uuid, near: isNear(draft, target), turn: draft.turn })],
     routine: draft.routine,
     mayCrit: mayScoreCritical({ attacker: draft.actor.character, target: sideOf(target) }),
     finishing: draft.manner === "finishing" || (!draft.routine && draft.manner !== "smash" && standsStill(target)),
@@ -93,7 +96,7 @@ function mannerNo(draft: AttackDraft, thing: Thing | null): Refusal | null {
     hasCheck: draft.attack.check !== null,
     single: draft.targets.length === 1,
     defenseless: draft.targets.every((t) => isDefenseless(t.character)),
-    atCloseRange: isNear(draft),
+    atCloseRange: draft.targets.every((t) => isNear(draft, t)),
     routine: draft.routine,
     thing: thing !== null,
   });

@@ -9,6 +9,7 @@ import type { AttackDraft } from "./attack-draft.ts";
 vi.stubGlobal("game", { settings: { get: () => null } });
 const { attackEditor } = await import("./attack-editor.ts");
 const { attackDraft, PLAIN_ATTACK } = await import("../asks.ts");
+const { exchangeOf } = await import("./attack-draft.ts");
 const { attackName } = await import("./attack-words.ts");
 const { fudgeSettings } = await import("../settings.ts");
 
@@ -85,4 +86,49 @@ describe("FUD-304 what of somebody's belongings may be smashed", () => {
 describe("FUD-457 members of an array in a list", () => {
   const all = derive(ada, fudgeSettings()).attacks;
   it("are told apart by what they do", () => expect(all.map((a) => attackName(a, all, localize))).toEqual(["Attack.unarmed", "Card.attackNamed[Lance|Card.effectRank[Effect.damage.label|10]|Sheet.meets[Defense.dodge.label]]", "Card.attackNamed[Lance|Card.effectRank[Effect.affliction.label|10]|Sheet.meets[Defense.dodge.label]]", "Card.attackNamed[Lance|Card.effectRank[Effect.damage.label|7]|Card.area]"]));
+});
+
+describe("FUD-095 FUD-291 where each target stands", () => {
+  const person = (name: string, more: Partial<FudgeCharacter> = {}): AttackDraft["targets"][number] => ({ uuid: `Actor.${name}`, name, img: "", character: { ...foe, ref: `Actor.${name}`, name, ...more } });
+  const [near, far, hidden] = [person("Near"), person("Far"), person("Hidden", { powers: [power("Fog", [component("concealment", 1, { baseCost: 8 })])] })];
+  const measured = { band: "", near: null, concealment: "", places: { "Actor.Near": { band: "short", near: true }, "Actor.Far": { band: "medium", near: false } } } as const;
+  const draft = (targets: AttackDraft["targets"]): AttackDraft => {
+    const made = attackDraft({ ...PLAIN_ATTACK, ...measured, actor: "Actor.ada", attack: "Lance.blast", targets: [] }, testTable({ "Actor.ada": ada }));
+    if ("accepted" in made) throw new Error(made.reason);
+    return { ...made, targets, candidates: [near, far, hidden] };
+  };
+  const editor = attackEditor(localize, refusal);
+  const penalties = (asked: AttackDraft): readonly (readonly [string, number])[] => editor.view(asked).rows.filter((r) => r.label.startsWith("Circumstance") || r.label.startsWith("Row")).map((r) => [r.label, Number(r.value.replace("\u2212", "-"))] as const);
+  const first = (asked: AttackDraft, name: string): string | undefined => {
+    const shown = field(editor.view(asked), name);
+    return shown?.type === "select" ? shown.options[0]?.label : undefined;
+  };
+  it("is measured for whoever is picked in the dialog, and said", () => {
+    expect(first(draft([near]), "band")).toBe("Dialog.asIs.one[Band.short]");
+    const other = editor.edit(draft([near]), { targets: ["Actor.Far"], band: "", concealment: "", near: true });
+    expect(first(other, "band")).toBe("Dialog.asIs.one[Band.medium]");
+    expect(penalties(draft([near])).reduce((sum, [, value]) => sum + value, 0) - penalties(other).reduce((sum, [, value]) => sum + value, 0)).toBe(1);
+  });
+  it("each of several as they stand, unless one word is said for all", () => {
+    const both = draft([near, far]);
+    expect(first(both, "band")).toBe("Dialog.asIs.each");
+    const asked = (more: Partial<AttackDraft>): readonly number[] => {
+      const made = exchangeOf({ ...both, attack: { ...both.attack, multiattack: true }, ...more });
+      return made.accepted ? made.request.targets.map((t) => t.attack?.check.circumstances.reduce((sum, r) => sum + r.value, 0) ?? 0) : [];
+    };
+    const [one = 0, two = 0] = asked({});
+    expect(one - two).toBe(1);
+    const [same, alike] = asked({ band: "long" });
+    expect(same).toBe(alike);
+  });
+  it("what hides somebody counts for whoever is picked, too", () => {
+    expect([first(draft([near]), "concealment"), first(draft([hidden]), "concealment")]).toEqual(["Dialog.asIs.one[Concealment.none]", "Dialog.asIs.one[Concealment.total]"]);
+  });
+  it("whom no board shows is near, and the dialog says that it wasn't measured", () => expect(first(draft([hidden]), "band")).toBe("Dialog.asIs.unmeasured[Band.short]"));
+  it("within reach is as it is measured until somebody says otherwise, and then so for everybody", () => {
+    const aiming = draft([near]);
+    const kept = editor.edit(aiming, { band: "", concealment: "", near: true });
+    expect(kept.near).toBeNull();
+    expect(editor.edit(aiming, { band: "", concealment: "", near: false }).near).toBe(false);
+  });
 });

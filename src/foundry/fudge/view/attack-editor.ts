@@ -3,8 +3,9 @@ import type { DialogField, DialogInput, DialogView, DraftEditor } from "../../ro
 import { tickedIn } from "../../rolls/dialog-types.ts";
 import type { Localize } from "../../ruleset.ts";
 import { rowViews, signed } from "../../view/rows.ts";
-import { exchangeOf, hiddenFrom, jointOf, mayBeRoutine, mayDivide, sharesOf, thingsOf, TRADE_KEYS, type AttackDraft } from "./attack-draft.ts";
+import { exchangeOf, jointOf, mayBeRoutine, mayDivide, sharesOf, thingsOf, TRADE_KEYS, type AttackDraft } from "./attack-draft.ts";
 import { JOINT, sceneryAt } from "../asks.ts";
+import { bandOptions, concealmentOptions, standsAt } from "./attack-places.ts";
 import { becauseIn, byHandFields } from "./by-hand.ts";
 import { attackChance } from "./attack-odds.ts";
 import { aboutEffect } from "./attack-words.ts";
@@ -65,8 +66,8 @@ function fields(draft: AttackDraft, secret: Secret, localize: Localize): DialogF
     { type: "select", name: "cover", label: localize(key("Dialog", "cover")), value: draft.cover, options: options([...Object.keys(COVER), "complete"], "Cover") },
     ...(checked
       ? ([
-          { type: "select", name: "concealment", label: localize(key("Dialog", "concealment")), value: draft.concealment, options: options(Object.keys(CONCEALMENT), "Concealment") },
-          ...(draft.attack.range === "ranged" ? [{ type: "select" as const, name: "band", label: localize(key("Dialog", "range")), value: draft.band, options: options(["short", "medium", "long", "beyond"], "Band") }] : []),
+          { type: "select", name: "concealment", label: localize(key("Dialog", "concealment")), value: draft.concealment, options: concealmentOptions(draft, Object.keys(CONCEALMENT), localize) },
+          ...(draft.attack.range === "ranged" ? [{ type: "select" as const, name: "band", label: localize(key("Dialog", "range")), value: draft.band, options: bandOptions(draft, localize) }] : []),
           ...nearFields(draft, localize),
           ...byHandFields(draft, CIRCUMSTANCE_LIMIT, localize),
           ...tradeFields(draft, localize),
@@ -90,9 +91,10 @@ const tradeFields = ({ actor, trades }: AttackDraft, localize: Localize): Dialog
 
 /** Whether a shot is at close range, where that matters: the target was aimed at, or can't defend itself. @rule FUD-291 FUD-316 */
 function nearFields(draft: AttackDraft, localize: Localize): DialogField[] {
-  if (draft.attack.range !== "ranged" || draft.band !== "short") return [];
+  const [first] = draft.targets;
+  if (draft.attack.range !== "ranged" || !first || standsAt(draft, first).band !== "short") return [];
   const matters = draft.actor.character.conditions.some((c) => c.id === "aiming") || draft.targets.some((t) => grantsFor(t.character).openness === "defenseless");
-  return matters ? [{ type: "switch", name: "near", label: localize(key("Dialog", "near")), value: draft.near, hint: localize(key("Dialog", "nearHint")) }] : [];
+  return matters ? [{ type: "switch", name: "near", label: localize(key("Dialog", "near")), value: standsAt(draft, first).near, hint: localize(key("Dialog", "nearHint")) }] : [];
 }
 
 /** A thing that nobody holds and no actor stands for, to be struck at: what it is made of, how thick it is, how it is by now. @rule FUD-168 FUD-169 */
@@ -134,6 +136,14 @@ function areaFields(draft: AttackDraft, localize: Localize): DialogField[] {
   ];
 }
 
+/** Within reach or not: as it is measured until somebody says otherwise. */
+function nearIn(draft: AttackDraft, input: DialogInput): boolean | null {
+  const [first] = draft.targets;
+  if (!("near" in input) || !first) return draft.near;
+  const says = input.near === true;
+  return says === standsAt(draft, first).near ? draft.near : says;
+}
+
 /** A draft with what its dialog says now. Fields that weren't shown leave what they were about as it was. */
 function edit(draft: AttackDraft, input: DialogInput): AttackDraft {
   const targets = aimedIn(draft, input);
@@ -147,9 +157,9 @@ function edit(draft: AttackDraft, input: DialogInput): AttackDraft {
     helpers: helpers.filter((h) => !targets.some((t) => t.uuid === h.uuid)),
     joint: (input.joint as AttackDraft["joint"] | undefined) ?? draft.joint,
     cover: (input.cover as AttackDraft["cover"] | undefined) ?? draft.cover,
-    concealment: targets[0]?.uuid !== draft.targets[0]?.uuid ? hiddenFrom(draft.actor, targets[0]) : ((input.concealment as AttackDraft["concealment"] | undefined) ?? draft.concealment),
+    concealment: (input.concealment as AttackDraft["concealment"] | undefined) ?? draft.concealment,
     band: (input.band as AttackDraft["band"] | undefined) ?? draft.band,
-    near: "near" in input ? input.near === true : draft.near,
+    near: nearIn(draft, input),
     divide: "divide" in input ? input.divide === true : draft.divide,
     coverIgnored: "coverIgnored" in input ? input.coverIgnored === true : draft.coverIgnored,
     edge: numberIn(input, "edge"),
