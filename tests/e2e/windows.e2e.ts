@@ -92,6 +92,31 @@ describe("the rules of the table", () => {
   });
 });
 
+describe("a message and the window in use", () => {
+  it("leaves the window's title to be read, whichever came first", async () => {
+    const ada = await table.join("Ada", { width: 420, height: 800 });
+    const warn = (): Promise<unknown> => inGame(ada.page, () => (globalThis as unknown as { ui: { notifications: { warn(text: string, how: object): unknown } } }).ui.notifications.warn("There is no standard action left in this turn.", { permanent: true }), undefined);
+    const covered = (): Promise<boolean> =>
+      ada.page.evaluate(() => {
+        const [list, title] = ["#notifications", ".active-window > .window-header"].map((s) => document.querySelector(s)?.getBoundingClientRect());
+        return list !== undefined && title !== undefined && list.height > 0 && list.top < title.bottom && list.bottom > title.top;
+      });
+    const sheet = ada.page.locator(".crossover.actor-sheet");
+    const open = async (): Promise<void> => {
+      await inGame(ada.page, async () => (globalThis as unknown as { game: Game }).game.actors.getName("Breakwater").sheet.render({ force: true }), undefined);
+      await sheet.waitFor();
+    };
+    await open();
+    await warn();
+    expect(await covered()).toBe(false);
+    await sheet.locator("[data-action=close]").first().click();
+    await sheet.waitFor({ state: "detached" });
+    await open();
+    expect(await covered()).toBe(false);
+    await ada.context.close();
+  });
+});
+
 describe("a press that outlives its button", () => {
   let gm: Seat;
   beforeAll(async () => {

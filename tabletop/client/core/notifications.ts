@@ -1,6 +1,7 @@
 import type { AnyObject, AnyValue } from "../../common/types.ts";
 import { cleanHTML, escapeHTML } from "../../common/utils/index.ts";
 import { h, icon, localize as translate, t } from "../applications/api/text.ts";
+import { clearOfTitle } from "./notification-place.ts";
 
 const LIFETIME_MS = 5000;
 const MAX_SHOWN = 3;
@@ -110,6 +111,7 @@ export class Notifications {
       } catch {
         list.removeAttribute("popover");
       }
+      clearOfTitle(list);
       if (!notification.permanent) this.#arm(notification);
     }
   }

@@ -2,6 +2,7 @@ import type { AnyObject, AnyValue, Constructor } from "../../../common/types.ts"
 import { isV14 } from "../../../common/profile.ts";
 import { EventEmitterMixin, isPlainObject, Semaphore } from "../../../common/utils/index.ts";
 import { Hooks } from "../../hooks.ts";
+import { clearOfTitle } from "../../core/notification-place.ts";
 import { CONFIG, game, ui } from "../../runtime.ts";
 import { FormDataExtended } from "../ux/form-data-extended.ts";
 import { h, icon, localize, t } from "./text.ts";
@@ -573,6 +574,7 @@ export class ApplicationV2 extends (EventEmitterMixin() as Constructor<EventTarg
     if (!this.hasFrame) return;
     ui.activeWindow = this;
     for (const app of instances.values()) app.element?.classList.toggle("active-window", app === this);
+    clearOfTitle();
   }
 
   /** Shrink the window to its header. A13:ApplicationV2 */
