@@ -3,6 +3,7 @@
  * bullets, a fire that catches two, a shape that fools, a sense that gives nothing.
  * @rule FUD-112 FUD-186 FUD-243 FUD-500 FUD-581 FUD-582
  */
+import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { clean, until, type Globals } from "./fudge-hands.ts";
 import { theySit } from "./fudge-play.ts";
@@ -19,38 +20,44 @@ for (const profile of playedOn(14))
     const newest = (seat: Seat): Promise<string> => cards(seat).last().innerText();
     const weapon = (name: string) => play.gms.sheet.locator("li.attack", { hasText: name });
 
+    /** One of the Marksman's things is let go over something. */
+    const dropOn = async (target: Locator, name: string): Promise<void> => {
+      const uuid = await inGame(play.gm.page, (called: string) => {
+        const actor = (globalThis as unknown as Globals).game.actors.getName("Marksman");
+        return `${actor?.uuid ?? ""}.Item.${[...(actor?.items ?? [])].find((i) => i.name.toLowerCase() === called.toLowerCase())?.id ?? ""}`;
+      }, name);
+      await target.evaluate((over, dropped) => {
+        const data = new DataTransfer();
+        data.setData("text/plain", JSON.stringify({ type: "Item", uuid: dropped }));
+        for (const type of ["dragover", "drop"]) over.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: data }));
+      }, uuid);
+    };
+
     it("FUD-582 a weapon takes the combat skill that fits it", async () => {
       await play.gms.create("Marksman", "fudgeHero");
       await play.gms.skill("rangedCombat", 4, "Guns");
       await play.gms.skill("perception", 3);
       await play.gms.skill("deception", 2);
       await play.gms.tab("powers");
-      for (const gear of ["heavyPistol", "laserSight"]) await play.gms.gear(gear);
+      for (const gear of ["heavyPistol", "laserSight", "scope"]) await play.gms.gear(gear);
       await play.gms.mode("play");
       await play.gms.tab("main");
       await expect.poll(() => weapon("Heavy Pistol").innerText()).toMatch(/\+4/u);
     });
 
-    it("FUD-581 an accessory that is dropped on a weapon is part of it", async () => {
+    it("FUD-581 an accessory that is dropped on a weapon, in its window or on its row, is part of it", async () => {
       await play.gms.mode("edit");
       await play.gms.tab("powers");
       await play.gms.openPower("Heavy Pistol");
-      const uuid = await inGame(play.gm.page, () => {
-        const actor = (globalThis as unknown as Globals).game.actors.getName("Marksman");
-        return `${actor?.uuid ?? ""}.Item.${[...(actor?.items ?? [])].find((i) => /laser sight/iu.test(i.name))?.id ?? ""}`;
-      }, null);
-      await play.gms.bench.evaluate((target, dropped) => {
-        const data = new DataTransfer();
-        data.setData("text/plain", JSON.stringify({ type: "Item", uuid: dropped }));
-        for (const type of ["dragover", "drop"]) target.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: data }));
-      }, uuid);
+      await dropOn(play.gms.bench, "Laser sight");
       await expect.poll(() => play.gms.bench.innerText()).toMatch(/Accurate/u);
       await play.gms.close(play.gms.bench);
+      await dropOn(play.gms.sheet.locator("[data-item-id]", { hasText: "Heavy Pistol" }).first(), "Scope");
       await play.gms.mode("play");
       await play.gms.tab("main");
       // Two for Accurate on the four of the skill; the sight is no thing of its own any more.
       await expect.poll(() => weapon("Heavy Pistol").innerText()).toMatch(/\+6/u);
-      await expect.poll(() => inGame(play.gm.page, () => [...((globalThis as unknown as Globals).game.actors.getName("Marksman")?.items ?? [])].some((i) => /laser sight/iu.test(i.name)), null)).toBe(false);
+      await expect.poll(() => inGame(play.gm.page, () => [...((globalThis as unknown as Globals).game.actors.getName("Marksman")?.items ?? [])].some((i) => /laser sight|scope/iu.test(i.name)), null)).toBe(false);
     });
 
     it("FUD-581 a vest stands aside until it is said to count, or bullets come", async () => {
@@ -106,17 +113,34 @@ for (const profile of playedOn(14))
       await play.gms.close(play.gms.sheet);
     });
 
-    it("FUD-186 a fire that catches two is one dialog, and a card for each", async () => {
+    it("FUD-186 a fire that catches two is one dialog, and a card for each, which asks whoever plays them; the Gamemaster may roll for all", async () => {
       await fightBegins(play.gm, play.ada);
       await tab(play.gm, "chat");
       const before = await cards(play.gm).count();
       await act(play.gm, "Breakwater", "Fire, shock, radiation");
       const also = play.gm.page.locator(".crossover.roll-dialog fieldset.is-many label.chip", { hasText: "Patchbay" }).locator("input[name=also]");
       await until(() => also.check(), () => also.isChecked(), true);
-      await confirm(play.gm, { fill: { named: "Torch, rank 1" } });
+      await confirm(play.gm, { fill: { number: 8 } });
       await tab(play.gm, "chat");
       await expect.poll(() => cards(play.gm).count()).toBe(before + 2);
       expect(await cards(play.gm).allInnerTexts().then((all) => all.slice(-2).map((t) => /Breakwater|Patchbay/u.exec(t)?.[0]))).toEqual(["Breakwater", "Patchbay"]);
+      // Nobody has thrown for them: Ada may roll for her own and for nobody else.
+      const rolls = (seat: Seat) => seat.page.locator("#sidebar .exchange-card.fudge button[data-gesture=roll]");
+      await tab(play.ada, "chat");
+      await expect.poll(() => rolls(play.ada).count()).toBe(2);
+      expect(await rolls(play.ada).evaluateAll((all) => all.map((b) => b.getAttribute("aria-disabled")))).toEqual([null, "true"]);
+      expect(await play.ada.page.locator("#sidebar button[data-gesture=rollAll]").count()).toBe(0);
+      await play.gm.page.locator("#sidebar button[data-gesture=rollAll]").last().click();
+      await expect.poll(() => rolls(play.gm).count()).toBe(0);
+      expect(await cards(play.gm).evaluateAll((all) => all.slice(-2).map((c) => c.querySelectorAll(".outcome").length))).toEqual([1, 1]);
+    });
+
+    it("FUD-186 a fire that catches one asks their player", async () => {
+      await act(play.gm, "Breakwater", "Fire, shock, radiation");
+      await confirm(play.gm, { fill: { number: 8 } });
+      await press(play.ada, "roll", [1, 1, 1]);
+      await expect.poll(() => cards(play.gm).last().innerText()).toMatch(/Critical/iu);
+      await expect.poll(() => play.gm.page.locator("#sidebar button[data-gesture=roll]").count()).toBe(0);
     });
 
     it("nobody's console has an error, and no text is missing", async () => {

@@ -1,6 +1,6 @@
 import { ABILITY_KEYS, abilityRank, breathRounds, concentrationPowers, COURSE_KEYS, DEEDS, deedCost, deedLabel, deedRefusal, drawable, effectOf, FIRE, healingsOf, healingUses, healsOnlyOneself, MATERIALS, maneuverAttacks, tripChoices, isHeld, key, knownAgents, ORDEALS, ordealsOf, RADIATION, READIED, turnsOn, type Agent, type DeedDefinition, type DeedKey, type FudgeCharacter } from "../../rules/fudge/index.ts";
 import { actorOf } from "../apply/ground.ts";
-import { table } from "../apply/viewer.ts";
+import { mayActFor, table } from "../apply/viewer.ts";
 import { openExchange } from "../exchange/ask.ts";
 import { rulesetById } from "../registry.ts";
 import { tickedIn, type DialogField, type DialogInput } from "../rolls/dialog-types.ts";
@@ -164,15 +164,20 @@ export async function openDeed(actor: Actor.Implementation, id: DeedKey, preset:
   // What has a name brings its rank.
   const [, rank = chosen.number ?? 0] = String(chosen.named ?? "").split(" ");
   const choice = { what, number: Number(rank), ...byOf(chosen), ...(typeof chosen.bound === "string" && chosen.bound !== "" && { bound: Number(chosen.bound) }) };
-  const card = await openExchange({ kind: "deed", ask: { actor: actor.uuid, deed: id, target, ...turn, choice }, actor, visibility: "public" });
-  // Each of the others has a card of their own, so that each rolls and is undone alone.
+  // Each of the others has a card of their own, so that each rolls and is undone alone. What begins for one doesn't end for another who is in it.
   const within = (who: unknown): boolean => isFudge(who) && ordealsOf(who).some((c) => c.trait === what);
-  for (const uuid of tickedIn(chosen, "also")) {
-    const other = actorOf(uuid);
-    // What begins for one doesn't end for another who is in it.
-    if (other && (id !== "endure" || within(table.character(uuid)) === within(character))) await openExchange({ kind: "deed", ask: { actor: uuid, deed: id, target: null, choice }, actor: other, visibility: "public" });
-  }
+  const also = tickedIn(chosen, "also").flatMap((uuid) => actorOf(uuid) ?? []).filter((other) => id !== "endure" || within(table.character(other.uuid)) === within(character));
+  const asks = askedOf(id, [actor, ...also]);
+  const card = await openExchange({ kind: "deed", ask: { actor: actor.uuid, deed: id, target, ...turn, ...asks(actor), choice }, actor, visibility: "public" });
+  for (const other of also) await openExchange({ kind: "deed", ask: { actor: other.uuid, deed: id, target: null, ...asks(other), choice }, actor: other, visibility: "public" });
   return card;
+}
+
+/** Whose own players are asked for their dice where the Gamemaster says what befalls them: those who are here. Their cards know of each other, to be answered for together. @rule FUD-186 FUD-713 */
+function askedOf(id: DeedKey, all: readonly Actor.Implementation[]): (actor: Actor.Implementation) => { readonly waits?: true; readonly together?: string } {
+  const asked = BEFALL.includes(id) && game.user.isGM ? all.filter((a) => game.users.some((u) => u.active && !u.isGM && mayActFor(u as User.Implementation, a.uuid))) : [];
+  const together = asked.length > 1 ? { together: foundry.utils.randomID() } : {};
+  return (actor) => (asked.includes(actor) ? { waits: true, ...together } : {});
 }
 
 /** Somebody falls: how far, and who tries to catch them. @rule FUD-180 FUD-191 */

@@ -4,6 +4,8 @@ import {
 } from "../../../rules/fudge/index.ts";
 import { same, type Change, type Value } from "../../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
+import { say } from "../../exchange/ask.ts";
+import { waitingCards } from "../../exchange/open-cards.ts";
 import { defineExchange, type Brought, type Party, type Table } from "../../ruleset.ts";
 import { throwDice } from "../dice.ts";
 import { isFudge } from "../is-fudge.ts";
@@ -36,6 +38,10 @@ interface DeedAsk {
   readonly actor: string;
   readonly target: string | null;
   readonly choice: DeedChoice;
+  /** The dice are its player's, not of whoever opens the card. */
+  readonly waits: boolean;
+  /** A name that the cards of all whom the same thing befalls have in common. */
+  readonly together: string | null;
 }
 
 function readAsk(ask: unknown): DeedAsk | Refusal {
@@ -46,7 +52,7 @@ function readAsk(ask: unknown): DeedAsk | Refusal {
   if (!isRecord(choice) || typeof choice.what !== "string" || typeof choice.number !== "number" || !Number.isInteger(choice.number) || Math.abs(choice.number) > MOST) return bad("deed.choice");
   if (choice.by !== undefined && typeof choice.by !== "string") return bad("deed.by");
   if (choice.bound !== undefined && (typeof choice.bound !== "number" || !Number.isInteger(choice.bound) || Math.abs(choice.bound) > MOST)) return bad("deed.bound");
-  return { deed: ask.deed as DeedKey, overrule: ask.overrule === true, actor, target, choice: { what: choice.what, number: choice.number, ...(choice.by !== undefined && { by: choice.by }), ...(typeof choice.bound === "number" && { bound: choice.bound }) } };
+  return { deed: ask.deed as DeedKey, overrule: ask.overrule === true, waits: ask.waits === true, together: typeof ask.together === "string" ? ask.together : null, actor, target, choice: { what: choice.what, number: choice.number, ...(choice.by !== undefined && { by: choice.by }), ...(typeof choice.bound === "number" && { bound: choice.bound }) } };
 }
 
 /** What the target rolls against the attack that opens a deed. @rule FUD-297 FUD-300 FUD-306 FUD-315 */
@@ -196,6 +202,9 @@ async function answers(state: DeedState, table: Table): Promise<Brought<DeedEven
   return { event: { type: "answer", faces: own.faces, check, activeFaces: active.faces }, rolls: [...active.rolls, ...own.rolls] };
 }
 
+/** Whether another card that waits is about what befalls these too. */
+const isTogether = (other: unknown, { request: { together } }: DeedState): boolean => together !== undefined && (other as Partial<DeedState> | null)?.request?.together === together;
+
 const hide = (request: DeedExchange): DeedExchange => ({
   ...request,
   check: request.check && { ...request.check, bonus: [], circumstances: [], after: [], cap: null, dc: null },
@@ -220,10 +229,10 @@ export const deedKind = defineExchange<unknown, Declared, DeedState, DeedEvent>(
     const turn = table.encounter()?.round;
     const choice = turn === undefined ? read.choice : { ...read.choice, turn };
     const plan = deedPlan(read.deed, character, other, choice, fudgeSettings(table));
-    return plan.accepted ? { accepted: true, request: { ...plan.request, deed: read.deed, actor, target, choice, ...(read.overrule && { overrule: true as const }) } } : plan;
+    return plan.accepted ? { accepted: true, request: { ...plan.request, deed: read.deed, actor, target, choice, ...(read.overrule && { overrule: true as const }), ...(read.waits && plan.request.check !== null && { waits: true, ...(read.together !== null && { together: read.together }) }) } } : plan;
   },
-  // A sense of danger is asked for when somebody is surprised; whose it is rolls it.
-  opening: async (request) => (request.deed === "dangerSense" ? null : roll({ request })),
+  // A sense of danger is asked for when somebody is surprised; whose it is rolls it. So does whoever plays somebody in a fire.
+  opening: async (request) => (request.deed === "dangerSense" || request.waits === true ? null : roll({ request })),
   rights: { roll: { by: "owner", of: (state) => [state.request.actor] }, rollAnyway: { by: "gm" }, defend: { by: "owner", of: targetOf }, answer: { by: "owner", of: targetOf }, apply: { by: "oneOf", of: letBy }, insist: { by: "owner", of: (state) => [state.request.actor] }, improve: mayImproveBy(deedThrows) },
   complete,
   parties: (state) => [state.request.actor, ...(state.request.target ? [state.request.target] : [])],
@@ -248,6 +257,10 @@ export const deedKind = defineExchange<unknown, Declared, DeedState, DeedEvent>(
   view: (state, viewer, table, localize) => deedCard(state, viewer, table, localize),
   gestures: {
     roll: ({ state }) => roll(state),
+    rollAll: async ({ state, message }) => {
+      for (const { card } of waitingCards()) if (card.message.id !== message && isTogether(card.state, state)) await say(card.message, [await roll(card.state as DeedState)]);
+      return roll(state);
+    },
     defend: ({ state, table }) => defends(state, table),
     answer: ({ state, table }) => answers(state, table),
     apply: async () => ({ event: { type: "apply", changes: [] } }),

@@ -95,6 +95,32 @@ describe("FUD-701 a miss may be improved", () => {
   });
 });
 
+describe("FUD-186 a fire asks for the dice of who is in it", () => {
+  const fire = { actor: "Actor.ada", deed: "hazard", target: null, choice: { what: "fire", number: 4 } };
+  const gestures = (card: CardView): unknown => [card.parties.flatMap((p) => p.buttons.map((b) => [b.gesture, b.refused === undefined])), card.buttons.map((b) => b.gesture)];
+  const thrown = async (ask: object): Promise<boolean> => {
+    const composed = deedKind.compose(ask, table);
+    return composed.accepted && (composed.request as { readonly waits?: boolean }).waits === undefined;
+  };
+
+  it("a player's hero waits for the player, who has the button; the Gamemaster may press it for them, and for all who are in it", async () => {
+    const asked = { ...fire, waits: true, together: "blaze" };
+    const card = await played(deedKind, asked, [], viewer("ada", ["Actor.ada"]));
+    expect(card.parties[0]?.waiting).toContain("waitingFor");
+    expect(gestures(card)).toEqual([[["roll", true]], []]);
+    expect(gestures(await played(deedKind, asked, [], viewer("gm", [], true)))).toEqual([[["roll", true]], ["rollAll"]]);
+    expect(gestures(await played(deedKind, asked, [], viewer("eve")))).toEqual([[["roll", false]], []]);
+    const composed = deedKind.compose(asked, table);
+    const state = composed.accepted ? deedKind.reducer.begin(composed.request as never) : null;
+    expect(deedKind.waiting?.(state as never).map((p) => p.uuid)).toEqual(["Actor.ada"]);
+    expect(await deedKind.opening?.((state as { readonly request: unknown } | null)?.request as never, table as never)).toBeNull();
+  });
+  it("one alone has no button for all", async () => expect(gestures(await played(deedKind, { ...fire, waits: true }, [], viewer("gm", [], true)))).toEqual([[["roll", true]], []]));
+  it("what needs no dice waits for nobody, and who has no player here is thrown for at once", async () => {
+    expect([await thrown({ ...fire, deed: "sleepless", choice: { what: "", number: 2 }, waits: true }), await thrown(fire), await thrown({ ...fire, waits: true })]).toEqual([true, true, false]);
+  });
+});
+
 describe("the trace of a deed", () => {
   it("says who defends and whom it falls on", () => {
     const composed = deedKind.compose({ actor: "Actor.ada", deed: "trip", target: "Actor.foe", choice: { what: "", number: 0 } }, table);

@@ -126,6 +126,9 @@ export function deedCard(state: DeedState, viewer: Viewer, table: Table, localiz
     consequences: consequences(state, (uuid) => alone || uuid !== actor.uuid, viewer, table, localize),
     buttons: [...buttons, ...(target === null ? [] : again(target.uuid))],
   };
+  // Whose dice are waited for.
+  const asked: PartyView = { ...actor, waiting: localize(key("Card", "waitingFor"), { name: actor.name }), rolls: [], consequences: [], buttons: [{ gesture: "roll", args: {}, label: request.check ? localize(key("Card", "rollWith"), { check: labelled(request.check) }) : localize(key("Card", "power.roll")), icon: "fa-solid fa-dice", tone: "info", ...(!viewer.isGM && !viewer.owns(actor.uuid) && { refused: localize("CROSSOVER.Shared.Refusal.notYours", { name: actor.name }) }) }] };
+  const forAll: ButtonView[] = viewer.isGM && request.together !== undefined ? [{ gesture: "rollAll", args: {}, label: localize(key("Card", "rollAll")), icon: "fa-solid fa-users" }] : [];
   // What falls back on whoever did it stands under their own name.
   const back: PartyView = { ...actor, rolls: [], consequences: alone ? [] : consequences(state, (uuid) => uuid === actor.uuid, viewer, table, localize), buttons: [] };
   const word = outcome(state, localize);
@@ -138,7 +141,7 @@ export function deedCard(state: DeedState, viewer: Viewer, table: Table, localiz
     ...(word && { outcome: word }),
     tags: [localize(deedLabel(request.deed, "text")), ...(request.means === undefined ? [] : [localize(request.means)]), ...(request.thing === undefined ? [] : [request.thing]), ...rankText(state, localize), ...shelterText(state, localize)],
     facts: [...waitText(state, localize), ...(takesIt(state) ? [localize(key("Card", "mayTake"))] : [])],
-    parties: [...(target !== null || party.consequences.length > 0 ? [party] : []), ...(back.consequences.length > 0 ? [back] : [])],
-    buttons: stage === "roll" ? [{ gesture: "roll", args: {}, label: localize(key("Card", "power.roll")), icon: "fa-solid fa-dice", tone: "info", ...(!viewer.isGM && !viewer.owns(actor.uuid) && { refused: localize("CROSSOVER.Shared.Refusal.notYours", { name: actor.name }) }) }] : [...insistButtons(state, viewer, localize), ...(target?.uuid === actor.uuid ? [] : again(actor.uuid))],
+    parties: stage === "roll" ? [asked] : [...(target !== null || party.consequences.length > 0 ? [party] : []), ...(back.consequences.length > 0 ? [back] : [])],
+    buttons: stage === "roll" ? forAll : [...insistButtons(state, viewer, localize), ...(target?.uuid === actor.uuid ? [] : again(actor.uuid))],
   };
 }

@@ -20,6 +20,10 @@ export interface DeedExchange extends DeedPlan {
   readonly choice: DeedChoice;
   /** Numbers that the dice met may not be told: filled in where the card is veiled. */
   readonly veiled?: boolean;
+  /** The dice are its player's, who is asked: what befalls somebody isn't thrown by whoever says that it does. */
+  readonly waits?: boolean;
+  /** What it shares with the cards of all whom the same thing befalls and who are asked; absent where it is one alone. */
+  readonly together?: string;
 }
 
 /** The actor's dice, what the deed takes of the turn and uses up (`spent`), and what comes of it at once; `rollAnyway` on the Gamemaster's word, where the turn had no action left for it. */
