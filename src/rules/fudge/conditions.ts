@@ -1,11 +1,11 @@
 import { grantsOf } from "../kernel/conditions.ts";
-import type { Row } from "../kernel/rows.ts";
+import { row, type Row } from "../kernel/rows.ts";
 import { debilitatedAbilities, type Able } from "./abilities.ts";
 import { settled } from "./condition-rows.ts";
 import { conditions, FREE, partsOf, type Grants, type PresentPart } from "./condition-table.ts";
-import { line } from "./labels.ts";
+import { abilityLabel, defenseLabel, key, skillLabel } from "./labels.ts";
 import type { AbilityKey, SenseType } from "./types.ts";
-import { HEALTH, PENALTIES, SENSE_TYPES } from "./values.ts";
+import { ABILITY_KEYS, DEFENSE_KEYS, HEALTH, PENALTIES, SENSE_TYPES, SKILLS } from "./values.ts";
 
 export { conditionDefinition, conditions, FREE, HUD_CONDITIONS, partsOf, type ConditionId, type FudgeCondition, type Grants, type PresentPart } from "./condition-table.ts";
 
@@ -98,7 +98,18 @@ export function grantsFor(character: Afflicted): Grants {
  */
 export function conditionPenalty(character: Afflicted, traits: readonly string[]): readonly Row[] {
   const concerned = presentParts(character).flatMap((c) => partsOf(c.id, c.trait)).filter((p) => p.trait === "all" || (p.trait !== null && traits.includes(p.trait)));
-  if (concerned.some((p) => p.id === "disabled")) return [line("disabled", PENALTIES.disabled, "FUD-225")];
-  if (concerned.some((p) => p.id === "impaired")) return [line("impaired", PENALTIES.impaired, "FUD-232")];
-  return [];
+  const worst = concerned.find((p) => p.id === "disabled") ?? concerned.find((p) => p.id === "impaired");
+  if (!worst) return [];
+  const name = worst.id === "disabled" ? "disabled" : "impaired";
+  const about = traitLabel(worst.trait);
+  return [row(key("Row", about === null ? name : `${name}In`), PENALTIES[name], name === "disabled" ? "FUD-225" : "FUD-232", ...(about === null ? [] : [{ trait: about }]))];
+}
+
+/** What a condition concerns by its lang key, where everybody has it: an ability, a defense, a skill, a sense. */
+function traitLabel(trait: string | null): string | null {
+  if (trait === null) return null;
+  if ((ABILITY_KEYS as readonly string[]).includes(trait)) return abilityLabel(trait);
+  if ((DEFENSE_KEYS as readonly string[]).includes(trait)) return defenseLabel(trait);
+  if ((SENSE_TYPES as readonly string[]).includes(trait)) return key("Sense", trait);
+  return Object.hasOwn(SKILLS, trait) ? skillLabel(trait) : null;
 }

@@ -181,7 +181,7 @@ export function oneRound(of: string): Until {
 const BONUS_KINDS: readonly RollType[] = ["skill", "attack", "ability", "activeDefense", "passiveDefense"];
 
 /** Lines that stand among the circumstances of a check and are none: what maneuvers trade, how a blow is struck and at how many, sizes and a gripping effect. @rule FUD-096 FUD-128 FUD-293 FUD-319 */
-const NO_CIRCUMSTANCES: readonly string[] = ["maneuver", "multiattack", "size", "mass", "grabEffect"].map((name) => key("Row", name));
+const NO_CIRCUMSTANCES: readonly string[] = ["maneuver", "improvedManeuver", "multiattack", "size", "mass", "grabEffect"].map((name) => key("Row", name));
 
 const isCircumstance = ({ label }: Row): boolean => !NO_CIRCUMSTANCES.includes(label) && !label.startsWith(`${key("Manner")}.`);
 

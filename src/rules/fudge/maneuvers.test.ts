@@ -23,6 +23,20 @@ const plan = (id: "trip" | "disarm" | "grab" | "aid", choice: Partial<DeedChoice
   return { attack: attack && bonusOf(attack.check).total, kind: check?.kind ?? "", force: check ? bonusOf(check).total : 0, meets: meets ?? "parry", means: means ?? "" };
 };
 
+describe("FUD-297 FUD-306 what a maneuver takes off its blow", () => {
+  const lines = (id: "trip" | "disarm" | "grab", choice: Partial<DeedChoice>, actor: FudgeCharacter = thrower): unknown => {
+    const asked = deedPlan(id, actor, target, chosen(choice), settings);
+    return asked.accepted ? asked.request.attack?.check.circumstances.map((r) => [r.label.split(".").at(-1), r.value, r.rule]) : asked.reason;
+  };
+  const able = { ...thrower, advantages: [advantage("improvedDisarm"), advantage("improvedTrip")] };
+  it("stands in a line of its own, and what the advantage gives back in another", () => {
+    expect(lines("disarm", {})).toEqual([["maneuver", -2, "FUD-297"]]);
+    expect(lines("disarm", {}, able)).toEqual([["maneuver", -2, "FUD-297"], ["improvedManeuver", 1, "FUD-297"]]);
+    expect(lines("disarm", { by: "bolt.b", bound: 3 }, able)).toEqual([["maneuver", -2, "FUD-297"], ["improvedManeuver", 1, "FUD-297"]]);
+    expect([lines("trip", {}), lines("trip", {}, able), lines("grab", {})]).toEqual([[["maneuver", -1, "FUD-306"]], [["maneuver", -1, "FUD-306"], ["improvedManeuver", 1, "FUD-306"]], []]);
+  });
+});
+
 describe("FUD-306 trip with the attack that was chosen", () => {
   it("a bare hand at -1, then its damage; a whip with the whip's", () => {
     expect(plan("trip")).toEqual({ attack: 4, kind: "power", force: 2, meets: "parry", means: "CROSSOVER.Fudge.Attack.unarmed" });

@@ -68,11 +68,20 @@ function damageCheck(actor: FudgeCharacter, attack: Attack, settings: FudgeSetti
   return checkRequest("power", { ...common([actor, "power", []], { rows: attack.rank.rows, cap: null, after: [] }, settings, conditionPenalty(actor, traits), {}), label: attack.label });
 }
 
+/** The rules that say how hard a maneuver is. */
+const MANEUVER_RULE: Readonly<Record<Maneuver, string>> = { grab: "FUD-300", trip: "FUD-306", disarm: "FUD-297" };
+
+/** What a maneuver takes off its blow, and what the advantage for it gives back, each in a line of its own. @rule FUD-297 FUD-306 */
+function penaltyRows(id: Maneuver, how: { readonly held: boolean; readonly ranged: boolean; readonly improved: boolean }): readonly Row[] {
+  const plain = actionPenalty(id, { ...how, improved: false });
+  return [line("maneuver", plain, MANEUVER_RULE[id]), line("improvedManeuver", actionPenalty(id, how) - plain, MANEUVER_RULE[id])].filter((r) => r.value !== 0);
+}
+
 /** The blow that a maneuver begins with, with what it takes off it, and what holds for any attack: who lies down, aim and aid. @rule FUD-095 FUD-117 FUD-237 FUD-290 FUD-291 FUD-297 FUD-300 FUD-306 */
-function blowOn(actor: FudgeCharacter, target: FudgeCharacter | null, attack: Attack, settings: FudgeSettings, penalty: number, turn: number | null): Asked<AttackRequest> {
+function blowOn(actor: FudgeCharacter, target: FudgeCharacter | null, attack: Attack, settings: FudgeSettings, penalties: readonly Row[], turn: number | null): Asked<AttackRequest> {
   const near = attack.range === "close";
   const stance = target ? stanceAttackRows(actor, { target: target.ref, near, turn }) : [];
-  const circumstances = [...(penalty === 0 ? [] : [line("maneuver", penalty, "FUD-310")]), ...stance];
+  const circumstances = [...penalties, ...stance];
   return attackRequest(actor, attack, settings, target ? situationOf(actor, target, { range: near ? "close" : "ranged" }) : OPEN, { circumstances });
 }
 
@@ -111,8 +120,8 @@ export function maneuverPlan(id: Maneuver, actor: FudgeCharacter, target: FudgeC
   const attack = blowOf(id, actor, choice, settings);
   if (!attack) return refuse("attack.gone");
   const held = target?.conditions.some((c) => c.id === "restrained" || c.id === "bound") === true;
-  const penalty = actionPenalty(id, { held: choice.bound === undefined, ranged: attack.range !== "close", improved: advantageRank(actor, id === "trip" ? "improvedTrip" : "improvedDisarm") > 0 });
-  const blow = id === "grab" && (held || (target !== null && grabsFast(actor, target.ref))) ? null : blowOn(actor, target, attack, settings, penalty, choice.turn ?? null);
+  const penalties = penaltyRows(id, { held: choice.bound === undefined, ranged: attack.range !== "close", improved: advantageRank(actor, id === "trip" ? "improvedTrip" : "improvedDisarm") > 0 });
+  const blow = id === "grab" && (held || (target !== null && grabsFast(actor, target.ref))) ? null : blowOn(actor, target, attack, settings, penalties, choice.turn ?? null);
   if (blow?.accepted === false) return blow;
   const force = forceOf(id, actor, target, attack, choice, settings);
   if (!force.accepted) return force;

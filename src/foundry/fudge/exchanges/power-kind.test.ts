@@ -63,6 +63,11 @@ describe("FUD-278 FUD-457 FUD-530 what a use writes", () => {
     const lessened = conditionState("lessened", "w.f", "Actor.b counters", 2);
     expect(said(written(at({ ...lodestar, powers: [held], conditions: [lessened] }), use))).toEqual([["off", []], ["delete", "lessened"]]);
   });
+  it("FUD-176 the card tells the rank that it comes on with, not what a counter had left of it", () => {
+    const lessened = [conditionState("lessened", "w.f", "Actor.b counters", 5)];
+    const rank = (power: typeof wings): string | undefined => open(at({ ...lodestar, powers: [power], conditions: lessened }), [use]).view().tags?.[0];
+    expect([rank(off), rank(wings)]).toEqual(["Card.effectRank[Effect.flight.label|6]", "Card.effectRank[Effect.flight.label|1]"]);
+  });
   it("goes over to another member of the array", () => {
     const array = power("Array", [component("flight", 6, { id: "f" }), component("morph", 4, { id: "m", modifiers: [modifier("alternateEffect")] })], { id: "w", member: "f" });
     expect(said(written(at({ ...lodestar, powers: [array] }), use, { actor: "Actor.a", power: "w.m" }))).toEqual([["member", "m"]]);

@@ -1,5 +1,5 @@
 import {
-  checkOfUse, dropPower, effectOf, innateRanks, isInnate, leftAfterCounter, lessen, modifierRanks, obeys, phantomBeside, powerExchange, powerFacts, powerThrows, resolveCheck, checkedRank, mayGive, powerCost, spendVictory, structureOf, usePower,
+  atRank, checkOfUse, dropPower, effectOf, innateRanks, isInnate, leftAfterCounter, lessen, modifierRanks, obeys, onceOn, phantomBeside, powerExchange, powerFacts, powerThrows, resolveCheck, checkedRank, mayGive, powerCost, spendVictory, structureOf, usePower,
   type Improve, type PowerEntry, type PowerEvent, type PowerExchange, type PowerState, type PowerUse,
 } from "../../../rules/fudge/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
@@ -125,11 +125,13 @@ export const powerKind = defineExchange<unknown, Declared, PowerState, PowerEven
     const found = findPower(text(ask.actor), text(ask.power), table);
     if (!actor) return refuse("gone", { name: text(ask.actor) });
     if (!found) return refuse("power.gone");
-    const { character, power, component: c, now } = found;
+    const { power, component: c } = found;
     const whole = !text(ask.power).includes(".");
+    const character = ask.drop === true ? found.character : onceOn(found.character, power, whole ? null : c.id);
+    const now = atRank(character, power, c);
     const settings = fudgeSettings(table);
     const phantom = c.effect === "phantomRanks" ? 0 : phantomBeside(character, power);
-    const taken = usePower(character, power, { component: whole ? null : c.id, fight: table.encounter() !== null }, costOptions());
+    const taken = usePower(found.character, power, { component: whole ? null : c.id, fight: table.encounter() !== null }, costOptions());
     if (!taken.accepted && ask.drop !== true) return taken;
     // What is always there is only shown, but where it is what comes on as the power is switched on.
     const standsStill = c.duration === "permanent" && (!whole || power.active);

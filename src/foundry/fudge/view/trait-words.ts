@@ -4,7 +4,7 @@ import { skillName } from "../bench/traits.ts";
 import { effectNamed } from "./effect-words.ts";
 
 /**
- * What a condition concerns, in words: an ability, a defense, one of somebody's skills, an effect of one of their powers, or what stands there.
+ * What a condition concerns, in words: an ability, a defense, one of somebody's skills, a power or thing of theirs, an effect of one, or what stands there.
  * @param character  whose condition it is; null where they are gone, or nobody may look
  */
 export function traitName(character: Pick<FudgeCharacter, "skills" | "powers" | "abilities"> | null, trait: string, localize: Localize): string {
@@ -19,6 +19,7 @@ export function traitName(character: Pick<FudgeCharacter, "skills" | "powers" | 
   if (area) return localize(key(area, trait));
   if (Object.hasOwn(SKILLS, trait)) return localize(key("Skill", trait, "label"));
   for (const power of character?.powers ?? []) {
+    if (power.id === trait) return power.name;
     const component = power.components.find((c) => effectOf(power, c) === trait);
     if (component) return localize(key("Sheet", "withSpecialty"), { skill: power.name, specialty: effectNamed(component, power.components, character?.skills ?? [], localize) });
   }

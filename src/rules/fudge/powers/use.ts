@@ -6,7 +6,7 @@ import { tire } from "../fatigue.ts";
 import { stillWorks } from "../gear.ts";
 import { addCondition, liftChange } from "../progression.ts";
 import { isTireless, modifierRanks } from "../traits.ts";
-import type { ActionKind, Component, FudgeCharacter, PowerEntry } from "../types.ts";
+import type { ActionKind, Component, ConditionState, FudgeCharacter, PowerEntry } from "../types.ts";
 import { formsOver, keepUp, letGo, needsUpkeep, whileUsed } from "../upkeep.ts";
 import { slowest } from "./budgets.ts";
 import type { CostOptions } from "./cost.ts";
@@ -113,6 +113,21 @@ function goesOver(power: PowerEntry, unit: Unit | null): { readonly from: Unit; 
   return from && from.id !== unit.id ? { from, to: unit } : null;
 }
 
+/** Effects that come on anew with a use: all of a power that is off, else those of them that don't run. */
+function comesAnew(power: PowerEntry, unit: Unit | null): readonly Component[] {
+  const own = unit?.components ?? power.components;
+  return power.active ? own.filter((c) => !standing(power).includes(c)) : own;
+}
+
+const isLifted = (power: PowerEntry, anew: readonly Component[]) => (c: ConditionState): boolean => c.id === "lessened" && anew.some((a) => c.trait === effectOf(power, a));
+
+/** Somebody as they are once an effect, or the whole of a power, has come on: what counters took of it while it ran before is over. @param component id of the effect; null for all of it @rule FUD-176 */
+export function onceOn<C extends FudgeCharacter>(character: C, power: PowerEntry, component: string | null): C {
+  const unit = component === null ? null : (structureOf(power).units.find((u) => u.components.some((c) => c.id === component)) ?? null);
+  const lifted = isLifted(power, comesAnew(power, unit));
+  return { ...character, conditions: character.conditions.filter((c) => !lifted(c)) };
+}
+
 /** What comes on: the power, the member of its array in place of the one that is dropped, what was let go; counters against it are over. */
 function switchedOn(character: FudgeCharacter, power: PowerEntry, unit: Unit | null): { readonly changes: readonly Change[]; readonly switches: boolean; readonly left: readonly string[] } {
   const item = `${character.ref}.Item.${power.id}`;
@@ -121,7 +136,6 @@ function switchedOn(character: FudgeCharacter, power: PowerEntry, unit: Unit | n
   const waiting = power.active ? before.filter((id) => !own.some((c) => c.id === id)) : power.components.filter((c) => unit !== null && needsUpkeep(c) && !own.includes(c)).map((c) => c.id);
   const over = goesOver(power, unit);
   const dropped = over === null || !power.active ? [] : over.from.components.map((c) => c.id);
-  const anew = power.active ? own.filter((c) => !standing(power).includes(c)) : own;
   return {
     switches: over !== null,
     left: dropped.map((id) => `${power.id}.${id}`),
@@ -131,7 +145,7 @@ function switchedOn(character: FudgeCharacter, power: PowerEntry, unit: Unit | n
       ...(over ? [change(item, "system.member", power.member ?? null, over.to.id, "FUD-457")] : []),
       ...formsOver(character, power, dropped),
       ...character.conditions.filter((c) => dropped.some((id) => c.source === whileUsed(character.ref, power.id, id))).map((c) => liftChange(character.ref, c, "FUD-500")),
-      ...character.conditions.filter((c) => c.id === "lessened" && anew.some((a) => c.trait === effectOf(power, a))).map((c) => liftChange(character.ref, c, "FUD-176")),
+      ...character.conditions.filter(isLifted(power, comesAnew(power, unit))).map((c) => liftChange(character.ref, c, "FUD-176")),
     ],
   };
 }
