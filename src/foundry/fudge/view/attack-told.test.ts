@@ -113,6 +113,19 @@ describe("FUD-700 FUD-702 the rank that is resisted explains itself", () => {
     const veiled = struck.accepted ? attackKind.veil?.(struck.state, (uuid) => uuid === "Actor.ada") : null;
     expect(veiled && attackKind.view(veiled, viewer("eve"), table, localize).parties[0]?.rolls.map((r) => r.label)).not.toContain("Card.rankArrives");
   });
+  it("an attacker sees what strikes a hidden foe, and nothing of its shields", async () => {
+    const composed = attackKind.compose({ actor: "Actor.ada", attack: "Blade.d", targets: ["Actor.hard"], trades: { accurateAttack: 0, allOutAttack: 0, defensiveAttack: 0, powerAttack: 1 } }, table);
+    if (!composed.accepted) throw new Error(composed.reason);
+    let state = attackKind.reducer.begin(composed.request);
+    const seen = (): unknown => attackKind.view(attackKind.veil?.(state, (uuid) => uuid === "Actor.hard") ?? state, viewer("ada", ["Actor.ada"]), table, localize).parties[0]?.rolls.filter((r) => r.label.startsWith("Card.rank")).map((r) => [r.label, r.total, r.rows.map((x) => x.value)]);
+    for (const event of [...hit("Actor.hard"), { type: "resist", target: "Actor.hard", faces: [0, 0, 0], powerFaces: null, request: null }]) {
+      const full = (await attackKind.complete?.(state, event as never, table)) ?? event;
+      const step = attackKind.reducer.step(state, full as never);
+      if (!step.accepted) throw new Error(step.reason);
+      state = step.state;
+      if (event.type !== "attack") expect(seen()).toEqual([["Card.rankStrikes", "10", ["+10", "+1", "\u22121"]]]);
+    }
+  });
 });
 
 it("FUD-701 a hit is bad news for whose hero is hit", async () => {
@@ -140,8 +153,13 @@ describe("FUD-177 a Nullify that finds nothing", () => {
   const nullified = async (events: readonly Event[], target = "Actor.soft"): Promise<PartyView> => row(await played(target, events, { attack: "Damp.n" }));
   it("is said before anybody rolls, and is no immunity", async () => {
     const party = await nullified(blow);
-    expect(party.consequences).toMatchObject([{ text: "Card.blocked.nothing", state: "pending" }]);
+    expect(party.consequences).toMatchObject([{ text: "Card.blocked.nothing", rule: "FUD-177", state: "pending" }]);
     expect(party.buttons.find((b) => b.gesture === "resist")?.label).toBe("Card.nothingArrives");
+  });
+  it("a critical hit makes nothing of nothing, but may bring another effect", async () => {
+    const critical = hit("Actor.soft", [1, 1, 1]);
+    expect((await nullified(critical)).consequences.map((c) => c.text)).toEqual(["Card.blocked.nothing"]);
+    expect((await nullified([...critical, { type: "benefit", target: "Actor.soft", benefit: "addedEffect" }])).consequences.map((c) => c.text)).toEqual(["BenefitText.addedEffect", "Card.blocked.nothing"]);
   });
   it("and again afterwards", async () => {
     const party = await nullified([...blow, { type: "resist", target: "Actor.soft", faces: null, powerFaces: [0, 0, 0], request: null }]);

@@ -25,18 +25,18 @@ function rankRows(state: AttackState, t: TargetState): readonly Row[] {
   const struck = ownRank(state, t.target);
   const [label, rule] = changeOf(state, t);
   const team = t.team && t.team.base !== struck ? [row(key("Row", "teamBest"), t.team.base - struck, "FUD-318")] : [];
-  return [...declared, ...(struck === rank ? [] : [row(key("Row", label), struck - rank, rule)]), ...(t.area?.rank.rows.slice(1) ?? []), ...team, ...(t.resistance ? t.resistance.rank.rows.slice(1) : increasesOf(state, t))];
+  return [...declared, ...(struck === rank ? [] : [row(key("Row", label), struck - rank, rule)]), ...(t.area?.rank.rows.slice(1) ?? []), ...team, ...(t.resistance && !isVeiled(t) ? t.resistance.rank.rows.slice(1) : increasesOf(state, t))];
 }
 
 /** Stages at which the number to resist is known. */
 const KNOWN: ReadonlySet<TargetState["stage"]> = new Set(["resist", "unharmed", "apply", "applied"]);
 
-/** The rank that is resisted, where it is another than the attack's own, with everything that made it so; nothing where a side is hidden, or the number was rolled. @rule FUD-700 FUD-702 */
+/** The rank that is resisted, where it is another than the attack's own, with everything that made it so; of a hidden target only with what strikes, without its shields. Nothing where the attacker is hidden, or the number was rolled. @rule FUD-700 FUD-702 */
 export function rankRoll(state: AttackState, t: TargetState, localize: Localize): RollView[] {
-  if (isVeiled(state.request) || isVeiled(t) || !KNOWN.has(t.stage) || t.resistance?.power) return [];
+  if (isVeiled(state.request) || !KNOWN.has(t.stage) || t.resistance?.power) return [];
   const rows = rankRows(state, t);
   if (state.request.lines === undefined && rows.length === effectAt(state.request, t.target).rank.rows.length) return [];
-  return [{ label: localize(key("Card", "rankArrives")), dice: [], total: plain(rows.reduce((sum, r) => sum + r.value, 0)), rows: rowViews(rows, localize) }];
+  return [{ label: localize(key("Card", isVeiled(t) ? "rankStrikes" : "rankArrives")), dice: [], total: plain(rows.reduce((sum, r) => sum + r.value, 0)), rows: rowViews(rows, localize) }];
 }
 
 /** What turns an effect away and can say by how much. */
@@ -57,6 +57,12 @@ export function stoppedNow(state: AttackState, t: TargetState, table: Table, loc
   return request && !unset ? stops(request, localize) : null;
 }
 
+/** What would arrive of a hit on somebody as they are now. */
+function arrivalNow(state: AttackState, t: TargetState, table: Table): ReturnType<typeof arrival> | null {
+  const request = resistanceNow(state, t, table);
+  return request && arrival(request);
+}
+
 /** The same once it was resisted. */
 export const stoppedThen = ({ request }: AttackState, { target, resisted, resistance }: TargetState, localize: Localize): string =>
   (resisted && "shielding" in resisted.request ? stops(resisted.request, localize) : null) ?? localize(resistance?.blocked ? key("Card", `blocked.${resistance.blocked}`) : resistWord(effectAt(request, target), "resisted"));
@@ -64,9 +70,12 @@ export const stoppedThen = ({ request }: AttackState, { target, resisted, resist
 /** What is known of a row before it is resisted: what a critical hit brings, and that nothing of it gets through. @rule FUD-031 FUD-032 FUD-125 */
 export function toldBefore(state: AttackState, t: TargetState, table: Table, localize: Localize): ConsequenceView[] {
   const stopped = stoppedNow(state, t, table, localize);
-  const brings = leads(t) && t.benefit !== null && t.benefit !== undefined && t.attack?.critical === true && KNOWN.has(t.stage);
+  const rule = stopped === null ? undefined : arrivalNow(state, t, table)?.rank.rows.at(-1)?.rule;
+  // What adds to an effect, or makes it the worst, adds nothing to one that comes to nothing.
+  const wasted = (stopped !== null || t.resistance?.blocked != null) && (t.benefit === "increasedEffect" || t.benefit === "worstDegree");
+  const brings = leads(t) && t.benefit !== null && t.benefit !== undefined && t.attack?.critical === true && KNOWN.has(t.stage) && !wasted;
   return [
     ...(brings ? [{ text: localize(key("BenefitText", t.benefit ?? "")), tone: "info" as const, rule: "FUD-031", state: t.stage === "resist" ? ("pending" as const) : ("applied" as const) }] : []),
-    ...(stopped === null ? [] : [{ text: stopped, tone: "info" as const, rule: "FUD-125", state: "pending" as const }]),
+    ...(stopped === null ? [] : [{ text: stopped, tone: "info" as const, rule: rule ?? "FUD-125", state: "pending" as const }]),
   ];
 }
