@@ -113,7 +113,7 @@ export function deedCard(state: DeedState, viewer: Viewer, table: Table, localiz
   const alone = target === null || target.uuid === actor.uuid;
   const answers = target === null ? [] : stage === "apply" ? letBy(state) : [target];
   const may = viewer.isGM || answers.length === 0 || answers.some((p) => viewer.owns(p.uuid));
-  const button = (gesture: string, label: string, icon: string): ButtonView => ({ gesture, args: {}, label: localize(key("Card", label)), icon, tone: "info", ...(!may && { refused: localize("CROSSOVER.Shared.Refusal.notYours", { name: answers.map((p) => p.name).join(", ") }) }) });
+  const button = (gesture: string, label: string, icon: string): ButtonView => ({ gesture, args: {}, label: localize(key("Card", label)), icon, tone: "info", ...(!may && { refused: localize("CROSSOVER.Shared.Refusal.notYours", { name: answers[0]?.name ?? "" }) }) });
   const buttons = stage === "defend" ? [button("defend", `defend.${request.meets ?? "parry"}`, "fa-solid fa-shield-halved")] : stage === "answer" ? [{ ...button("answer", "answer", "fa-solid fa-dice"), label: answerText(state, table, localize) }] : stage === "apply" ? [button("apply", "apply", "fa-solid fa-check")] : [];
   const theirs: RollView[] = [
     ...(attack ? [rollView(localize(key("Defense", request.meets ?? "parry", "label")), attack.defense, localize)] : []),
