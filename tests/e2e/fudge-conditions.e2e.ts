@@ -6,7 +6,7 @@
 import { describe, expect, it } from "vitest";
 import { clean, type Hands } from "./fudge-hands.ts";
 import { theySit } from "./fudge-play.ts";
-import { act, afflict, bodyOf, confirm, fightBegins, press, row, tab, takeBack, turnOf, turnsPass, use } from "./fudge-table.ts";
+import { act, afflict, bodyOf, confirm, fightBegins, press, row, tab, takeBack, turnOf, turnsPass, turnsPassTo, use } from "./fudge-table.ts";
 import { playedOn, type Seat } from "./support.ts";
 
 for (const profile of playedOn(14))
@@ -119,6 +119,21 @@ for (const profile of playedOn(14))
       await play.adas.sheet.locator("li.attack", { hasText: "Unarmed" }).locator("button.attack-button").first().click();
       await expect.poll(() => play.ada.page.locator(".notification, #notifications").allInnerTexts().then((t) => t.join(" "))).toContain("What was readied is done, or was smaller than that.");
       expect(await play.ada.page.locator("#sidebar .exchange-card.fudge").count()).toBe(cards);
+    });
+
+    it("a whole round is its turns, each with what it brings, on and back", async () => {
+      await tab(play.gm, "combat");
+      const round = async (): Promise<number> => Number((await turnOf(play.gm)).split(" ")[0]);
+      const before = await round();
+      await play.gm.page.locator("#sidebar [data-action=nextRound]").first().click();
+      await expect.poll(round).toBe(before + 1);
+      await expect.poll(() => turnOf(play.ada)).toBe(await turnOf(play.gm));
+      // The order itself has gone along: the turns that follow are of the same round.
+      await turnsPassTo(play.gm, [play.ada, play.bo], "Breakwater");
+      expect(await round()).toBe(before + 1);
+      await play.gm.page.locator("#sidebar [data-action=previousRound]").first().click();
+      await expect.poll(round).toBe(before);
+      await expect.poll(() => turnOf(play.ada)).toBe(await turnOf(play.gm));
     });
 
     it("nobody's console has an error, and no text is missing", async () => {

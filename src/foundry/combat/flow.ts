@@ -57,6 +57,34 @@ export async function stepFlow(combat: Combat.Implementation, event: FlowEvent, 
   return saved;
 }
 
+/** More steps than any round has: everybody's turns, with what is put off and taken again. */
+const mostSteps = (combat: Combat.Implementation): number => 4 * combat.combatants.size + 4;
+
+/** Every step that is left of the round, one after the other, so that no turn is skipped and each brings what it brings; where one can't be taken it stops there and says why. */
+export async function stepRound(combat: Combat.Implementation, user: User.Implementation): Promise<{ readonly accepted: true } | Refusal> {
+  if (!user.isGM) return refuse("gmOnly");
+  const flow = flowOf(combat);
+  if (!flow) return refuse("noFlow");
+  const { round } = flowState(combat, flow);
+  for (let left = mostSteps(combat); left > 0 && flowState(combat, flow).round <= round; left--) {
+    const taken = await stepFlow(combat, flow.next(flowState(combat, flow)), user);
+    if (!taken.accepted) return taken;
+  }
+  return { accepted: true };
+}
+
+/** Steps are taken back until the round before is there, as far as they are remembered. */
+export async function stepRoundBack(combat: Combat.Implementation, user: User.Implementation): Promise<{ readonly accepted: true } | Refusal> {
+  const flow = flowOf(combat);
+  if (!flow) return refuse("noFlow");
+  const { round } = flowState(combat, flow);
+  do {
+    const back = await stepBack(combat, user);
+    if (!back.accepted) return back;
+  } while (flowState(combat, flow).round >= round && modelOf(combat).past.length > 0);
+  return { accepted: true };
+}
+
 /** Take the last step back. */
 export async function stepBack(combat: Combat.Implementation, user: User.Implementation): Promise<{ readonly accepted: true } | Refusal> {
   if (!user.isGM) return refuse("gmOnly");

@@ -90,6 +90,19 @@ export class CrossoverCombat<out SubType extends Combat.SubType = Combat.SubType
     return this;
   }
 
+  /** Foundry would set round and turn and leave the order where it is: an order that is played takes all steps to there. */
+  override async nextRound(): Promise<this> {
+    if (!this.started || !this.#isPlayed()) return super.nextRound() as Promise<this>;
+    this.#say(await askDesk({ op: "flowRound", combat: this.id ?? "" }));
+    return this;
+  }
+
+  override async previousRound(): Promise<this> {
+    if (!this.started || !this.#isPlayed()) return super.previousRound() as Promise<this>;
+    this.#say(await askDesk({ op: "flowRoundBack", combat: this.id ?? "" }));
+    return this;
+  }
+
   /** One step of an order that is played: hand over, interrupt, turn the card. What is refused is told with its reason. */
   async play(event: FlowEvent): Promise<this> {
     const answer = askDesk({ op: "flow", combat: this.id ?? "", event });

@@ -155,6 +155,8 @@ export function isRequest(data: unknown): data is DeskRequest & { readonly nonce
     case "flow":
       return isText(data.combat) && isEvent(data.event);
     case "flowBack":
+    case "flowRound":
+    case "flowRoundBack":
       return isText(data.combat);
     default:
       return false;

@@ -6,7 +6,7 @@ import { table, viewerOf } from "../apply/viewer.ts";
 import { write } from "../apply/write.ts";
 import { messageVisibility, type Visibility } from "../platform.ts";
 import { rulesetById } from "../registry.ts";
-import { flowOf, stepBack, stepFlow } from "../combat/flow.ts";
+import { flowOf, stepBack, stepFlow, stepRound, stepRoundBack } from "../combat/flow.ts";
 import type { AnyExchangeKind, FlowEvent } from "../ruleset.ts";
 import * as hooks from "./hooks.ts";
 import * as journal from "./journal.ts";
@@ -28,7 +28,8 @@ export type DeskRequest =
   | { readonly op: "withdraw" | "restore"; readonly message: string; readonly at: number; readonly click?: boolean }
   | { readonly op: "reveal"; readonly message: string }
   | { readonly op: "flow"; readonly combat: string; readonly event: FlowEvent }
-  | { readonly op: "flowBack"; readonly combat: string };
+  /** A step back, or whole rounds of steps. */
+  | { readonly op: "flowBack" | "flowRound" | "flowRoundBack"; readonly combat: string };
 
 type Event = { readonly type: string };
 
@@ -57,10 +58,10 @@ export function inLine<T>(run: () => Promise<T>): Promise<T> {
 
 async function run_(request: DeskRequest, user: User.Implementation): Promise<Answer> {
   if (request.op === "open") return open(request, user);
-  if (request.op === "flow" || request.op === "flowBack") {
+  if ("combat" in request) {
     const combat = game.combats.get(request.combat) as unknown as Combat.Implementation | undefined;
     if (!combat || (!combat.started && !flowOf(combat)?.before)) return refuse("noFight");
-    return request.op === "flow" ? stepFlow(combat, request.event, user) : stepBack(combat, user);
+    return request.op === "flow" ? stepFlow(combat, request.event, user) : { flowBack: stepBack, flowRound: stepRound, flowRoundBack: stepRoundBack }[request.op](combat, user);
   }
   const message = messageById(request.message);
   const card = message ? readCard(message) : null;
