@@ -36,9 +36,9 @@ export const api = {
   attack: async (name: string, options: Quick = {}): Promise<void> => runCommand("attack", name, options.actor ?? actorSpeaking(), options.quick),
   /** Do a deed with points by name, as `/spend` does. */
   spend: async (name: string, options: Quick = {}): Promise<void> => runCommand("spend", name, options.actor ?? actorSpeaking()),
-  /** Call the party to a check, as `/call` does (Gamemaster only): `game.crossover.api.call("perception", { dc: 10, secret: true })`. */
+  /** Call the party to a check, as `/call` does (Gamemaster only): `game.crossover.api.call("perception", { dc: 10, secret: true })`. Without `secret` the number is kept as the ruleset has it. */
   call: async (trait: string, options: { readonly dc?: number; readonly secret?: boolean } = {}): Promise<void> => {
-    const said = await call(`${trait}${options.dc === undefined ? "" : ` ${options.dc}`}${options.secret === true ? " secret" : ""}`);
+    const said = await call(`${trait}${options.dc === undefined ? "" : ` ${options.dc}`}${options.secret === undefined ? "" : options.secret ? " secret" : " open"}`);
     if (said !== null) ui.notifications.warn(said);
   },
   /** Open a card of a kind of the actor's ruleset with the choices that its `compose` takes. Null when it was refused; the user has been told. */

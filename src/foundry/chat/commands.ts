@@ -8,7 +8,7 @@ import { actorSpeaking } from "../speaking.ts";
 import { heroes } from "../table/session.ts";
 import { doDeed } from "../table/points.ts";
 import { localize } from "../view/localize.ts";
-import { findTrait, nearest, parseCheck } from "./trait-lookup.ts";
+import { findTrait, keepsNumber, nearest, parseCall, parseCheck, wordsOfCall } from "./trait-lookup.ts";
 
 /** Somebody to act, or the sentence that says there is nobody. */
 function speakerOr(actor: Actor.Implementation | null): { readonly actor: Actor.Implementation; readonly ruleset: RulesetAdapter } | string {
@@ -65,17 +65,17 @@ async function spend(text: string, actor: Actor.Implementation | null): Promise<
   return null;
 }
 
-/** `/call perception 10`: everybody rolls. The Gamemaster's. `secret` keeps the number. */
+/** `/call perception 10`: everybody rolls. The Gamemaster's. `secret` keeps the number, `open` tells it; without either it is kept as the ruleset has it. */
 export async function call(text: string): Promise<string | null> {
   if (!game.user.isGM) return localize("CROSSOVER.Shared.Refusal.gmOnly");
-  const secret = /(?:^|\s)secret(?:\s|$)/iu.test(text);
+  const said = parseCall(text);
   const party = heroes();
   const who = speakerOr(party[0] ?? null);
   if (typeof who === "string") return localize("CROSSOVER.Shared.Refusal.nobodyAsked");
-  const read = readCheck(text.replace(/(^|\s)secret(?=\s|$)/iu, " "), who);
+  const read = readCheck(said.check, who);
   if (typeof read === "string") return read;
   const asked = party.filter((a) => rulesetOf(a) === who.ruleset).map((a) => a.uuid);
-  await openExchange({ kind: "call", ask: { trait: read.trait, dc: read.dc ?? null, secret, asked }, actor: who.actor, visibility: "public" });
+  await openExchange({ kind: "call", ask: { trait: read.trait, dc: read.dc ?? null, secret: keepsNumber(who.ruleset, read.trait, said.secret), asked }, actor: who.actor, visibility: "public" });
   return null;
 }
 
@@ -86,7 +86,7 @@ const SHARED: readonly CommandDefinition[] = [
   { name: "check", usage: "CROSSOVER.Shared.Command.check", run: check, complete: (actor) => ofActor(actor, (r, s) => labels(r.checks.traits(s, localize))) },
   { name: "attack", usage: "CROSSOVER.Shared.Command.attack", run: attack, complete: (actor) => ofActor(actor, (r, s) => labels(r.actions.list(s, localize))) },
   { name: "spend", usage: "CROSSOVER.Shared.Command.spend", run: spend, complete: (actor) => ofActor(actor, (r) => (r.points ?? []).flatMap((p) => p.deeds.map((d) => localize(d.label)))) },
-  { name: "call", usage: "CROSSOVER.Shared.Command.call", run: call, complete: (actor) => ofActor(actor ?? heroes()[0] ?? null, (r, s) => labels(r.checks.traits(s, localize))) },
+  { name: "call", usage: "CROSSOVER.Shared.Command.call", run: call, complete: (actor, tail) => ofActor(actor ?? heroes()[0] ?? null, (r, s) => wordsOfCall(r, s, tail, localize)) },
   {
     name: "crossover",
     usage: "CROSSOVER.Shared.Command.crossover",

@@ -1,35 +1,37 @@
 import { atGesture } from "../gesture.ts";
 import { rulesets } from "../registry.ts";
+import type { RulesetAdapter, TraitName } from "../ruleset.ts";
 import { localize } from "../view/localize.ts";
 import { actorSpeaking } from "../speaking.ts";
 import { call, runCheck } from "./commands.ts";
 import { commonTraits } from "./common-traits.ts";
-import { nearest, parseCheck } from "./trait-lookup.ts";
+import { keepsNumber, nearest, parseCall, parseCheck } from "./trait-lookup.ts";
 
 /**
  * `[[/check stealth dc=10]]` or `@Check[stealth dc=10]{Sneak past}` in any text: a button that makes the check for whoever presses it. With `/call` or `@Call` the
- * Gamemaster's press asks the whole party, with one card for all answers.
+ * Gamemaster's press asks the whole party, with one card for all answers; `secret` and `open` mean there what they mean in chat.
  */
 const PATTERN = /\[\[\/(?<verb>check|call)(?:\s+(?<inner>[^\]]*))?\]\](?:\{(?<label>[^}]*)\})?|@(?<verb2>Check|Call)\[(?<inner2>[^\]]*)\](?:\{(?<label2>[^}]*)\})?/giu;
 
-/** Whether any ruleset knows the name without a character: then the text is shown as a button, else as a broken one that says why. */
-function known(name: string): string | null {
+/** Who knows the name without a character: then the text is shown as a button, else as a broken one that says why. */
+function known(name: string): { readonly ruleset: RulesetAdapter; readonly trait: TraitName } | null {
   for (const ruleset of rulesets()) {
     const { found } = nearest(commonTraits(ruleset), (t) => [t.label, ...(t.aliases ?? [])], name);
-    if (found) return found.label;
+    if (found) return { ruleset, trait: found };
   }
   return null;
 }
 
 function build(verb: string, inner: string, label: string | undefined): HTMLElement {
-  const { name, dc, unread } = parseCheck(verb === "call" ? inner.replace(/(^|\s)secret(?=\s|$)/iu, " ") : inner);
-  const trait = name === "" || unread !== undefined ? null : known(name);
+  const said = verb === "call" ? parseCall(inner) : null;
+  const { name, dc, unread } = parseCheck(said?.check ?? inner);
+  const found = name === "" || unread !== undefined ? null : known(name);
   // A link, not a button: who may only read a journal has all buttons of its window disabled.
   const button = document.createElement("a");
   button.setAttribute("role", "button");
   button.tabIndex = 0;
   button.classList.add("crossover", "inline-check");
-  if (trait === null) {
+  if (!found) {
     button.classList.add("broken");
     button.setAttribute("aria-disabled", "true");
     button.textContent = label ?? inner.trim() ?? "";
@@ -39,9 +41,11 @@ function build(verb: string, inner: string, label: string | undefined): HTMLElem
     if (button.textContent === "") button.textContent = why;
     return button;
   }
-  if (verb === "call") button.dataset.call = inner;
+  // A number that the call will keep isn't told by its button: players read the text as well.
+  const kept = said !== null && !game.user.isGM && keepsNumber(found.ruleset, found.trait.key, said.secret);
+  if (said) button.dataset.call = kept ? name : inner;
   else button.dataset.check = `${name}${dc === undefined ? "" : ` ${dc}`}`;
-  button.textContent = label ?? localize(dc === undefined ? "CROSSOVER.Shared.Chat.inlineCheck" : "CROSSOVER.Shared.Chat.inlineCheckDc", { trait, dc: dc ?? 0 });
+  button.textContent = label ?? localize(dc === undefined || kept ? "CROSSOVER.Shared.Chat.inlineCheck" : "CROSSOVER.Shared.Chat.inlineCheckDc", { trait: found.trait.label, dc: dc ?? 0 });
   return button;
 }
 

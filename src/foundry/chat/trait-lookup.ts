@@ -45,3 +45,24 @@ export function parseCheck(text: string): { readonly name: string; readonly dc?:
   if (stray?.[1] !== undefined) return { name: name.replace(stray[1], "").trim(), unread: stray[1], ...(dc && { dc: Number(dc[1]) }) };
   return { name, ...(dc && { dc: Number(dc[1]) }) };
 }
+
+/** How a call is kept when it is said with it: `secret` keeps its number to the Gamemaster, `open` tells it. The last of them counts; the rest of the text is the check. */
+export function parseCall(text: string): { readonly check: string; readonly secret: boolean | null } {
+  const words = text.trim().split(/\s+/u);
+  const kept = words.findLast((w) => KEPT.test(w));
+  return { check: words.filter((w) => !KEPT.test(w)).join(" "), secret: kept === undefined ? null : kept.toLowerCase() === "secret" };
+}
+
+const KEPT = /^(?:secret|open)$/iu;
+
+/** Whether a call keeps its number: as it was said, else as the ruleset has it for this check. */
+export const keepsNumber = (ruleset: RulesetAdapter, trait: string, said: boolean | null): boolean => said ?? ruleset.checks.secret?.(trait) === true;
+
+/** What may follow `/call`: the checks, and behind one with its number the word that keeps it otherwise than it would be. */
+export function wordsOfCall(ruleset: RulesetAdapter, character: unknown, typed: string, localize: Localize): readonly string[] {
+  const check = typed.replace(/(?<=\d)\s+\p{L}*$/u, "").trim();
+  const { name, dc } = parseCheck(check);
+  const found = dc === undefined ? null : findTrait(ruleset, character, name, localize);
+  if (found && "trait" in found) return [`${check} ${keepsNumber(ruleset, found.trait.key, null) ? "open" : "secret"}`];
+  return ruleset.checks.traits(character, localize).map((t) => t.label);
+}
