@@ -6,9 +6,13 @@ export function aimedAt(): string[] {
   return [...new Set([...(game.user?.targets ?? [])].flatMap((token) => token.actor?.uuid ?? []))];
 }
 
-/** Uuids of everybody one may aim at without pointing at a token: all in the fight, else all on the scene in view; those that the user may not see are left out. */
+/** How many a list of people adds to those in the fight: a crowd is aimed at on the board. */
+const BYSTANDERS = 12;
+
+/** Uuids of everybody one may aim at without pointing at a token: all in the fight, then whoever else stands on the scene in view, such as a parked car; those that the user may not see are left out. */
 export function candidates(): string[] {
   const fight = game.combats?.active?.combatants.filter((c) => c.visible === true).map((c) => c.actor?.uuid ?? "") ?? [];
   const scene = canvas.ready ? (canvas.tokens?.placeables.filter((t) => t.visible).map((t) => t.actor?.uuid ?? "") ?? []) : [];
-  return [...new Set(fight.length > 0 ? fight : scene)].filter((uuid) => uuid !== "");
+  const beside = [...new Set(scene)].filter((uuid) => uuid !== "" && !fight.includes(uuid));
+  return [...new Set(fight)].filter((uuid) => uuid !== "").concat(fight.length > 0 ? beside.slice(0, BYSTANDERS) : beside);
 }
