@@ -7,6 +7,7 @@ import { RollDialog, tickedIn, type DialogField, type DialogInput, type DraftEdi
 import { aimedAt, candidates } from "../targets.ts";
 import { localize } from "../view/localize.ts";
 import { refusalText } from "../view/refusals.ts";
+import { helpersOf } from "./helpers.ts";
 import { isFudge } from "./is-fudge.ts";
 import { fudgeSettings } from "./settings.ts";
 import { traitLabelOf } from "./trait-ranks.ts";
@@ -95,11 +96,13 @@ export async function openTeam(text: string, actor: Actor.Implementation | null)
   const character = table.character(actor.uuid);
   const leads = isFudge(character) ? checkOf(character, found.trait.key, fudgeSettings(table)) : null;
   if (leads?.accepted === false) return refusalText(leads, ruleset);
-  const options = others(actor.uuid);
+  const seen = others(actor.uuid);
+  const helpers = helpersOf(actor.uuid, seen.map((o) => o.value), table, game.user.isGM, table.present());
+  const options = helpers.flatMap(({ uuid }) => seen.filter((o) => o.value === uuid));
   if (options.length === 0) return nobody();
   const chosen = await choose(localize(key("Card", "team.caption")), `${actor.name} \u00b7 ${found.trait.label}`, actor.img ?? "", [
     { type: "number", name: "dc", label: localize(key("Dialog", "dc")), value: match?.[2] === undefined ? null : Number(match[2]), min: -99, max: 99, placeholder: localize(key("Dialog", "noDc")) },
-    { type: "many", name: "helpers", label: localize(key("Card", "team.helpers")), value: options.map((o) => o.value).filter((uuid) => table.present().includes(uuid)), options },
+    { type: "many", name: "helpers", label: localize(key("Card", "team.helpers")), value: helpers.filter((h) => h.meant).map((h) => h.uuid), options },
   ], localize(key("Card", "team.open")));
   if (chosen) await openExchange({ kind: "team", ask: { actor: actor.uuid, trait: found.trait.key, dc: typeof chosen.dc === "number" ? chosen.dc : null, helpers: tickedIn(chosen, "helpers") }, actor, visibility: "public" });
   return null;

@@ -8,7 +8,7 @@ import { conditionsAfter } from "./after.ts";
 import { consequenceChanges, rankAt, regrade, resistanceOf } from "./exchanges/attack-effect.ts";
 import type { AttackEvent, AttackExchange, AttackState, AttackTarget } from "./exchanges/attack-state.ts";
 import { component, dice, hero, modifier, power, settings, abilities, resistanceRequest } from "./fixtures.ts";
-import { evenShares, mannerRanks, mannerRefusal, mannerRows, splitRefusal, standsBy, teamBlow, type Stroke } from "./manners.ts";
+import { evenShares, mannerRanks, mannerRefusal, mannerRows, splitRefusal, standingTo, standsBy, teamBlow, type Stroke } from "./manners.ts";
 import { conditionState } from "./progression.ts";
 import { defenseCheck } from "./requests.ts";
 import { resolveResistance } from "./resistance.ts";
@@ -114,6 +114,16 @@ describe("FUD-318 a team attack", () => {
   });
   it("a helper who needs no check counts as one degree", () => expect(teamBlow([{ rank: 6, hit: true, degrees: 1 }, { rank: 6, hit: true, degrees: 1 }])).toEqual({ accepted: true, base: 6, bonus: 1 }));
 });
+
+describe("FUD-070 FUD-318 who is asked for help", () =>
+  it.each([
+    ["a hero is a hero's ally", "heroes", "heroes", "ally"],
+    ["a foe is a foe's ally", "foes", "foes", "ally"],
+    ["a foe isn't a hero's", "heroes", "foes", "against"],
+    ["a hero isn't a foe's", "foes", "heroes", "against"],
+    ["who is on nobody's side may be asked by anybody", "foes", null, "bystander"],
+    ["and may ask anybody", null, "heroes", "bystander"],
+  ] as const)("%s", (_what, leader, who, standing) => expect(standingTo(leader, who)).toBe(standing)));
 
 describe("FUD-430 somebody steps in", () => {
   it.each([
