@@ -291,6 +291,15 @@ describe("FUD-128 FUD-130 Multiattack and Split in one attack", () => {
   });
 });
 
+describe("FUD-163 a minion that fails takes the worst", () => {
+  it("of an Affliction too, and the card says why it is the last degree", async () => {
+    const ray = testTable({ ...all, "Actor.viper": { ...viper, powers: [power("Ray", [component("affliction", 4, { id: "a", range: "perception", resistedBy: "will", conditions: ladder })])] } });
+    const seen = await play({ attack: "Ray.a", targets: ["Actor.thug"] }, [{ type: "attack", throws: [] }, { type: "resist", target: "Actor.thug", faces: [-1, 0, 0], powerFaces: null, request: null }], ray);
+    expect(seen.view().parties[0]?.outcome).toMatchObject({ word: "Outcome.affected", detail: "Card.worst" });
+    expect(seen.view().parties[0]?.consequences.map((c) => c.text).join()).toContain("Condition.incapacitated.label");
+  });
+});
+
 describe("FUD-500 an Illusion", () => {
   it("fools everybody who perceives it, without a blow", async () => {
     const mage = testTable({ ...all, "Actor.viper": { ...viper, powers: [power("Mirage", [component("illusion", 5, { id: "i", range: "perception" })])] } });

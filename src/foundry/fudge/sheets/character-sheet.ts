@@ -193,7 +193,8 @@ export class CharacterSheet extends CrossoverActorSheet {
     const item = this.itemOf(target);
     const { points = "0", level = "1", kind = "minion" } = target.dataset;
     if (!item) return;
-    const data = { name: item.name, type: kind === "hero" ? "fudgeHero" : "fudgeMinion", img: item.img, ownership: this.actor.ownership, system: { allowance: Number(points), powerLevel: Number(level), ...((item.system as unknown as { key?: string }).key === "sidekick" && { patron: this.actor.uuid }) } };
+    // They are on the side of whoever called them.
+    const data = { name: item.name, type: kind === "hero" ? "fudgeHero" : "fudgeMinion", img: item.img, ownership: this.actor.ownership, prototypeToken: { disposition: this.actor.token?.disposition ?? this.actor.prototypeToken.disposition }, system: { allowance: Number(points), powerLevel: Number(level), ...((item.system as unknown as { key?: string }).key === "sidekick" && { patron: this.actor.uuid }) } };
     const made = (await Actor.implementation.create(data as never)) as Actor.Implementation | undefined;
     // Whoever is called without Active is dazed for as long as they are there.
     if (made && target.dataset.dazed !== undefined) await write([imposeChange(made.uuid, conditionState("dazed", null, `${this.actor.uuid} ${item.id ?? ""}`), "FUD-500")]);

@@ -39,6 +39,7 @@ function word(state: AttackState, t: TargetState, viewer: Viewer, table: Table, 
         if (isSeenThrough(effectAt(state.request, t.target))) return at("believed", "harm", localize(key("Card", "illusion.believed")));
         return at("affected", "harm", depthText(effectAt(state.request, t.target).effect, fate.degree, localize) ?? degreesText(t.resistance?.degrees ?? 0, t.resistance?.difference ?? null, localize));
       default:
+        if (t.target.kind === "minion") return at("affected", "harm", localize(key("Card", "worst")));
         return at("affected", "harm", degreesText(t.resistance?.degrees ?? 0, t.resistance?.difference ?? null, localize));
     }
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { abilities, advantage, component, hero, modifier, power } from "../../../rules/fudge/fixtures.ts";
+import { conditionState } from "../../../rules/fudge/progression.ts";
 import { derive, type FudgeCharacter } from "../../../rules/fudge/index.ts";
 import { testTable } from "../../exchange/fixtures.ts";
 import type { DialogView } from "../../rolls/dialog-types.ts";
@@ -70,6 +71,10 @@ describe("FUD-115 FUD-703 an area in the dialog", () => {
     const { odds } = dialog("Lance.wave", { targets: ["Foe", "Bo"].map((name) => ({ uuid: `Actor.${name}`, name, img: "", character: { ...foe, ref: `Actor.${name}`, name } })) });
     expect(odds).toMatchObject({ label: "Dialog.chancesToHalve", chance: "" });
     expect(odds?.bars).toHaveLength(2);
+  });
+  it("FUD-207 whose Dodge is halved is told as vulnerable", () => {
+    const open = { uuid: "Actor.foe", name: "Foe", img: "", character: { ...foe, conditions: [conditionState("vulnerable")] } };
+    expect(dialog("Lance.wave", { targets: [open] }).odds?.bars[0]?.label).toBe("Dialog.dodgesOpen[Foe|+4|7|Condition.vulnerable.label]");
   });
   it("who doesn't know of it has no chance, and the line says why", () => expect(dialog("Lance.wave", { unaware: ["Actor.foe"] }).odds?.bars).toMatchObject([{ label: "Dialog.noDodge[Foe]", share: 0 }]));
 });

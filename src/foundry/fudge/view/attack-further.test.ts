@@ -29,7 +29,7 @@ describe("FUD-430 Interpose takes a hit for an ally", () => {
     expect(hit("Actor.ada", "Actor.thug", viewer("bo", ["Actor.bo"]))).toEqual([]);
     expect(hit("Actor.thug", "Actor.ada", viewer("bo", ["Actor.bo"]))).toEqual(["Card.interpose[bo]"]);
   });
-  it("the Gamemaster may let anybody, and reads who is no ally", () => expect(hit("Actor.ada", "Actor.thug", viewer("gm", [], true))).toEqual(["Card.interposeNoAlly[bo]", "Card.interpose[boss]", "Card.interpose[passer]"]));
+  it("the Gamemaster is asked for the target's side and whoever passes by", () => expect(hit("Actor.ada", "Actor.thug", viewer("gm", [], true))).toEqual(["Card.interpose[boss]", "Card.interpose[passer]"]));
   it("a bystander is nobody's foe: heroes step in for one that a foe strikes, not for one that a hero strikes", () => {
     const bo = viewer("bo", ["Actor.bo"]);
     expect([hit("Actor.thug", "Actor.passer", bo), hit("Actor.ada", "Actor.passer", bo)]).toEqual([["Card.interpose[bo]"], []]);

@@ -52,11 +52,11 @@ export function interposeButtons(state: AttackState, t: TargetState, viewer: Vie
   if (!mayInterpose(state, t)) return [];
   const struck = table.character(t.target.uuid);
   const isAlly = (uuid: string): boolean => standsBy(table.side(uuid), table.side(t.target.uuid), table.side(state.request.actor.uuid));
-  const others = table.present().filter((uuid) => uuid !== t.target.uuid && uuid !== state.request.actor.uuid && !(isFudge(struck) && sitsIn(uuid, struck)) && (viewer.isGM || (viewer.owns(uuid) && isAlly(uuid))));
+  const others = table.present().filter((uuid) => uuid !== t.target.uuid && uuid !== state.request.actor.uuid && !(isFudge(struck) && sitsIn(uuid, struck)) && (viewer.isGM || viewer.owns(uuid)) && isAlly(uuid));
   return others.flatMap((uuid): ButtonView[] => {
     const [character, party] = [table.character(uuid), table.party(uuid)];
     if (!party || !isFudge(character) || advantageRank(character, "interpose") === 0) return [];
-    return [{ gesture: "interpose", args: { target: t.target.uuid, by: uuid }, label: localize(key("Card", isAlly(uuid) ? "interpose" : "interposeNoAlly"), { name: party.name }), icon: "fa-solid fa-person-shelter" }];
+    return [{ gesture: "interpose", args: { target: t.target.uuid, by: uuid }, label: localize(key("Card", "interpose"), { name: party.name }), icon: "fa-solid fa-person-shelter" }];
   });
 }
 

@@ -37,5 +37,6 @@ function dodges(draft: AttackDraft, { uuid, name, area }: AttackTarget, rank: nu
   if (!dodgesArea(area.kind, area.target)) return { label: localize(key("Dialog", area.target.mayDodge ? "outOfReach" : "noDodge"), { name }), share: 0 };
   const check = areaDodge(character, area.target.cover, draft.settings, { dc: rank });
   const { success } = checkOdds(check);
-  return { label: veiled ? name : localize(key("Dialog", "dodges"), { name, bonus: signed(bonusOf(check).total), rank }), share: success === null ? 0 : toNumber(success) };
+  const open = check.openness === "vulnerable" || check.openness === "defenseless" ? check.openness : null;
+  return { label: veiled ? name : localize(key("Dialog", open ? "dodgesOpen" : "dodges"), { name, bonus: signed(bonusOf(check).total), rank, ...(open && { open: key("Condition", open, "label") }) }), share: success === null ? 0 : toNumber(success) };
 }
