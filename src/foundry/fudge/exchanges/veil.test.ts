@@ -1,7 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
 import { NO_EFFORT, checkExchange, type AttackState, type CheckState } from "../../../rules/fudge/index.ts";
-import { hero } from "../../../rules/fudge/fixtures.ts";
-import { testTable } from "../../exchange/fixtures.ts";
+import { component, hero, power } from "../../../rules/fudge/fixtures.ts";
+import { conditionState } from "../../../rules/fudge/progression.ts";
+import { testTable, viewer } from "../../exchange/fixtures.ts";
+import { recoveryKind } from "./at-once-kinds.ts";
 import { attackKind } from "./attack-kind.ts";
 import { checkKind } from "./kinds.ts";
 import { veilAttack, veilCheck } from "./veil.ts";
@@ -71,5 +73,17 @@ describe("what players see of somebody whose numbers are hidden", () => {
   it("a card without anybody hidden is left as it is", async () => {
     const state = await fight("Actor.ada", "Actor.foe");
     expect(veilAttack(state, () => false)).toEqual(state);
+  });
+
+  it.each([[[1, 1, 0], "Outcome.success", "Card.oneDegree"], [[-1, -1, 0], "Outcome.failure", "Card.degrees"]])("FUD-708 a recovery against a hidden number (dice %j) says degrees, and never how far it was from the number", (faces, word, told) => {
+    const held = hero({ ref: "Actor.bo", conditions: [conditionState("dazed", null, "Actor.foe grip.g", 1)] });
+    const at = testTable({ "Actor.bo": { ...held, ...kept }, "Actor.foe": { ...secret, ...kept, powers: [power("Grip", [component("affliction", faces[0] === 1 ? 0 : 5, { id: "g", resistedBy: "will" })], { id: "grip" })] } });
+    const composed = recoveryKind.compose({ actor: "Actor.bo", source: "Actor.foe grip.g" }, at);
+    if (!composed.accepted) throw new Error(composed.reason);
+    const step = recoveryKind.reducer.step(recoveryKind.reducer.begin(composed.request), { type: "roll", faces, changes: [], spent: [] } as never);
+    if (!step.accepted) throw new Error(step.reason);
+    const say = (id: string): string => id.replace("CROSSOVER.Fudge.", "");
+    expect(recoveryKind.view(step.state, viewer("gm", [], true), at, say).outcome?.detail).toBe(told);
+    expect(recoveryKind.view(recoveryKind.veil?.(step.state, hidden), viewer("bo", ["Actor.bo"]), at, say).outcome).toMatchObject({ word, detail: `${told}Only` });
   });
 });

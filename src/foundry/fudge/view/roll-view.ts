@@ -35,11 +35,11 @@ export function degreesText(degrees: number, difference: number | null, localize
   return localize(key("Card", degrees === 1 ? "oneDegree" : "degrees"), { degrees, difference });
 }
 
-/** The word of a finished check and the sentence below it. */
+/** The word of a finished check and the sentence below it; without the distance where the number, or the roll itself, is hidden. */
 export function outcomeView(roll: CheckResolution, localize: Localize): OutcomeView | undefined {
   if (roll.success === null) return undefined;
   const critical = roll.critical === null ? "" : roll.critical === "success" ? "criticalSuccess" : "criticalFailure";
   const word = critical !== "" && (roll.critical === "success") === roll.success ? critical : roll.success ? "success" : "failure";
-  const detail = degreesText(roll.degrees ?? 1, isVeiled(roll) ? null : (roll.difference ?? 0), localize);
+  const detail = degreesText(roll.degrees ?? 1, isVeiled(roll) ? null : roll.difference, localize);
   return { word: localize(key("Outcome", word)), ...(word === critical && { critical: true }), tone: roll.success ? "success" : "failure", detail: roll.automatic ? `${localize(roll.automatic.label)} ${detail}` : detail };
 }
