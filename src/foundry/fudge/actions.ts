@@ -15,7 +15,7 @@ import { attackName } from "./view/attack-words.ts";
 const READY = "ready";
 const FALL = "fall";
 
-/** Everything that a character does by name: attacks, the other actions of a turn, what may befall somebody. @rule FUD-110 FUD-290 FUD-686 FUD-701 */
+/** Everything that a character does by name: attacks, the other actions of a turn, what may befall somebody; with the reason what they can't do as they are. @rule FUD-110 FUD-290 FUD-686 FUD-701 */
 export const fudgeActions: ActionAdapter = {
   list: (snapshot, localize) => {
     const character = snapshot as FudgeCharacter;
@@ -25,6 +25,7 @@ export const fudgeActions: ActionAdapter = {
       // What tells members of an array apart stands in the name already.
       detail: all.some((b) => b !== a && b.name === a.name) ? localize(key("Range", a.range, "label")) : localize(key("Card", "effectRank"), { effect: key("Effect", a.effect, "label"), rank: a.rank.total }),
       group: key("Sheet", "offense"),
+      ...(a.refused && { refused: refusalText(a.refused, rulesetById("fudge")) }),
     }));
     if ((character.object ?? null) !== null) return attacks;
     return [...attacks, ...powerEntries(character, localize), ...deedEntries(character, localize), { id: FALL, label: localize(key("Act", FALL, "label")), detail: localize(key("Action", "none", "label")), group: key("Act", "befall") }, { id: READY, label: localize(key("Act", "ready", "label")), detail: localize(key("Action", "standard", "label")), group: key("Act", "turn") }];
