@@ -125,13 +125,13 @@ for (const profile of playedOn(14))
         const asked = gm.page.locator("#sidebar .exchange-card.fudge").last();
         for (const said of ["Damage 10", "20 of 29 points", "Drawn from Ember eyes (19)"]) await expect.poll(() => asked.innerText()).toContain(said);
         await asked.locator("button[data-gesture=award]").click();
-        await expect.poll(() => costs(gm, "Lodestar").then((c) => c["Power stunt"] ?? null)).toBe(20);
+        await expect.poll(() => costs(gm, "Lodestar").then((c) => c["Stunt: Damage"] ?? null)).toBe(20);
         // It is lent, not bought, and says how it ends; its own switch ends it.
         expect(await pointsOf(gm, "Lodestar")).toMatchObject({ powers: 31 });
         const lent = hands.sheet.locator("li.item.is-temporary");
         expect(await lent.innerText()).toContain("good for one use");
         await lent.locator("button.switch").click();
-        await expect.poll(() => costs(gm, "Lodestar").then((c) => c["Power stunt"] ?? null)).toBe(null);
+        await expect.poll(() => costs(gm, "Lodestar").then((c) => c["Stunt: Damage"] ?? null)).toBe(null);
         await expect.poll(() => hands.sheet.locator(".hero-conditions").innerText()).toContain("Fatigued");
         await hands.sheet.locator(".hero-conditions button.chip", { hasText: "Fatigued" }).click();
         await hands.close(hands.sheet);

@@ -11,6 +11,7 @@ import { powerView, type BuildContext } from "../bench/power-view.ts";
 import { stuntRefusal } from "../effort-deeds.ts";
 import { costOptions, houseRule } from "../settings.ts";
 import { snapshot } from "../snapshot.ts";
+import { stuntName } from "../view/stunt-name.ts";
 import { skillsOf } from "./power-sheet.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -51,7 +52,7 @@ class StuntWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   constructor(actor: Actor.Implementation) {
     super({ window: { title: localize(key("Stunt", "title"), { name: actor.name }) } } as never);
     this.actor = actor;
-    this.#draft = emptyPower(localize(key("Stunt", "newName")));
+    this.#draft = emptyPower("");
   }
 
   private powers(): readonly PowerEntry[] {
@@ -60,6 +61,12 @@ class StuntWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   private get base(): PowerEntry | null {
     return this.powers().find((p) => p.id === this.#base) ?? null;
+  }
+
+  /** As it was named; until then as it is called by itself. */
+  private get named(): string {
+    if (this.#draft.name !== "") return this.#draft.name;
+    return stuntName(this.#draft.components, this.base?.name ?? "", snapshot(this.actor).powers.map((p) => p.name), skillsOf(this.actor), localize);
   }
 
   private stunt(): Stunt {
@@ -81,7 +88,7 @@ class StuntWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       editable: true,
       hasBench: true,
       bench,
-      name: this.#draft.name,
+      name: this.named,
       bases: [{ value: "", label: localize(key("Stunt", "noBase")), selected: this.#base === "" }, ...this.powers().filter((p) => p.source === "power").map((p) => ({ value: p.id, label: localize(key("Stunt", "baseOf"), { name: p.name, cost: p.cost }), selected: p.id === this.#base }))],
       hasBase: this.base !== null,
       sum: localize(key("Stunt", "sum"), { cost: bench.total, budget }),
@@ -106,7 +113,7 @@ class StuntWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.element.addEventListener("change", (event) => {
       const field = event.target as HTMLInputElement | HTMLSelectElement;
       if (field.name === "base") this.#base = field.value;
-      else if (field.name === "stunt") this.#draft = { ...this.#draft, name: field.value.trim() === "" ? this.#draft.name : field.value.trim() };
+      else if (field.name === "stunt") this.#draft = { ...this.#draft, name: field.value.trim() };
       else return;
       void this.render();
     });
@@ -124,7 +131,7 @@ class StuntWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   /** Ask the table for it: the Gamemaster may say no, and nothing is paid before. */
   async use(): Promise<void> {
     if (!this.stunt().accepted) return;
-    await doDeed(this.actor, "effort", "stunt", { id: foundry.utils.randomID(ID), base: this.#base, name: this.#draft.name, components: JSON.stringify(this.#draft.components), "said-name": this.#draft.name });
+    await doDeed(this.actor, "effort", "stunt", { id: foundry.utils.randomID(ID), base: this.#base, name: this.named, components: JSON.stringify(this.#draft.components), "said-name": this.named });
     await this.close();
   }
 }
