@@ -1,4 +1,4 @@
-import { attackExchange, attackThrows, effectAt, key, mayImprove, resistanceOdds, rowOf, shareOf, type AttackState, type CardThrow, type Improve, type OwnThrow, type TargetState, type Thrower } from "../../../rules/fudge/index.ts";
+import { attackExchange, attackThrows, effectAt, isSeenThrough, key, mayImprove, resistanceOdds, rowOf, shareOf, type AttackState, type CardThrow, type Improve, type OwnThrow, type TargetState, type Thrower } from "../../../rules/fudge/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
 import type { Step } from "../../../rules/kernel/exchange.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
@@ -79,7 +79,8 @@ function hope(state: AttackState, t: TargetState, roll: Thrower, stages: readonl
   const any = worthShare(state, t, roll, table);
   if (any === 0) return null;
   const all = t.area !== null && roll === "defense" ? 0 : share(state, t, roll, stages);
-  return all > 0 ? { chance: all, of: HOPES[roll] } : { chance: any, of: roll === "defense" && t.area !== null ? "dodge" : "check" };
+  const hoped = roll === "resistance" && isSeenThrough(effectAt(state.request, t.target)) ? "illusion" : HOPES[roll];
+  return all > 0 ? { chance: all, of: hoped } : { chance: any, of: roll === "defense" && t.area !== null ? "dodge" : "check" };
 }
 
 /** Second throws that would help somebody on an attack's card now; where the numbers are known, none that can't change a thing. @rule FUD-368 FUD-701 FUD-702 */
