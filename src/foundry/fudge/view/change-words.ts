@@ -19,7 +19,7 @@ const LESSENED: Readonly<Record<string, string>> = { "FUD-176": "lessened", "FUD
 const NAMED: ReadonlySet<string> = new Set(["weakened", "lessened", "faded", "spent", "impaired", "disabled", "debilitated", "unaware", "dropped"]);
 
 /** Those of them whose degree is so many points, ranks or uses that are gone. */
-const COUNTED: Readonly<Record<string, string>> = { weakened: "points", lessened: "ranks", faded: "ranks", spent: "uses" };
+export const COUNTED: Readonly<Record<string, string>> = { weakened: "points", lessened: "ranks", faded: "ranks", spent: "uses" };
 
 const ID = /^[A-Za-z0-9]{16}$|^\w+\.\w+$/u;
 

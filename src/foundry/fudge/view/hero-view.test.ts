@@ -67,6 +67,21 @@ describe("FUD-672 conditions on the sheet", () => {
     expect(menu.find((m) => m.id === "impaired")?.on).toBe(true);
     expect(menu.some((m) => m.id === "battered")).toBe(false);
   });
+  it.each([
+    ["FUD-175 Strength that lost 3 points", { id: "weakened", trait: "str", degree: 3 }, "Sheet.counted[Sheet.withSpecialty[Condition.weakened.label|Ability.str.label]|Sheet.gone.points[3]]"],
+    ["FUD-175 Strength that lost one", { id: "weakened", trait: "str", degree: 1 }, "Sheet.counted[Sheet.withSpecialty[Condition.weakened.label|Ability.str.label]|Sheet.gone.pointsOne[1]]"],
+    ["FUD-176 an effect that a counter took 8 ranks from", { id: "lessened", trait: "gone", degree: 8 }, "Sheet.counted[Sheet.withSpecialty[Condition.lessened.label|gone]|Sheet.gone.ranks[8]]"],
+    ["FUD-530 two of the uses", { id: "spent", trait: "gone", degree: 2 }, "Sheet.counted[Sheet.withSpecialty[Condition.spent.label|gone]|Sheet.gone.uses[2]]"],
+    ["FUD-311 Dodge and Parry traded for a blow", { id: "trading", trait: null, degree: -2 }, "Sheet.counted[Condition.trading.label|\u22122]"],
+    ["FUD-312 more Dodge and Parry instead", { id: "trading", trait: null, degree: 3 }, "Sheet.counted[Condition.trading.label|+3]"],
+    ["FUD-520 three health points that are Incurable 5", { id: "incurable", trait: "health 5", degree: 3 }, "Sheet.counted[Sheet.withSpecialty[Condition.incurable.label|Sheet.health]|3]"],
+    ["FUD-165 a Healing that helps the next recovery", { id: "restored", trait: "1", degree: 3 }, "Sheet.counted[Condition.restored.label|+3]"],
+    ["an Affliction's degree is no number of anything", { id: "dazed", trait: null, degree: 1 }, "Condition.dazed.label"],
+  ])("says how much: %s", (_what, held, label) => {
+    const [chip] = view(hero({ conditions: [{ ...held, source: "Actor.foe", effect: "e1" }] })).conditions;
+    expect(chip?.label).toBe(label);
+    if (label.startsWith("Sheet.counted")) expect(chip?.hint).toMatch(/^Sheet\.countedTip\[Condition\.\w+\.hint\|/u);
+  });
 });
 
 describe("FUD-665 skills on the sheet", () => {

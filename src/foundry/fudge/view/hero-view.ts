@@ -30,6 +30,7 @@ import type { SheetItem } from "../../view/sheet-item.ts";
 import { tipHtml, tipText } from "../../view/tip.ts";
 import { skillName } from "../bench/traits.ts";
 import { meetsText } from "./attack-words.ts";
+import { COUNTED } from "./change-words.ts";
 import { itemViews, PLAINLY, type ItemView, type Told } from "./item-view.ts";
 import { traitName } from "./trait-words.ts";
 
@@ -221,17 +222,34 @@ const BAND: Readonly<Record<HealthBand, { readonly tone: Tone; readonly icon: st
 
 const conditionIcon = (id: string): string => icon(conditionDefinition(id)?.icon ?? "hazard-sign");
 
+/** Those whose degree is a bonus or a penalty. */
+const SIGNED: readonly string[] = ["aided", "restored", "trading"];
+
+/** Those that say how much of what is missing is of their kind. */
+const WOUNDS: readonly string[] = ["incurable", "unrecoverable"];
+
+/** Those whose trait is no part of anybody but a number. */
+const NUMBERED: readonly string[] = ["borrowed", "restored"];
+
+/** How much of it there is where its degree counts something: points, ranks or uses that are gone, or what it adds; empty for any other. @rule FUD-165 FUD-174 FUD-176 FUD-290 FUD-311 FUD-520 FUD-530 */
+function howMuch({ id, degree = null }: Partial<Pick<ConditionState, "degree">> & Pick<ConditionState, "id">, localize: Localize): string {
+  if (degree === null || degree === 0) return "";
+  const unit = COUNTED[id];
+  return unit !== undefined ? localize(key("Sheet", "gone", degree === 1 ? `${unit}One` : unit), { count: degree }) : SIGNED.includes(id) ? signed(degree) : WOUNDS.includes(id) ? plain(degree) : "";
+}
+
 /** Conditions as chips: those that were caused, then those that health and abilities at -5 bring by themselves. @rule FUD-403 FUD-672 */
 function conditionViews(character: FudgeCharacter, localize: Localize): ConditionView[] {
-  const view = (c: Pick<ConditionState, "id" | "trait" | "effect">): ConditionView => {
+  const view = (c: Pick<ConditionState, "id" | "trait" | "effect"> & Partial<Pick<ConditionState, "degree">>): ConditionView => {
     const label = localize(key("Condition", c.id, "label"));
-    // What was mended for a while is noted in numbers, which are nobody's name.
-    const named = c.trait === null || c.trait === "all" || c.id === "borrowed" ? label : localize(key("Sheet", "withSpecialty"), { skill: label, specialty: traitName(character, c.trait, localize) });
+    const named = c.trait === null || c.trait === "all" || NUMBERED.includes(c.id) ? label : localize(key("Sheet", "withSpecialty"), { skill: label, specialty: traitName(character, c.trait, localize) });
     const hint = localize(c.id === "debilitated" && c.trait !== null ? key("Debilitated", c.trait) : key("Condition", c.id, "hint"));
-    return { id: c.id, label: named, hint, img: conditionIcon(c.id), locked: c.effect === "" || conditionDefinition(c.id)?.type === "damage", flips: c.id === "dying" || c.id === "stabilized", effect: c.effect };
+    const much = howMuch(c, localize);
+    const [counted, told] = much === "" ? [named, hint] : [localize(key("Sheet", "counted"), { condition: named, count: much }), localize(key("Sheet", "countedTip"), { hint, count: much })];
+    return { id: c.id, label: counted, hint: told, img: conditionIcon(c.id), locked: c.effect === "" || conditionDefinition(c.id)?.type === "damage", flips: c.id === "dying" || c.id === "stabilized", effect: c.effect };
   };
   const derived = presentParts(character).filter((p) => !character.conditions.some((c) => c.id === p.id && c.trait === p.trait));
-  return [...character.conditions.map(view), ...derived.map((p) => view({ ...p, effect: "" }))];
+  return [...character.conditions.map(view), ...derived.map((p) => view({ ...p, degree: null, effect: "" }))];
 }
 
 function conditionMenu(character: FudgeCharacter, localize: Localize): HeroView["menu"] {

@@ -12,6 +12,9 @@ export function traitName(character: Pick<FudgeCharacter, "skills" | "powers" | 
   if ((DEFENSE_KEYS as readonly string[]).includes(trait)) return localize(key("Defense", trait, "label"));
   // Aid in attacking names the foe it is for.
   if (trait === "defense" || trait.startsWith("attack ")) return localize(key("Act", "choice", trait === "defense" ? trait : "attackOne"));
+  // Harm that is hard to heal names what of a body it is, with its ranks behind it.
+  const part = /^(health|bruises)(?: \d+)?$/u.exec(trait)?.[1];
+  if (part !== undefined) return localize(key("Sheet", part));
   const skill = character?.skills.find((s) => s.id === trait);
   if (skill) return skillName(skill, localize);
   if ((ORDEALS as readonly string[]).includes(trait)) return localize(key("Ordeal", trait), { rounds: breathRounds(character?.abilities.sta ?? 0) });
