@@ -173,21 +173,24 @@ export async function openDeed(actor: Actor.Implementation, id: DeedKey, preset:
   return card;
 }
 
-/** Whose own players are asked for their dice where the Gamemaster says what befalls them: those who are here. Their cards know of each other, to be answered for together. @rule FUD-186 FUD-713 */
+/** Whether somebody's own player is asked for their dice where the Gamemaster says what befalls them: one who is here. @rule FUD-713 */
+const isAsked = (actor: Actor.Implementation): boolean => game.user.isGM && game.users.some((u) => u.active && !u.isGM && mayActFor(u as User.Implementation, actor.uuid));
+
+/** Whose own players are asked for their dice. Their cards know of each other, to be answered for together. @rule FUD-186 FUD-713 */
 function askedOf(id: DeedKey, all: readonly Actor.Implementation[]): (actor: Actor.Implementation) => { readonly waits?: true; readonly together?: string } {
-  const asked = BEFALL.includes(id) && game.user.isGM ? all.filter((a) => game.users.some((u) => u.active && !u.isGM && mayActFor(u as User.Implementation, a.uuid))) : [];
+  const asked = BEFALL.includes(id) ? all.filter(isAsked) : [];
   const together = asked.length > 1 ? { together: foundry.utils.randomID() } : {};
   return (actor) => (asked.includes(actor) ? { waits: true, ...together } : {});
 }
 
-/** Somebody falls: how far, and who tries to catch them. @rule FUD-180 FUD-191 */
+/** Somebody falls: how far, and who tries to catch them. Who has a player here is asked to soften it. @rule FUD-180 FUD-191 FUD-713 */
 export async function openFall(actor: Actor.Implementation): Promise<ChatMessage.Implementation | null> {
   const chosen = await choose(localize(key("Act", "fall", "label")), localize(key("Act", "fall", "text")), actor.img ?? "", [
     { type: "number", name: "number", label: localize(key("Act", "ask", "distance")), value: 1, min: -5, max: 40 },
     { type: "switch", name: "accidental", label: localize(key("Act", "ask", "accidental")), value: true },
     { type: "select", name: "catcher", label: localize(key("Act", "ask", "catcher")), value: "", options: [{ value: "", label: localize(key("Act", "choice", "nobody")) }, ...others(actor.uuid)] },
   ], localize(key("Act", "do")));
-  return chosen && openExchange({ kind: "fall", ask: { actor: actor.uuid, distance: Number(chosen.number ?? 0), accidental: chosen.accidental === true, catcher: String(chosen.catcher ?? "") }, actor, visibility: "public" });
+  return chosen && openExchange({ kind: "fall", ask: { actor: actor.uuid, distance: Number(chosen.number ?? 0), accidental: chosen.accidental === true, catcher: String(chosen.catcher ?? ""), ...(isAsked(actor) && { waits: true }) }, actor, visibility: "public" });
 }
 
 const said = (text: DialogInput[string] | undefined): boolean => typeof text === "string" && text.trim() !== "";

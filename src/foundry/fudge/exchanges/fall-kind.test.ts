@@ -62,3 +62,23 @@ describe("FUD-180 FUD-191 FUD-713 the card of a fall", () => {
     expect(fallKind.veil?.(state, () => false)).toBe(state);
   });
 });
+
+describe("FUD-180 FUD-713 a fall that the Gamemaster says", () => {
+  const over = { actor: "Actor.acrobat", distance: 3, accidental: true, catcher: "Actor.catcher", waits: true };
+  const soften: Partial<FallEvent> = { type: "soften", faces: [0, 0, 0] };
+  const owner = viewer("a", ["Actor.acrobat"]);
+  const seen = async (who: ReturnType<typeof viewer>, ...events: readonly Partial<FallEvent>[]): Promise<unknown> => fallKind.view((await played(over, ...events)).state, who, table, localize).parties.map((p) => p.buttons.filter((b) => b.gesture !== "improve").map((b) => [b.gesture, b.refused === undefined]));
+  const waited = async (...events: readonly Partial<FallEvent>[]): Promise<unknown> => fallKind.waiting?.((await played(over, ...events)).state).map((p) => p.uuid);
+
+  it("throws nobody's dice: a trained hero's player is asked for Acrobatics, then who would catch, then who lands", async () => {
+    expect(await fallKind.opening?.((await played(over)).state.request, table)).toBeNull();
+    expect([await seen(owner), await seen(viewer("c", ["Actor.catcher"])), await waited()]).toEqual([[[["soften", true]], []], [[["soften", false]], []], ["Actor.acrobat"]]);
+    expect([await seen(owner, soften), await waited(soften)]).toEqual([[[], [["catch", false]]], ["Actor.catcher"]]);
+    expect(await waited(soften, catches)).toEqual(["Actor.acrobat", "Actor.catcher"]);
+  });
+  it("nobody catches or lands before that", async () => {
+    await expect(played(over, catches)).rejects.toThrow("fall.unsoftened");
+    await expect(played({ ...over, catcher: "" }, lands("Actor.acrobat"))).rejects.toThrow("fall.unsoftened");
+  });
+  it("waits for nobody who has no training", async () => expect((await played({ ...over, actor: "Actor.faller" })).state.request.waits).toBeUndefined());
+});

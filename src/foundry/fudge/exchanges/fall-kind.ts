@@ -1,5 +1,5 @@
 import {
-  abilityCheck, defenseCheck, FALL, fallExchange, fallReaches, fallThrows, gripRank, isTrained, landing, resolveCheck, sizeRank, skillCheck, toLand, usedUp, inFull,
+  abilityCheck, defenseCheck, FALL, fallExchange, fallReaches, fallThrows, gripRank, isTrained, isToSoften, landing, resolveCheck, sizeRank, skillCheck, toCatch, toLand, usedUp, inFull,
   type CheckRequest, type Faces, type FallEvent, type FallExchange, type FallState, type FudgeCharacter,
 } from "../../../rules/fudge/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
@@ -101,14 +101,16 @@ const blank = (check: CheckRequest): CheckRequest => ({ ...check, bonus: [], cir
 export const fallKind = defineExchange<unknown, FallExchange, FallState, FallEvent>({
   reducer: fallExchange,
   compose: (ask, table) => {
-    const { actor: uuid, distance, accidental, catcher: other } = (ask ?? {}) as Record<string, unknown>;
+    const { actor: uuid, distance, accidental, catcher: other, waits } = (ask ?? {}) as Record<string, unknown>;
     if (typeof uuid !== "string" || typeof distance !== "number" || !Number.isInteger(distance) || Math.abs(distance) > MOST) return refuse("malformed", { code: "fall" });
     const [actor, who] = [table.party(uuid), someone(table, uuid)];
     if (!actor || !who) return refuse("gone", { name: uuid });
     const catcher = typeof other === "string" && other !== uuid && someone(table, other) ? table.party(other) : null;
-    return { accepted: true, request: { actor, distance, size: sizeRank(who), accidental: accidental !== false, soften: softening(who, table), catcher } };
+    const soften = softening(who, table);
+    return { accepted: true, request: { actor, distance, size: sizeRank(who), accidental: accidental !== false, soften, catcher, ...(waits === true && soften !== null && { waits: true }) } };
   },
-  opening: async (request) => softens({ request }),
+  // Whoever plays somebody that is let fall rolls for them.
+  opening: async (request) => (request.waits === true ? null : softens({ request })),
   rights: {
     soften: { by: "owner", of: (state) => [state.request.actor] },
     catch: { by: "owner", of: catcherOf },
@@ -128,11 +130,12 @@ export const fallKind = defineExchange<unknown, FallExchange, FallState, FallEve
       ...{ veiled: true },
     };
   },
-  waiting: (state) => (state.request.catcher && !state.caught ? catcherOf(state) : toLand(state)),
-  byDefault: (state, uuid, table) => (state.request.catcher && !state.caught ? catches(state, table) : lands(state, uuid, table)),
+  waiting: (state) => (isToSoften(state) ? [state.request.actor] : toCatch(state) ? catcherOf(state) : toLand(state)),
+  byDefault: (state, uuid, table) => (isToSoften(state) ? softens(state) : toCatch(state) ? catches(state, table) : lands(state, uuid, table)),
   describe: (event, state, localize) => (event.type === "land" ? localize("CROSSOVER.Shared.Trace.answerOf", { name: everybody(state).find((p) => p.uuid === event.target)?.name ?? "" }) : describeStep(event, localize)),
   view: (state, viewer, table, localize) => fallCard(state, viewer, table, localize),
   gestures: {
+    soften: ({ state }) => softens(state),
     catch: ({ state, table }) => catches(state, table),
     land: ({ state, args, table }) => lands(state, args.target ?? "", table),
     improve: ({ state, args }) => throwAgain(fallThrows(state), args),

@@ -1,4 +1,4 @@
-import { FALL, fallExchange, fallRank, fallThrows, gradeOf, isCaught, key, toLand, type CheckResolution, type FallState, type OwnThrow } from "../../../rules/fudge/index.ts";
+import { FALL, fallExchange, fallRank, fallThrows, gradeOf, isCaught, isToSoften, key, toCatch, toLand, type CheckResolution, type FallState, type OwnThrow } from "../../../rules/fudge/index.ts";
 import type { Localize, Party, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView, OutcomeView, PartyView } from "../../view/card-view.ts";
 import { isVeiled } from "../exchanges/veil.ts";
@@ -35,7 +35,8 @@ function party(state: FallState, who: Party, again: (uuid: string) => ButtonView
   const catches = state.request.catcher?.uuid === who.uuid;
   const button = (gesture: string, label: string, icon: string): ButtonView => ({ gesture, args: { target: who.uuid }, label, icon, tone: "info", ...(!mine && { refused: localize("CROSSOVER.Shared.Refusal.notYours", { name: who.name }) }) });
   const rank = fallRank(state);
-  const due = catches && !state.caught ? [button("catch", localize(key("Card", "fall.catch"), { dc: FALL.catchDc }), "fa-solid fa-hands-holding")] : toLand(state).some((p) => p.uuid === who.uuid) ? [button("land", rank <= 0 ? localize(key("Card", "fall.softly")) : localize(key("Card", isVeiled(state) ? "resistHidden" : "fall.land"), { rank }), "fa-solid fa-person-falling-burst")] : [];
+  const { soften } = state.request;
+  const due = soften && isToSoften(state) ? (catches ? [] : [button("soften", localize(key("Card", "rollWith"), { check: localize(soften.label, soften.data) }), "fa-solid fa-dice")]) : catches && toCatch(state) ? [button("catch", localize(key("Card", "fall.catch"), { dc: FALL.catchDc }), "fa-solid fa-hands-holding")] : toLand(state).some((p) => p.uuid === who.uuid) ? [button("land", rank <= 0 ? localize(key("Card", "fall.softly")) : localize(key("Card", isVeiled(state) ? "resistHidden" : "fall.land"), { rank }), "fa-solid fa-person-falling-burst")] : [];
   const outcome = fate(state, who.uuid, localize) ?? (catches && state.caught ? outcomeView(state.caught.check, localize) : undefined);
   return {
     ...who,

@@ -26,6 +26,8 @@ export interface FallExchange {
   readonly soften: CheckRequest | null;
   /** Who tries to catch them; null: nobody does. */
   readonly catcher: Party | null;
+  /** The dice that soften it are its player's, who is asked before anything else happens. */
+  readonly waits?: boolean;
 }
 
 /** One who comes to ground: what resists the rest of the fall, and what is left of it. */
@@ -76,10 +78,16 @@ export function fallReaches(state: FallState, who: FudgeCharacter, settings: Fud
   return reaches(who, far !== null && far >= distance ? 0 : fallRank(state), FALLING, "toughness", settings);
 }
 
-/** Who is still to come to ground, once whoever would catch has tried: the one who falls, and the catcher too where they hold them. @rule FUD-191 */
+/** Whether whoever falls is still to soften it, before anybody catches or lands. @rule FUD-180 */
+export const isToSoften = ({ request: { waits, soften }, softened }: FallState): boolean => waits === true && soften !== null && softened === null;
+
+/** Who is still to try and catch them; null for nobody. @rule FUD-191 */
+export const toCatch = (state: FallState): Party | null => (isToSoften(state) || state.caught ? null : state.request.catcher);
+
+/** Who is still to come to ground, once it has been softened and whoever would catch has tried: the one who falls, and the catcher too where they hold them. @rule FUD-180 FUD-191 */
 export function toLand(state: FallState): readonly Party[] {
   const { actor, catcher } = state.request;
-  if (catcher && !state.caught) return [];
+  if (isToSoften(state) || toCatch(state)) return [];
   return [actor, ...(catcher && isCaught(state) ? [catcher] : [])].filter((p) => !state.landed.some((l) => l.uuid === p.uuid));
 }
 
@@ -130,10 +138,10 @@ export const fallExchange: Reducer<FallExchange, FallState, FallEvent> = {
         if (state.softened) return refuse("alreadyRolled");
         return request.soften && state.caught === null && state.landed.length === 0 ? accept({ ...state, softened: resolveCheck(request.soften, event.faces) }, event.spent) : refuse("nothingToDefend");
       case "catch":
-        if (state.caught || !request.catcher) return refuse("alreadyAnswered");
+        if (!toCatch(state)) return refuse(isToSoften(state) ? "fall.unsoftened" : "alreadyAnswered");
         return accept({ ...state, caught: { asked: event.check, check: resolveCheck(event.check, event.faces), strength: event.strength } }, event.spent);
       case "land": {
-        if (!toLand(state).some((p) => p.uuid === event.target)) return refuse("alreadyAnswered");
+        if (!toLand(state).some((p) => p.uuid === event.target)) return refuse(isToSoften(state) ? "fall.unsoftened" : "alreadyAnswered");
         const result = event.check && resolveCheck(event.check, event.faces);
         return accept({ ...state, landed: [...state.landed, { uuid: event.target, check: event.check, result, changes: event.changes }] }, [...(event.spent ?? []), ...event.changes]);
       }
