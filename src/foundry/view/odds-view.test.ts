@@ -24,6 +24,12 @@ describe("M-13 the odds panel", () => {
     expect(view.changes).toEqual([{ label: "One more bonus", from: "63\u202f%", to: "74\u202f%", same: false }, { label: "One more point", from: "63\u202f%", to: "63\u202f%", same: true }]);
     expect(view.notes).toEqual(["critical Natural 20 3.0\u202f%".replace("3.0", "3")]);
   });
+  it("what is one's own stands first, and stays where the other side is hidden", () => {
+    const view = oddsPanel(source({ own: ["Its check first"], opposed: true }), localize);
+    expect(view.notes).toEqual(["Its check first", "critical Natural 20 3\u202f%"]);
+    expect(oddsFor(view, "hideOpponent", false, localize)?.notes).toEqual(["Its check first", "hidden"]);
+    expect(oddsFor(view, "none", false, localize)).toBe(null);
+  });
   it("bars are as long as their share of the tallest", () => {
     expect(oddsPanel(source(), localize).bars.map((b) => Math.round(b.share * 100))).toEqual([62, 100, 5]);
   });

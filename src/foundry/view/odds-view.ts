@@ -17,6 +17,8 @@ export interface OddsSource {
   readonly changes?: readonly { readonly label: string; readonly chance: number }[];
   /** Whether the other side's own numbers are in it, so that they could be read off. */
   readonly opposed?: boolean;
+  /** Lines about what is one's own alone: they stay where the other side's numbers are hidden. */
+  readonly own?: readonly string[];
   /** Two results at once, row by row: total by effect die. */
   readonly grid?: { readonly label: string; readonly corner: string; readonly columns: readonly string[]; readonly rows: readonly { readonly label: string; readonly hit: boolean; readonly shares: readonly number[] }[] };
 }
@@ -32,8 +34,10 @@ export interface OddsView {
   readonly upright: boolean;
   /** "+1 bonus: 63 % -> 74 %", as parts; `same` where it changes nothing. */
   readonly changes: readonly { readonly label: string; readonly from: string; readonly to: string; readonly same: boolean }[];
-  /** Criticals, and what is hidden. */
+  /** Criticals, and what is hidden; first what is one's own. */
   readonly notes: readonly string[];
+  /** Those of the notes that hide nothing; absent: none. */
+  readonly own?: readonly string[];
   readonly opposed: boolean;
   /** Read out after a pause in typing. */
   readonly spoken: string;
@@ -76,7 +80,7 @@ function fromTo(from: number, to: number): { readonly from: string; readonly to:
 
 /** A ruleset's odds as a panel. */
 export function oddsPanel(source: OddsSource, localize: Localize): OddsView {
-  const { chance, label, bars, criticals = [], changes = [], opposed = false, grid } = source;
+  const { chance, label, bars, criticals = [], changes = [], opposed = false, own = [], grid } = source;
   const top = tallest(bars.map((b) => b.share));
   const first = bars.findIndex((b) => b.hit);
   const ordered = first > 0 && bars.slice(first).every((b) => b.hit);
@@ -87,7 +91,8 @@ export function oddsPanel(source: OddsSource, localize: Localize): OddsView {
     bars: bars.map((b, i) => ({ label: b.label, percent: percent(b.share), share: b.share / top, hit: b.hit, target: ordered && i === first })),
     upright: bars.length > MOST_ROWS,
     changes: chance === null ? [] : changes.map((c) => ({ label: c.label, ...fromTo(chance, c.chance), same: c.chance === chance })),
-    notes: criticals.filter((c) => c.share > 0).map((c) => localize(key("critical"), { label: c.label, percent: percent(c.share) })),
+    notes: [...own, ...criticals.filter((c) => c.share > 0).map((c) => localize(key("critical"), { label: c.label, percent: percent(c.share) }))],
+    ...(own.length > 0 && { own }),
     opposed,
     spoken: chance === null ? "" : localize(key("spoken"), { chance: shown, label }),
     grid: grid ? gridView(grid) : null,
@@ -123,5 +128,5 @@ export function oddsFor(view: OddsView | null, level: OddsLevel, isGm: boolean, 
 function inWords(view: OddsView, localize: Localize): OddsView {
   const word = WORDS.find(([least]) => (view.exact ?? 0) >= least)?.[1] ?? "hardly";
   const chance = view.exact === null ? "" : localize(key(`word.${word}`));
-  return { ...view, chance, bars: [], upright: false, changes: [], notes: [localize(key("hidden"))], spoken: chance === "" ? "" : localize(key("spoken"), { chance, label: view.label }), grid: null, exact: null };
+  return { ...view, chance, bars: [], upright: false, changes: [], notes: [...(view.own ?? []), localize(key("hidden"))], spoken: chance === "" ? "" : localize(key("spoken"), { chance, label: view.label }), grid: null, exact: null };
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { fit, seeded } from "../kernel/odds/fit.ts";
 import type { Fraction } from "../kernel/odds/index.ts";
 import { check, resistanceRequest } from "./fixtures.ts";
-import { attackOdds, checkOdds, opposedOdds, resistanceOdds, THROW } from "./odds.ts";
+import { attackOdds, checkOdds, gateOdds, opposedOdds, resistanceOdds, THROW } from "./odds.ts";
 import { resolveAttack } from "./attack.ts";
 import { resolveCheck } from "./check.ts";
 import { resolveOpposed } from "./opposed.ts";
@@ -36,6 +36,13 @@ describe("FUD-743 attack against active defense", () => {
     expect(of(attackOdds({ check: check("attack", 8 + gap), mayCrit: true, finishing: false }, check("activeDefense", 8)).success, 729)).toBe(hits);
   });
   it("a routine attack meets the defense's dice alone", () => expect(of(attackOdds({ check: check("attack", 8, { routine: true }), mayCrit: true, finishing: false }, check("activeDefense", 8)).success, 27)).toBe(17));
+});
+
+describe("FUD-530 a power that takes a check of its own", () => {
+  const left = (bonus: number, dc: number, rank: number): readonly (readonly [number, string])[] => gateOdds(check("skill", bonus, { dc }), rank).map(({ rank: r, share }) => [r, `${share.num}/${share.den}`] as const);
+  it("Persuasion +4 against 4 at rank 5: fails below a blank, leaves 1 or 2 ranks, three pluses 4", () => expect(left(4, 4, 5)).toEqual([[0, "10/27"], [1, "13/27"], [2, "1/9"], [4, "1/27"]]));
+  it("+9 leaves never more than the power has, and three minuses fail", () => expect(left(9, 4, 3)).toEqual([[0, "1/27"], [3, "26/27"]]));
+  it("a routine one leaves what it leaves", () => expect(gateOdds(check("skill", 6, { dc: 4, fixedDice: 0 }), 9).map((o) => o.rank)).toEqual([2]));
 });
 
 describe("FUD-744 the same kind against itself", () => {

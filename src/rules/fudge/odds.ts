@@ -2,6 +2,7 @@ import { Dist, type Fraction, LIMITS, constant, fraction, within } from "../kern
 import { resolveAttack, type AttackRequest } from "./attack.ts";
 import { bonusOf, needsDice, resolveCheck } from "./check.ts";
 import { ALL_FACES, criticalOf, naturalSum } from "./dice.ts";
+import { checkedRank } from "./exchanges/power.ts";
 import { key } from "./labels.ts";
 import { resolveOpposed, type OpposedRequest } from "./opposed.ts";
 import { resolveResistance, type ResistanceRequest } from "./resistance.ts";
@@ -180,4 +181,14 @@ export function resistanceOdds(request: ResistanceRequest): Odds {
         return { ...told, key: "resisted", data: {} };
     }
   });
+}
+
+/**
+ * What the check of a power with Check Required leaves of its ranks: each number with its chance, the fewest first; 0 where it fails.
+ * @param rank  ranks of the power
+ * @rule FUD-530 FUD-740
+ */
+export function gateOdds(check: CheckRequest, rank: number): readonly { readonly rank: number; readonly share: Fraction }[] {
+  const left = throwOf(needsDice(checked(check))).map((faces) => checkedRank(rank, resolveCheck(check, faces)), String);
+  return [...left.entries()].map(({ outcome, weight }) => ({ rank: outcome, share: fraction(BigInt(weight), left.total) })).sort((a, b) => a.rank - b.rank);
 }

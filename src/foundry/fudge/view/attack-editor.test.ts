@@ -51,6 +51,25 @@ describe("FUD-310 FUD-311 FUD-312 FUD-313 the four trades", () => {
   it("a refusal names the field that went too far", () => expect(dialog("unarmed", { trades: { ...trades, allOutAttack: 3 } }).refused).toBe('trade.tooMany {"trade":"CROSSOVER.Fudge.Trade.allOutAttack","max":1}'));
 });
 
+describe("FUD-530 a power that takes a check of its own", () => {
+  const asks = modifier("checkRequired", 4, "persuasion");
+  const voice = power("Voice", [component("affliction", 6, { id: "charm", range: "perception", resistedBy: "will", modifiers: [asks] })]);
+  const bolt = power("Bolt", [component("damage", 6, { id: "bolt", range: "ranged", resistedBy: "toughness", modifiers: [asks] })]);
+  const speaker = { ...ada, abilities: { ...strong, pre: 4 }, powers: [voice, bolt] };
+  it("where nothing meets it, that check's chance and the ranks that it may leave are the odds", () => {
+    const { odds } = dialog("Voice.charm", {}, { who: speaker });
+    expect(odds).toMatchObject({ opposed: false, label: expect.stringMatching(/^Dialog\.gateChance\[.*\|\+4\|4\]$/u) });
+    expect(odds?.exact).toBeCloseTo(17 / 27);
+    expect(odds?.bars.map((b) => b.label)).toEqual(["Dialog.gateNothing", "Dialog.gateRank[1]", "Dialog.gateRank[2]", "Dialog.gateRank[4]"]);
+  });
+  it("where a blow is rolled as well, a line says what comes first", () => {
+    const { odds } = dialog("Bolt.bolt", {}, { who: speaker });
+    expect(odds).toMatchObject({ label: "Dialog.chanceToHit[Foe]" });
+    expect(odds?.notes[0]).toMatch(/^Dialog\.gateNote\[.*\|\+4\|4\|63/u);
+  });
+  it("without one nothing is said of it", () => expect(dialog("unarmed").odds?.own).toBeUndefined());
+});
+
 describe("FUD-743 what the odds say of an attack", () => {
   it("three pluses are told as the critical hit that they may be", () => expect(dialog("unarmed").odds?.notes[0]).toContain("OddsNote.criticalHit"));
   it("FUD-565 where the power level stops one more bonus it says so", () => {

@@ -26,10 +26,12 @@ interface Drawn {
   readonly critical?: "dice" | "hit";
   /** The power level stops one more bonus. */
   readonly capped?: boolean;
+  /** What is said of the roller's own beside it. */
+  readonly own?: readonly string[];
 }
 
 /** The odds panel of a check: chance in large type, a bar for each outcome, criticals, and what one more bonus would change. @rule FUD-030 FUD-565 FUD-740 */
-export function oddsView({ odds, better, label, opposed = false, critical = "dice", capped = false }: Drawn, localize: Localize): OddsView {
+export function oddsView({ odds, better, label, opposed = false, critical = "dice", capped = false, own = [] }: Drawn, localize: Localize): OddsView {
   return oddsPanel(
     {
       chance: odds.success && toNumber(odds.success),
@@ -44,6 +46,7 @@ export function oddsView({ odds, better, label, opposed = false, critical = "dic
       ],
       changes: better?.success ? [{ label: localize(key("OddsNote", capped ? "oneMoreCapped" : "oneMore")), chance: toNumber(better.success) }] : [],
       opposed,
+      own,
     },
     localize,
   );
