@@ -3,7 +3,7 @@ import { table } from "../apply/viewer.ts";
 import { findTrait } from "../chat/trait-lookup.ts";
 import { openExchange } from "../exchange/ask.ts";
 import { rulesetById } from "../registry.ts";
-import { RollDialog, tickedIn, type DialogField, type DialogInput, type DraftEditor } from "../rolls/roll-dialog.ts";
+import { RollDialog, tickedIn, type DialogField, type DialogInput, type DialogView, type DraftEditor } from "../rolls/roll-dialog.ts";
 import { aimedAt, candidates } from "../targets.ts";
 import { localize } from "../view/localize.ts";
 import { refusalText } from "../view/refusals.ts";
@@ -19,17 +19,18 @@ type Option = { readonly value: string; readonly label: string };
 const stillThere = (field: DialogField, chosen: DialogInput[string] | undefined): DialogInput[string] | undefined => (field.type === "select" && !field.options.some((o) => o.value === chosen) ? (field.options[0]?.value ?? "") : chosen);
 
 /**
- * A dialog of choices and nothing to roll; null when it was closed.
+ * A dialog of choices; null when it was closed.
  * @param fields   the same all the time, or as they follow from what has been chosen so far
  * @param refused  why it can't be done as it is; null or absent when it can
+ * @param dice     the bonus and the odds of what will be rolled for it; absent: nothing will be
  */
-export async function choose(title: string, subtitle: string, img: string, fields: readonly DialogField[] | ((draft: DialogInput) => readonly DialogField[]), button: string, refused: (draft: DialogInput) => string | null = () => null): Promise<DialogInput | null> {
+export async function choose(title: string, subtitle: string, img: string, fields: readonly DialogField[] | ((draft: DialogInput) => readonly DialogField[]), button: string, refused: (draft: DialogInput) => string | null = () => null, dice: (draft: DialogInput) => Pick<DialogView, "rows" | "bonus" | "odds"> = () => ({ rows: [], bonus: "", odds: null })): Promise<DialogInput | null> {
   const now = (draft: DialogInput): readonly DialogField[] => (typeof fields === "function" ? fields(draft) : fields);
   const full = (draft: DialogInput): DialogInput => Object.fromEntries(now(draft).map((f) => [f.name, (f.name in draft ? stillThere(f, draft[f.name]) : f.value) as string]));
   const editor: DraftEditor<DialogInput> = {
     ruleset: "fudge",
     edit: (draft, input) => full({ ...draft, ...input }),
-    view: (draft) => ({ ...(typeof fields === "function" && { adapts: true as const }), title, subtitle, img, fields: now(draft).map((f) => ({ ...f, value: draft[f.name] ?? f.value })) as readonly DialogField[], rows: [], modifiers: [], bonus: "", odds: null, refused: refused(draft), button, onCard: true }),
+    view: (draft) => ({ ...(typeof fields === "function" && { adapts: true as const }), title, subtitle, img, fields: now(draft).map((f) => ({ ...f, value: draft[f.name] ?? f.value })) as readonly DialogField[], ...dice(draft), modifiers: [], refused: refused(draft), button, onCard: true }),
   };
   return (await RollDialog.ask(editor, full({})))?.draft ?? null;
 }

@@ -1,4 +1,4 @@
-import { ABILITY_KEYS, abilityRank, breathRounds, concentrationPowers, COURSE_KEYS, DEEDS, deedCost, deedLabel, deedRefusal, drawable, effectOf, FIRE, healingsOf, healingUses, healsOnlyOneself, MATERIALS, maneuverAttacks, tripChoices, isHeld, key, knownAgents, ORDEALS, ordealsOf, RADIATION, READIED, turnsOn, type Agent, type DeedDefinition, type DeedKey, type FudgeCharacter } from "../../rules/fudge/index.ts";
+import { ABILITY_KEYS, abilityRank, breathRounds, concentrationPowers, COURSE_KEYS, DEEDS, deedCost, deedLabel, deedRefusal, drawable, effectOf, FIRE, healingsOf, healingUses, healsOnlyOneself, MATERIALS, maneuverAttacks, tripChoices, isHeld, key, knownAgents, ORDEALS, ordealsOf, RADIATION, READIED, turnsOn, type Agent, type DeedChoice, type DeedDefinition, type DeedKey, type FudgeCharacter } from "../../rules/fudge/index.ts";
 import { actorOf } from "../apply/ground.ts";
 import { mayActFor, table } from "../apply/viewer.ts";
 import { openExchange } from "../exchange/ask.ts";
@@ -13,6 +13,7 @@ import { mayTake } from "./purse.ts";
 import { fudgeSettings } from "./settings.ts";
 import { snapshot } from "./snapshot.ts";
 import { attackName } from "./view/attack-words.ts";
+import { deedDice, type DeedDice } from "./view/deed-odds.ts";
 import { effectNamed } from "./view/effect-words.ts";
 
 /** Kinds of action in the order of a turn. */
@@ -141,6 +142,15 @@ function byOf(chosen: DialogInput): { readonly by?: string } {
   return typeof by === "string" ? { by } : {};
 }
 
+/** What a dialog's fields come to: who is concerned, and what was chosen. */
+function choiceOf(chosen: DialogInput): { readonly target: string | null; readonly what: string; readonly choice: DeedChoice } {
+  const target = typeof chosen.target === "string" && isFudge(table.character(chosen.target)) ? chosen.target : null;
+  const what = String(chosen.thing ?? chosen.gear ?? chosen.defense ?? chosen.aid ?? chosen.power ?? chosen.course ?? chosen.healing ?? chosen.ordeal ?? chosen.weather ?? chosen.force ?? madeOf(chosen) ?? (chosen.awake === true ? "awake" : ""));
+  // What has a name brings its rank.
+  const [, rank = chosen.number ?? 0] = String(chosen.named ?? "").split(" ");
+  return { target, what, choice: { what, number: Number(rank), ...byOf(chosen), ...(typeof chosen.bound === "string" && chosen.bound !== "" && { bound: Number(chosen.bound) }) } };
+}
+
 /** Do something by name: ask what is left to choose, then open its card. @param preset  values that the dialog begins with @rule FUD-686 FUD-711 */
 export async function openDeed(actor: Actor.Implementation, id: DeedKey, preset: Readonly<Record<string, string | number>> = {}): Promise<ChatMessage.Implementation | null> {
   const character = snapshot(actor);
@@ -157,13 +167,14 @@ export async function openDeed(actor: Actor.Implementation, id: DeedKey, preset:
     return null;
   }
   const begun = (all: readonly DialogField[]): readonly DialogField[] => all.map((f) => (f.name in preset ? ({ ...f, value: preset[f.name] } as DialogField) : f));
-  const chosen = fields.length === 0 ? {} : await choose(localize(deedLabel(id, "label")), localize(deedLabel(id, "text")), actor.img ?? "", (draft) => begun(fieldsOf(id, actor, draft) ?? fields), localize(key("Act", "do")));
+  const dice = (draft: DialogInput): DeedDice => {
+    const { target, choice } = choiceOf(draft);
+    const other = target === null ? null : table.character(target);
+    return deedDice(id, { actor: character, target: isFudge(other) ? other : null, name: target === null ? "" : (table.party(target)?.name ?? ""), choice }, fudgeSettings(), (uuid) => !game.user.isGM && table.hidden(uuid), localize);
+  };
+  const chosen = fields.length === 0 ? {} : await choose(localize(deedLabel(id, "label")), localize(deedLabel(id, "text")), actor.img ?? "", (draft) => begun(fieldsOf(id, actor, draft) ?? fields), localize(key("Act", "do")), () => null, dice);
   if (!chosen) return null;
-  const target = typeof chosen.target === "string" && isFudge(table.character(chosen.target)) ? chosen.target : null;
-  const what = String(chosen.thing ?? chosen.gear ?? chosen.defense ?? chosen.aid ?? chosen.power ?? chosen.course ?? chosen.healing ?? chosen.ordeal ?? chosen.weather ?? chosen.force ?? madeOf(chosen) ?? (chosen.awake === true ? "awake" : ""));
-  // What has a name brings its rank.
-  const [, rank = chosen.number ?? 0] = String(chosen.named ?? "").split(" ");
-  const choice = { what, number: Number(rank), ...byOf(chosen), ...(typeof chosen.bound === "string" && chosen.bound !== "" && { bound: Number(chosen.bound) }) };
+  const { target, what, choice } = choiceOf(chosen);
   // Each of the others has a card of their own, so that each rolls and is undone alone. What begins for one doesn't end for another who is in it.
   const within = (who: unknown): boolean => isFudge(who) && ordealsOf(who).some((c) => c.trait === what);
   const also = tickedIn(chosen, "also").flatMap((uuid) => actorOf(uuid) ?? []).filter((other) => id !== "endure" || within(table.character(other.uuid)) === within(character));

@@ -132,12 +132,14 @@ function struck(state: DeedState): DeedState {
   return { ...state, attack: resolution, stage: resolution.hit ? "answer" : "done" };
 }
 
-/** Both sides' checks against each other. An exact tie is nobody's where the rules say so. @rule FUD-067 */
+/** Who has an exact tie where both sides roll: words are withstood by it, anything else is nobody's. @rule FUD-067 */
+export const deedTie = (deed: DeedKey): "passive" | "nobody" => (deed === "feint" || deed === "demoralize" ? "passive" : "nobody");
+
+/** Both sides' checks against each other. @rule FUD-067 */
 function met(state: DeedState): DeedState {
   const { request, answered } = state;
   if (!request.check || !answered) return state;
-  const tie = request.deed === "feint" || request.deed === "demoralize" ? "passive" : "nobody";
-  const contest = resolveOpposed({ active: request.check, passive: answered.check, tie }, request.attack ? state.gripFaces : state.faces, answered.faces);
+  const contest = resolveOpposed({ active: request.check, passive: answered.check, tie: deedTie(request.deed) }, request.attack ? state.gripFaces : state.faces, answered.faces);
   return settled({ ...state, contest }, { success: contest.winner === "active", degrees: contest.degrees ?? 1, margin: marginOf(contest), total: contest.active.total });
 }
 

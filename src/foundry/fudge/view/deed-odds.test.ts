@@ -1,0 +1,36 @@
+import { describe, expect, it, vi } from "vitest";
+import { abilities, component, having, hero, modifier, power, settings, skill } from "../../../rules/fudge/fixtures.ts";
+import { conditionState, type DeedKey, type FudgeCharacter } from "../../../rules/fudge/index.ts";
+import type { Localize } from "../../ruleset.ts";
+
+vi.stubGlobal("game", { settings: { get: () => null } });
+const { deedDice } = await import("./deed-odds.ts");
+
+const localize: Localize = (key, data) => `${key.replace("CROSSOVER.Fudge.", "")}${data ? `[${Object.values(data).map((v) => String(v).replace("CROSSOVER.Fudge.", "")).join("|")}]` : ""}`;
+const ada = hero({ ref: "Actor.ada", name: "Ada", abilities: abilities({ str: 2, fgt: 4, pre: 3 }), skills: [skill("intimidation", 4), skill("athletics", 3)], powers: [power("Hands", [component("healing", 6, { id: "heal" })])] });
+const foe = hero({ ref: "Actor.foe", name: "Foe", abilities: abilities({ fgt: 4, awe: 2, str: 5 }) });
+const dice = (id: DeedKey, target: FudgeCharacter | null = foe, { who = ada, secret = false }: { readonly who?: FudgeCharacter; readonly secret?: boolean } = {}): ReturnType<typeof deedDice> =>
+  deedDice(id, { actor: who, target, name: target?.name ?? "", choice: { what: "", number: 0 } }, settings, () => secret, localize);
+
+describe("FUD-165 FUD-740 a deed's dialog says what its dice may bring", () => {
+  it("Healing 6: its bonus with its lines, and the chance against 5", () => {
+    const { rows, bonus, odds } = dice("heal", hero({ ref: "Actor.bo", health: { value: 3, max: 6 } }));
+    expect([rows.map((r) => r.value), bonus]).toEqual([["+6"], "+6"]);
+    expect(odds).toMatchObject({ label: "Dialog.chance", opposed: false });
+    expect(odds?.changes[0]?.label).toBe("OddsNote.oneMore");
+  });
+  it("FUD-530 a Healing that asks a check says so first", () => {
+    const who = { ...ada, powers: [power("Hands", [component("healing", 6, { id: "heal", modifiers: [modifier("checkRequired", 4, "treatment")] })])] };
+    expect(dice("heal", foe, { who }).odds?.notes[0]).toMatch(/^Dialog\.gateNote\[/u);
+  });
+  it("FUD-314 words are held against the better of two, and say that the other's numbers are in it", () => expect(dice("demoralize")).toMatchObject({ bonus: "+7", odds: { opposed: true, label: "Dialog.chance" } }));
+  it("FUD-300 a grab begins with a blow", () => expect(dice("grab")).toMatchObject({ bonus: "+4", odds: { opposed: true, label: "Dialog.chanceToHit[Foe]" } }));
+  it("FUD-299 an escape is against how strong somebody's grip is, which isn't told of whose numbers are hidden", () => {
+    const held = { ...ada, conditions: [conditionState("restrained", null, "Actor.foe grab")] };
+    expect(dice("escape", foe, { who: held })).toMatchObject({ odds: { opposed: true } });
+    expect(dice("escape", foe, { who: held, secret: true })).toEqual({ rows: [], bonus: "", odds: null });
+  });
+  it("what rolls nothing has neither bonus nor odds", () => expect(dice("aim")).toEqual({ rows: [], bonus: "", odds: null }));
+  it("nor has a rank that nobody has", () => expect(deedDice("hazard", { actor: ada, target: null, name: "", choice: { what: "", number: 99_999_999 } }, settings, () => false, localize).odds).toBe(null));
+  it("nor has what can't be done", () => expect(dice("heal", foe, { who: { ...ada, powers: [], ...having() } })).toEqual({ rows: [], bonus: "", odds: null }));
+});

@@ -1,0 +1,59 @@
+import { attackOdds, bonusOf, checkOdds, deedAnswer, deedPlan, deedTie, defenseCheck, feintedDefense, key, opposedOdds, type CheckRequest, type DeedChoice, type DeedKey, type FudgeCharacter, type FudgeSettings } from "../../../rules/fudge/index.ts";
+import type { DialogView } from "../../rolls/dialog-types.ts";
+import type { Localize } from "../../ruleset.ts";
+import { rowViews, signed } from "../../view/rows.ts";
+import { byHandRows } from "./by-hand.ts";
+import { gateNote } from "./gate-odds.ts";
+import { oddsView } from "./odds-view.ts";
+
+/** What a deed's dialog knows of its dice. */
+export type DeedDice = Pick<DialogView, "rows" | "bonus" | "odds">;
+
+/** No rank, hour or night of the game is beyond it: what somebody mistyped has no odds. */
+const MOST = 1_000;
+
+const NONE: DeedDice = { rows: [], bonus: "", odds: null };
+
+/** Deeds whose number is somebody else's: a grip is as strong as whoever holds. */
+const THEIR_NUMBER: readonly DeedKey[] = ["escape"];
+
+/** Who does it, to whom, and what was chosen for it. */
+interface Meant {
+  readonly actor: FudgeCharacter;
+  readonly target: FudgeCharacter | null;
+  /** What the other is called on the board. */
+  readonly name: string;
+  readonly choice: DeedChoice;
+}
+
+const more = (check: CheckRequest): CheckRequest => ({ ...check, circumstances: [...check.circumstances, ...byHandRows(1)] });
+
+/**
+ * The bonus of a deed with its lines and the odds of its dice: against its number, against what the other rolls, or of the blow that opens it. Nothing where nothing is rolled.
+ * @param secret  whose numbers the user may not know
+ * @rule FUD-686 FUD-740 FUD-743 FUD-744
+ */
+export function deedDice(id: DeedKey, { actor, target, name, choice }: Meant, settings: FudgeSettings, secret: (uuid: string) => boolean, localize: Localize): DeedDice {
+  if (!Number.isInteger(choice.number) || Math.abs(choice.number) > MOST) return NONE;
+  const asked = deedPlan(id, actor, target, choice, settings);
+  if (!asked.accepted) return NONE;
+  const { attack, check, opposed, meets, gate } = asked.request;
+  const theirs = target !== null && THEIR_NUMBER.includes(id);
+  if (theirs && secret(target.ref)) return NONE;
+  const shown = attack?.check ?? check;
+  if (!shown) return NONE;
+  const head = { rows: rowViews(bonusOf(shown).rows, localize), bonus: signed(bonusOf(shown).total) };
+  const own = gate?.check ? [gateNote(gate.check, gate.rank, localize)] : [];
+  const capped = bonusOf(more(shown)).total === bonusOf(shown).total;
+  if (attack) {
+    if (!target) return { ...head, odds: null };
+    const defense = feintedDefense(defenseCheck(target, meets ?? "parry", settings), target, actor.ref);
+    return { ...head, odds: oddsView({ odds: attackOdds(attack, defense), better: attackOdds({ ...attack, check: more(shown) }, defense), label: localize(key("Dialog", "chanceToHit"), { name }), opposed: true, critical: "hit", capped, own }, localize) };
+  }
+  const label = localize(key("Dialog", "chance"));
+  if (!opposed) return { ...head, odds: shown.dc === null ? null : oddsView({ odds: checkOdds(shown), better: checkOdds(more(shown)), label, opposed: theirs, capped, own }, localize) };
+  if (!target) return { ...head, odds: null };
+  const passive = deedAnswer(id, target, settings, actor, choice);
+  const versus = (active: CheckRequest): ReturnType<typeof opposedOdds> => opposedOdds({ active, passive, tie: deedTie(id) });
+  return { ...head, odds: oddsView({ odds: versus(shown), better: versus(more(shown)), label, opposed: true, capped, own }, localize) };
+}
