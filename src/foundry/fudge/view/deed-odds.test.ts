@@ -13,11 +13,13 @@ const dice = (id: DeedKey, target: FudgeCharacter | null = foe, { who = ada, sec
   deedDice(id, { actor: who, target, name: target?.name ?? "", choice: { what: "", number: 0 } }, settings, () => secret, localize);
 
 describe("FUD-165 FUD-740 a deed's dialog says what its dice may bring", () => {
-  it("Healing 6: its bonus with its lines, and the chance against 5", () => {
+  it("Healing 6: its bonus with its lines, the chance, and how many points a blank and the like bring", () => {
     const { rows, bonus, odds } = dice("heal", hero({ ref: "Actor.bo", health: { value: 3, max: 6 } }));
     expect([rows.map((r) => r.value), bonus]).toEqual([["+6"], "+6"]);
-    expect(odds).toMatchObject({ label: "Dialog.chance", opposed: false });
-    expect(odds?.changes[0]?.label).toBe("OddsNote.oneMore");
+    expect(odds).toMatchObject({ label: "Dialog.healsChance", opposed: false });
+    expect(odds?.exact).toBeCloseTo(26 / 27);
+    // Three minuses take one more, three pluses bring one more.
+    expect(odds?.bars.map((b) => b.label)).toEqual([0, 2, 3, 4, 5, 6, 8].map((points) => (points === 0 ? "Dialog.healsNothing[0]" : `Dialog.heals[${points}]`)));
   });
   it("FUD-530 a Healing that asks a check says so first", () => {
     const who = { ...ada, powers: [power("Hands", [component("healing", 6, { id: "heal", modifiers: [modifier("checkRequired", 4, "treatment")] })])] };

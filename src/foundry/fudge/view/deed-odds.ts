@@ -1,6 +1,8 @@
-import { attackOdds, bonusOf, checkOdds, deedAnswer, deedPlan, deedTie, defenseCheck, feintedDefense, key, opposedOdds, type CheckRequest, type DeedChoice, type DeedKey, type FudgeCharacter, type FudgeSettings } from "../../../rules/fudge/index.ts";
+import { attackOdds, bonusOf, checkOdds, deedAnswer, deedPlan, deedTie, defenseCheck, feintedDefense, healingPoints, key, opposedOdds, type CheckRequest, type DeedChoice, type DeedKey, type FudgeCharacter, type FudgeSettings } from "../../../rules/fudge/index.ts";
+import { toNumber } from "../../../rules/kernel/odds/index.ts";
 import type { DialogView } from "../../rolls/dialog-types.ts";
 import type { Localize } from "../../ruleset.ts";
+import { oddsPanel } from "../../view/odds-view.ts";
 import { rowViews, signed } from "../../view/rows.ts";
 import { byHandRows } from "./by-hand.ts";
 import { gateNote } from "./gate-odds.ts";
@@ -51,9 +53,21 @@ export function deedDice(id: DeedKey, { actor, target, name, choice }: Meant, se
     return { ...head, odds: oddsView({ odds: attackOdds(attack, defense), better: attackOdds({ ...attack, check: more(shown) }, defense), label: localize(key("Dialog", "chanceToHit"), { name }), opposed: true, critical: "hit", capped, own }, localize) };
   }
   const label = localize(key("Dialog", "chance"));
+  if (id === "heal") return { ...head, odds: healingChance(shown, own, localize) };
   if (!opposed) return { ...head, odds: shown.dc === null ? null : oddsView({ odds: checkOdds(shown), better: checkOdds(more(shown)), label, opposed: theirs, capped, own }, localize) };
   if (!target) return { ...head, odds: null };
   const passive = deedAnswer(id, target, settings, actor, choice);
   const versus = (active: CheckRequest): ReturnType<typeof opposedOdds> => opposedOdds({ active, passive, tie: deedTie(id) });
   return { ...head, odds: oddsView({ odds: versus(shown), better: versus(more(shown)), label, opposed: true, capped, own }, localize) };
+}
+
+/** How many points a Healing may give: who just reaches the number gives none. @rule FUD-165 FUD-740 */
+function healingChance(check: CheckRequest, own: readonly string[], localize: Localize): DeedDice["odds"] {
+  const shares = new Map<number, number>();
+  for (const { total, share } of checkOdds(check).totals) {
+    const { points } = healingPoints(total);
+    shares.set(points, (shares.get(points) ?? 0) + toNumber(share));
+  }
+  const bars = [...shares].sort(([a], [b]) => a - b).map(([points, share]) => ({ label: localize(key("Dialog", points === 0 ? "healsNothing" : points === 1 ? "healsOne" : "heals"), { points }), share, hit: points > 0 }));
+  return oddsPanel({ chance: bars.reduce((sum, b) => (b.hit ? sum + b.share : sum), 0), label: localize(key("Dialog", "healsChance")), bars, own }, localize);
 }
