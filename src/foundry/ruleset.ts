@@ -145,7 +145,7 @@ export interface ExchangeKind<Ask = unknown, Request = unknown, State = unknown,
   readonly private?: (state: State) => boolean;
   readonly view: (state: State, viewer: Viewer, table: Table, localize: Localize) => CardView;
   /** Who is still to answer; the answer queue, the reminder and the Gamemaster's stand-in read it. Empty or absent: nobody. */
-  readonly waiting?: (state: State) => readonly Party[];
+  readonly waiting?: (state: State, table?: Table) => readonly Party[];
   /** What is taken for an answer when the time that the Gamemaster set is over: the event with its dice. */
   readonly byDefault?: (state: State, uuid: string, table: Table) => Promise<Brought<Event> | null>;
   /** Seconds after which the default answer is given to what is asked now, where the ruleset has a time of its own for it; 0: it waits for ever. Absent or null: the table's own time. */

@@ -30,6 +30,7 @@ const POWERS: Readonly<Record<string, readonly object[]>> = {
       effect("burn", "damage", 8, { action: "standard", range: "ranged", duration: "instant", resistedBy: "toughness" }),
       effect("sting", "affliction", 8, { action: "standard", range: "ranged", duration: "instant", resistedBy: "will", modifiers: [flaw("alternateEffect")], conditions: ["dazed", "stunned", "controlled"].map((condition, i) => ({ degree: i + 1, condition, trait: null })) }),
     ] } },
+    { name: "Fine damper", type: "fudgePower", system: { components: [effect("fine", "nullify", 8, { action: "standard", range: "ranged", duration: "instant", modifiers: [flaw("precise")] })] } },
     { name: "Grip", type: "fudgePower", system: { components: [effect("hold", "moveObject", 6, { action: "standard", range: "ranged" })] } },
   ],
   Overtime: [
@@ -139,7 +140,7 @@ for (const profile of playedOn(14))
 
     it("FUD-300 a hold by power is resisted with Strength", async () => {
       await attack(play.bos, "Grip", "Move object", ["Punch-clock drone 2"], [1, 1, 0]);
-      await press(play.gm, "defend", BLANK);
+      await press(play.gm, "defend", [-1, -1, -1]);
       // Power 6 and 2 on the dice against the drone's Strength.
       await press(play.gm, "resist", [0, 0, 0, 1, 1, 0]);
       await expect.poll(() => card(play.bo).innerText()).toContain("Strength");
@@ -177,7 +178,7 @@ for (const profile of playedOn(14))
       await attack(play.bos, "Prism", "Affliction", ["Overtime"], [1, 1, 0]);
       await expect.poll(() => powerOf(play.gm, "Patchbay", "Prism").then((p) => p.member)).toBe("sting");
       await expect.poll(() => left(play.bo, "Patchbay", "standard")).toBe(0);
-      await press(play.gm, "defend", [-1, -1, 0]);
+      await press(play.gm, "defend", [-1, -1, -1]);
       await press(play.gm, "resist", [-1, -1, -1]);
       await press(play.gm, "apply");
       await expect.poll(() => bodyOf(play.gm, "Overtime").then((b) => b.conditions.some((c) => ["dazed", "stunned", "controlled"].includes(c)))).toBe(true);
@@ -206,6 +207,20 @@ for (const profile of playedOn(14))
       await play.adas.tab("powers");
       await play.adas.row("Guise").locator("button[data-action=togglePower]").click();
       await expect.poll(() => powerOf(play.gm, "Breakwater", "Wings").then((p) => p.active)).toBe(false);
+    });
+
+    it("FUD-177 FUD-520 with Precise its user says which of several effects is countered, never whose they are; the card says against what", async () => {
+      await upTo("Patchbay");
+      await attack(play.bos, "Fine damper", "Nullify", ["Breakwater"], [1, 1, 0]);
+      await press(play.ada, "defend", [-1, -1, -1]);
+      const picks = (seat: Seat) => card(seat).locator("button[data-gesture=resist]");
+      await tab(play.bo, "chat");
+      await expect.poll(() => picks(play.bo).count()).toBeGreaterThan(1);
+      await expect.poll(() => card(play.ada).innerText()).toContain("Patchbay says what is countered");
+      expect(await picks(play.ada).count()).toBe(0);
+      await nextFaces(play.bo.page, [1, 1, 0]);
+      await picks(play.bo).filter({ hasText: "Sea-wall skin" }).click();
+      await expect.poll(() => card(play.ada).innerText()).toMatch(/Power 10 against Sea-wall skin 10/u);
     });
 
     it("nobody's console complains", async () => {

@@ -1,4 +1,5 @@
 import { documentOf } from "../apply/ground.ts";
+import { table } from "../apply/viewer.ts";
 import type { Party } from "../ruleset.ts";
 import { readCard, type OpenCard } from "./record.ts";
 
@@ -45,7 +46,7 @@ function take(message: ChatMessage.Implementation): boolean {
   const id = message.id ?? "";
   const had = waiting.has(id);
   const card = safely(message);
-  const parties = card?.kind.waiting?.(card.state) ?? [];
+  const parties = card?.kind.waiting?.(card.state, table) ?? [];
   if (!card || parties.length === 0) {
     waiting.delete(id);
     return had;

@@ -79,6 +79,8 @@ export interface Attack {
   /** The trait that it takes points of; null for anything but Weaken. */
   readonly weakens: string | null;
   readonly lastDegree: number;
+  /** Nullify: its user is Precise and says on which of several effects it falls; absent: not. */
+  readonly picks?: true;
   /** How long it lasts where it has struck. */
   readonly duration: PowerDuration;
   /** A personal effect that is put on whom it strikes. */
@@ -275,6 +277,7 @@ function powerAttack(character: FudgeCharacter, power: FudgeCharacter["powers"][
     switches: false,
     weakens: component.effect === "weaken" ? component.trait : null,
     lastDegree: MAX_DEGREE - has("limitedDegree"),
+    ...(component.effect === "nullify" && has("precise") > 0 && { picks: true as const }),
     duration: component.duration,
     gives: fallsOnOthers(component),
     linked: [],

@@ -1,5 +1,5 @@
 import {
-  answerTo, areaDodge, causeBehind, checkRequest, componentBehind, consequenceChanges, defenseCheck, derive, effectAt, feintedDefense, helperCheck, isScenery, key, metWith, modifierRanks, nullifyChoices, resistanceOf, rowOf, struckBy, weakenChoices, teamworkRows, inFull,
+  answerTo, areaDodge, causeBehind, checkRequest, componentBehind, consequenceChanges, defenseCheck, derive, effectAt, feintedDefense, helperCheck, isScenery, key, metWith, modifierRanks, nullifyChoices, picksEffect, resistanceOf, rowOf, struckBy, weakenChoices, teamworkRows, inFull,
   type Attack, type AttackEvent, type AttackState, type Cause, type CheckRequest, type Component, type FudgeCharacter, type Joined, type TargetChanges, type TargetState,
 } from "../../../rules/fudge/index.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
@@ -64,6 +64,16 @@ export function nullifyOptions(state: AttackState, t: TargetState, table: Table)
   if (attack.effect !== "nullify" || !character || (component && modifierRanks(component, "simultaneous") > 0)) return [];
   return nullifyChoices(component, character);
 }
+
+/** Effects of which somebody must say on which one a Nullify falls; none where it falls on what there is, or dice are still to come. @rule FUD-177 */
+export function toPick(state: AttackState, t: TargetState, table: Table): ReturnType<typeof nullifyChoices> {
+  const choices = t.stage === "resist" && effectAt(state.request, t.target).effect === "nullify" ? nullifyOptions(state, t, table) : [];
+  return choices.length > 1 ? choices : [];
+}
+
+/** Whose answer a row waits for: who says what of it is countered, null for the Gamemaster; else who resists. @rule FUD-177 FUD-520 */
+export const awaited = (state: AttackState, t: TargetState, table: Table): Party | null =>
+  toPick(state, t, table).length === 0 ? answersFor(state, t) : picksEffect(effectAt(state.request, t.target), table.hidden(t.target.uuid)) === "user" ? state.request.actor : null;
 
 /** The personal effect that an attack puts on whom it strikes. @rule FUD-530 */
 function given(state: AttackState, id: string, table: Table): Component | null {

@@ -12,7 +12,7 @@ import { oncePerRound, pay } from "../purse.ts";
 import { fudgeSettings } from "../settings.ts";
 import { actorPool, type FudgeActor } from "../snapshot.ts";
 import { withStunts } from "../stunts.ts";
-import { appliedNow, causeOf, characterAt, defenseOf, helpNow, joinedNow, openDefense, resistanceNow, sourceOf, targetIn } from "./attack-answers.ts";
+import { appliedNow, causeOf, characterAt, defenseOf, helpNow, joinedNow, openDefense, resistanceNow, sourceOf, targetIn, toPick } from "./attack-answers.ts";
 import { counterNow } from "./counter.ts";
 import { payImprove, usedBy } from "./improve.ts";
 
@@ -77,6 +77,9 @@ async function inRow(state: AttackState, event: Extract<AttackEvent, { readonly 
     case "resist": {
       const own = resistanceNow(state, t, table, event.chosen ?? null);
       if (!own) return gone;
+      // A Nullify of several would else fall on nothing.
+      const due = toPick(state, t, table);
+      if (due.length > 0 && !due.some((e) => e.effect === event.chosen)) return refuse("resist.which");
       if (event.willing === true && !mayLet(own)) return refuse("resist.never");
       const request = event.willing === true ? { ...own, willing: true } : own;
       const powerFaces = request.power && event.powerFaces === null ? (await throwDice(request.power)).faces : event.powerFaces;

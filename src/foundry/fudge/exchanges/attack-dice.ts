@@ -1,4 +1,4 @@
-import { arrival, attackThrows, bounces, dodgesArea, homingLeft, key, mayInterpose, needsDice, rowOf, type AttackEvent, type AttackExchange, type AttackState, type CardThrow, type Faces, type TargetFaces, type TargetState, type Thrower } from "../../../rules/fudge/index.ts";
+import { arrival, attackThrows, bounces, dodgesArea, effectAt, homingLeft, key, mayInterpose, needsDice, rowOf, type AttackEvent, type AttackExchange, type AttackState, type CardThrow, type Faces, type TargetFaces, type TargetState, type Thrower } from "../../../rules/fudge/index.ts";
 import type { Brought, Table, Viewer } from "../../ruleset.ts";
 import { actorOf } from "../../apply/ground.ts";
 import { openExchange } from "../../exchange/ask.ts";
@@ -8,7 +8,7 @@ import { choose } from "../contests.ts";
 import { throwDice } from "../dice.ts";
 import { isFudge } from "../is-fudge.ts";
 import { askAdjustment } from "../adjust.ts";
-import { answersFor, characterAt, defenseOf, helpNow, joinedNow, nullifyOptions, openDefense, resistanceNow, targetIn } from "./attack-answers.ts";
+import { answersFor, characterAt, defenseOf, helpNow, joinedNow, nullifyOptions, openDefense, resistanceNow, targetIn, toPick } from "./attack-answers.ts";
 import { tossCoins } from "./coin.ts";
 import { throwAgain } from "./improve.ts";
 import { isVeiled } from "./veil.ts";
@@ -65,10 +65,12 @@ export async function defend(state: AttackState, row: string, table: Table): Pro
   return brought({ type: "defend", target: row, faces, check, ...(more.length > 0 && { more }) }, all);
 }
 
-/** A target resists; a Nullify falls on the effect that is named, else on the first that it may fall on. @rule FUD-177 */
+/** A target resists; a Weaken falls on the effect that is named, else on the first that it may fall on, a Nullify of several on the one that is named. @rule FUD-174 FUD-177 */
 export async function resist(state: AttackState, row: string, table: Table, named = ""): Promise<Brought<AttackEvent> | null> {
   const t = targetIn(state, row);
-  const chosen = named === "" && t ? (nullifyOptions(state, t, table)[0]?.effect ?? "") : named;
+  if (named === "" && t && toPick(state, t, table).length > 0) return null;
+  // What a Nullify has no choice in needs no name.
+  const chosen = named === "" && t && effectAt(state.request, t.target).effect !== "nullify" ? (nullifyOptions(state, t, table)[0]?.effect ?? "") : named;
   const request = t ? resistanceNow(state, t, table, chosen) : null;
   if (!request) return null;
   // What is stopped before it arrives takes no dice of anybody.
@@ -76,6 +78,13 @@ export async function resist(state: AttackState, row: string, table: Table, name
   const own = stopped || request.skipsResistance || request.effect === "nullify" ? { faces: null, rolls: [] } : await throwDice(request.defense);
   const power = request.power && !stopped && !isVeiled(state.request) ? await throwDice(request.power) : { faces: null, rolls: [] };
   return brought({ type: "resist", target: row, faces: own.faces, powerFaces: power.faces, request, ...(chosen !== "" && { chosen }) }, [...own.rolls, ...power.rolls]);
+}
+
+/** What is taken for the answer of who should have said what a Nullify falls on: the strongest. @rule FUD-177 */
+export function resistAnyhow(state: AttackState, row: string, table: Table): Promise<Brought<AttackEvent> | null> {
+  const t = targetIn(state, row);
+  const [strongest] = t ? [...toPick(state, t, table)].sort((a, b) => b.rank - a.rank) : [];
+  return resist(state, row, table, strongest?.effect);
 }
 
 /** A second throw of the attack, of one's defense or one's resistance. */

@@ -1,12 +1,12 @@
-import { attackExchange, attackThrows, rowOf, type AttackEvent, type AttackState, type CriticalBenefit, type Thrower } from "../../../rules/fudge/index.ts";
+import { attackExchange, attackThrows, effectAt, picksEffect, rowOf, type AttackEvent, type AttackState, type CriticalBenefit, type Thrower } from "../../../rules/fudge/index.ts";
 import { defineExchange, type Party } from "../../ruleset.ts";
 import { attackDraft, readAttack } from "../asks.ts";
 import { attackCard } from "../view/attack-card.ts";
 import { exchangeOf } from "../view/attack-draft.ts";
 import { describeAttack } from "../view/trace.ts";
-import { answersFor } from "./attack-answers.ts";
+import { answersFor, targetIn } from "./attack-answers.ts";
 import { complete } from "./attack-desk.ts";
-import { adjust, again, applyAll, bounce, brought, defend, everyone, grab, help, improve, improveOnCard, interpose, join, lets, resist, throwAttacks, type Declared } from "./attack-dice.ts";
+import { adjust, again, applyAll, bounce, brought, defend, everyone, grab, help, improve, improveOnCard, interpose, join, lets, resist, resistAnyhow, throwAttacks, type Declared } from "./attack-dice.ts";
 import { otherEffect } from "./attack-other.ts";
 import { rowDue, waitingFor } from "./attack-waiting.ts";
 import { contagionRefusal, spreads } from "./contagion.ts";
@@ -16,6 +16,13 @@ import { veilAttack } from "./veil.ts";
 
 const inRow = (state: AttackState, event: { readonly target: string }): Party[] => state.targets.filter((t) => rowOf(t.target) === event.target).map((t) => answersFor(state, t));
 const attacker = (state: AttackState): Party[] => [state.request.actor];
+/** Who resists in a row; what a Nullify of several effects falls on is its user's to say where they are Precise, else nobody's but the Gamemaster's. @rule FUD-177 FUD-520 */
+function resisting(state: AttackState, event: Extract<AttackEvent, { type: "resist" }>): Party[] {
+  const t = targetIn(state, event.target);
+  const attack = t && effectAt(state.request, t.target);
+  if (attack?.effect !== "nullify" || event.chosen === undefined) return inRow(state, event);
+  return picksEffect(attack, false) === "user" ? attacker(state) : [];
+}
 /** Whose dice a throw is that is in no row. */
 const thrower = (state: AttackState, roll: string): Party[] => attackThrows(state).filter((o) => o.roll === roll).map((o) => o.of);
 const helper = (state: AttackState, event: { readonly helper: string }): Party[] => state.request.helpers?.filter((h) => h.uuid === event.helper) ?? [];
@@ -48,7 +55,7 @@ export const attackKind = defineExchange<unknown, Declared, AttackState, AttackE
     improve: { by: "owner", of: (state, event) => (event.by !== undefined ? [{ uuid: event.by, name: "", img: "" }] : event.target === "" ? thrower(state, event.roll) : event.roll === "attack" || event.roll === "power" ? attacker(state) : inRow(state, event)) },
     adjust: { by: "gm" },
     defend: { by: "owner", of: inRow },
-    resist: { by: "owner", of: inRow },
+    resist: { by: "owner", of: resisting },
     other: { by: "gm" },
     spare: { by: "gm" },
     botch: { by: "gm" },
@@ -61,9 +68,9 @@ export const attackKind = defineExchange<unknown, Declared, AttackState, AttackE
   veil: veilAttack,
   waiting: waitingFor,
   byDefault: async (state, uuid, table) => {
-    const row = rowDue(state, uuid);
+    const row = rowDue(state, uuid, table);
     if (row === null) return null;
-    return state.targets.some((t) => rowOf(t.target) === row && t.stage === "defend") ? defend(state, row, table) : resist(state, row, table);
+    return state.targets.some((t) => rowOf(t.target) === row && t.stage === "defend") ? defend(state, row, table) : resistAnyhow(state, row, table);
   },
   describe: describeAttack,
   view: attackCard,

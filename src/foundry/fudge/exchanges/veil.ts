@@ -93,7 +93,7 @@ function veilTarget(t: TargetState, attacker: boolean, target: boolean): Veiled<
       defense: target ? veilRoll(resistance.defense) : resistance.defense && { ...resistance.defense, dc: attacker ? null : resistance.defense.dc, difference: null },
       difference: null,
       // What it costs is the target's own to know; for a hidden target only how bad it was.
-      consequence: target && resistance.consequence.kind === "damage" ? { ...resistance.consequence, health: Math.sign(resistance.consequence.health) } : target && resistance.consequence.kind === "nullify" ? { kind: "nullify", parts: [] } : resistance.consequence,
+      consequence: target && resistance.consequence.kind === "damage" ? { ...resistance.consequence, health: Math.sign(resistance.consequence.health) } : target && resistance.consequence.kind === "nullify" ? { kind: "nullify", parts: resistance.consequence.parts.map(({ left }) => ({ effect: "", name: "", rank: 0, left: Math.sign(left) })) } : resistance.consequence,
     },
     changes: target ? [] : t.changes,
     ...(target && { veiled: true as const }),

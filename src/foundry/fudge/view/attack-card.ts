@@ -2,12 +2,13 @@ import { attackFallen, collapsed, consequenceChanges, benefitsOf, effectAt, isSc
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, CardView, ConsequenceView, OutcomeView, PartyView, RollView } from "../../view/card-view.ts";
 import { plain } from "../../view/rows.ts";
-import { answersFor, causeOf, characterAt, nullifyOptions } from "../exchanges/attack-answers.ts";
+import { answersFor, causeOf, characterAt, nullifyOptions, toPick } from "../exchanges/attack-answers.ts";
 import { touchedTag } from "../exchanges/contagion.ts";
 import { isVeiled } from "../exchanges/veil.ts";
 import { depthText, effectTags, gateRolls, gateWord, insistButton, interposeButtons, laterTry, letButtons, mannerTags, memberRolls, namedTarget, rankText, resistLabel, teamWord, verdictButtons } from "./attack-further.ts";
 import { armorButtons } from "./attack-armor.ts";
 import { counterButtons, counterParties } from "./attack-counter.ts";
+import { heldAgainst, heldNamed, pickButtons, pickWaiting } from "./attack-nullify.ts";
 import { bounceButtons, givenText, grabButtons, releaseButtons } from "./attack-lasting.ts";
 import { adjustButtons, helpButtons, helpRolls, joinButtons, strikeButtons } from "./attack-team.ts";
 import { backfireButtons, spreadButtons } from "./backfire.ts";
@@ -24,13 +25,13 @@ function word(state: AttackState, t: TargetState, viewer: Viewer, table: Table, 
   if (fate) {
     switch (fate.kind) {
       case "none":
-        return at(isSeenThrough(effectAt(state.request, t.target)) && t.resistance?.blocked == null ? "seenThrough" : "unharmed", "neutral", stoppedThen(state, t, localize));
+        return at(isSeenThrough(effectAt(state.request, t.target)) && t.resistance?.blocked == null ? "seenThrough" : "unharmed", "neutral", heldAgainst(state, t, table, localize) ?? stoppedThen(state, t, localize));
       case "damage":
         // A thing has nothing to bruise: what meets its Toughness exactly leaves it as it was.
         if (t.target.object && fate.health === 0) return at("unharmed", "neutral", localize(key("Card", "resisted")));
         return fate.worst ? at("out", "harm", localize(key("Card", t.target.kind === "minion" ? "worst" : "finished"))) : at(fate.health > 0 ? (t.target.object ? "damaged" : "harmed") : "bruised", "harm", t.resistance?.difference == null ? undefined : localize(key("Card", "byDifference"), { difference: t.resistance.difference }));
       case "nullify":
-        return at(fate.parts.every((p) => p.left === 0) ? "countered" : "weakened", "harm", t.resisted?.request.always === true ? localize(key("Card", "alwaysWorks")) : undefined);
+        return at(fate.parts.every((p) => p.left === 0) ? "countered" : "weakened", "harm", t.resisted?.request.always === true ? localize(key("Card", "alwaysWorks")) : (heldAgainst(state, t, table, localize) ?? undefined));
       case "hold":
         return at("affected", "harm", localize(key("Condition", fate.condition, "label")));
       case "given":
@@ -83,8 +84,10 @@ function buttons(state: AttackState, t: TargetState, viewer: Viewer, table: Tabl
             .filter((b) => b !== t.benefit)
             .map((b) => button("benefit", state.request.actor.uuid, localize(key("Benefit", b)), "fa-solid fa-star", { args: { benefit: b } }))
         : [];
+      // What of several a Nullify falls on isn't theirs to say.
+      if (toPick(state, t, table).length > 0) return benefits;
       const effects = viewer.isGM || viewer.owns(target) ? nullifyOptions(state, t, table) : [];
-      if (effects.length > 1) return effects.map((e) => button("resist", target, localize(key("Card", "resistEffect"), { name: e.name, rank: e.rank }), "fa-solid fa-ban", { tone: "warning", args: { effect: e.effect } }));
+      if (effects.length > 1) return effects.map((e) => button("resist", target, localize(key("Card", "resistEffect"), { name: heldNamed(characterAt(table, t.target.uuid), e, effects, localize), rank: e.rank }), "fa-solid fa-ban", { tone: "warning", args: { effect: e.effect } }));
       if (stoppedNow(state, t, table, localize) !== null) return [button("resist", target, localize(key("Card", "nothingArrives")), "fa-solid fa-shield", { tone: "info" }), ...benefits];
       return [{ ...button("resist", target, rankText(state, t, localize), "fa-solid fa-heart-crack", { tone: "warning" }), ...resistChance(state, t, viewer, table, localize) }, ...benefits];
     }
@@ -118,7 +121,7 @@ function party(state: AttackState, t: TargetState, viewer: Viewer, table: Table,
     uuid: t.target.uuid,
     name: namedTarget(state, t, localize),
     img: t.target.img,
-    ...(WAITING.has(t.stage) && { waiting: localize(key("Card", t.stage === "defend" ? "waitingDefense" : "waitingResistance"), { name: t.target.name }) }),
+    ...(WAITING.has(t.stage) && { waiting: pickWaiting(state, t, viewer, table, localize) ?? localize(key("Card", t.stage === "defend" ? "waitingDefense" : "waitingResistance"), { name: t.target.name }) }),
     rolls: rolls(state, t, localize),
     ...(outcome && { outcome }),
     consequences: [...toldBefore(state, t, table, localize), ...consequences(state, t, viewer, table, localize)],
@@ -127,8 +130,8 @@ function party(state: AttackState, t: TargetState, viewer: Viewer, table: Table,
 }
 
 /** One button for all targets of a stage that the viewer acts for, where there are several. */
-function together(state: AttackState, stage: "defend" | "resist" | "apply", viewer: Viewer, icon: string, tone: ButtonView["tone"], localize: Localize): ButtonView[] {
-  const due = state.targets.filter((t) => t.stage === stage && (viewer.isGM || viewer.owns(answersFor(state, t).uuid)));
+function together(state: AttackState, stage: "defend" | "resist" | "apply", viewer: Viewer, table: Table, icon: string, tone: ButtonView["tone"], localize: Localize): ButtonView[] {
+  const due = state.targets.filter((t) => t.stage === stage && toPick(state, t, table).length === 0 && (viewer.isGM || viewer.owns(answersFor(state, t).uuid)));
   return due.length > 1 ? [{ gesture: `${stage}All`, args: {}, label: localize(key("Card", `${stage}All`), { count: due.length }), icon, ...(tone && { tone }) }] : [];
 }
 
@@ -153,15 +156,16 @@ export function attackCard(state: AttackState, viewer: Viewer, table: Table, loc
     ],
     parties: [...state.targets.map((t) => party(state, t, viewer, table, localize)), ...counterParties(state, localize)],
     buttons: [
+      ...pickButtons(state, viewer, table, localize),
       ...insistButton(state, viewer, localize),
       ...backfireButtons(state, viewer, localize),
       ...improveOnAttack(state, viewer, table, localize),
       ...joinButtons(state, viewer, localize),
       ...helpButtons(state, viewer, localize),
       ...counterButtons(state, viewer, localize),
-      ...together(state, "defend", viewer, "fa-solid fa-shield-halved", "info", localize),
-      ...together(state, "resist", viewer, "fa-solid fa-heart-crack", "warning", localize),
-      ...together(state, "apply", viewer, "fa-solid fa-check-double", "harm", localize),
+      ...together(state, "defend", viewer, table, "fa-solid fa-shield-halved", "info", localize),
+      ...together(state, "resist", viewer, table, "fa-solid fa-heart-crack", "warning", localize),
+      ...together(state, "apply", viewer, table, "fa-solid fa-check-double", "harm", localize),
     ],
   };
 }

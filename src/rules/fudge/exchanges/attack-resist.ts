@@ -48,6 +48,9 @@ export const nullifyChoices = (component: Component | null, target: FudgeCharact
     return { effect: effectOf(power, c), name: power.name, rank: c.rank, ...(phantom > 0 && { phantom }), ...(kept > 0 && { kept }) };
   });
 
+/** Who says on which of several effects a Nullify falls: never whose they are. Its user where it is Precise and they know what they see, else the Gamemaster, as for anything that nobody aims. @param hidden  what the target has is the Gamemaster's to know @rule FUD-177 FUD-520 */
+export const picksEffect = ({ picks }: Pick<Attack, "picks">, hidden: boolean): "user" | "gm" => (picks === true && !hidden ? "user" : "gm");
+
 function nullified(component: Component | null, target: FudgeCharacter, chosen: string | null): readonly Nullified[] {
   const choices = nullifyChoices(component, target);
   if (component && modifierRanks(component, "simultaneous") > 0) return choices;
