@@ -143,6 +143,21 @@ for (const profile of playedOn(14))
       await expect.poll(() => play.gm.page.locator("#sidebar button[data-gesture=roll]").count()).toBe(0);
     });
 
+    it("FUD-180 a fall that the Gamemaster says asks the acrobat's player to soften it, and nobody lands before that", async () => {
+      await play.gms.open("Breakwater");
+      await play.gms.mode("edit");
+      await play.gms.skill("acrobatics", 4);
+      await play.gms.mode("play");
+      await play.gms.close(play.gms.sheet);
+      await act(play.gm, "Breakwater", "Fall");
+      await confirm(play.gm, { fill: { number: 6 } });
+      await tab(play.ada, "chat");
+      await expect.poll(() => cards(play.ada).last().locator("button[data-gesture]").allInnerTexts()).toEqual([expect.stringContaining("Acrobatics") as string]);
+      await press(play.ada, "soften", [1, 1, 0]);
+      await press(play.ada, "land", [1, 1, 1]);
+      await expect.poll(() => cards(play.gm).last().innerText()).toMatch(/Unharmed|Bruised|Harmed/iu);
+    });
+
     it("nobody's console has an error, and no text is missing", async () => {
       for (const seat of [play.gm, play.ada]) await clean(seat);
     });
