@@ -126,6 +126,9 @@ for (const profile of playedOn(14))
       const round = async (): Promise<number> => Number((await turnOf(play.gm)).split(" ")[0]);
       const before = await round();
       await play.gm.page.locator("#sidebar [data-action=nextRound]").first().click();
+      const ask = play.gm.page.locator("dialog, .application.dialog", { hasText: "Let the round go by?" }).first();
+      expect(await ask.innerText()).toContain("go by without them");
+      await ask.locator("button[data-action=yes]").click();
       await expect.poll(round).toBe(before + 1);
       await expect.poll(() => turnOf(play.ada)).toBe(await turnOf(play.gm));
       // The order itself has gone along: the turns that follow are of the same round.

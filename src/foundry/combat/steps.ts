@@ -9,13 +9,16 @@ export interface TakenStep {
   readonly event: FlowEvent;
 }
 
-const listeners: ((step: TakenStep) => void)[] = [];
+type Listener = (step: TakenStep) => Promise<void> | void;
+
+const listeners: Listener[] = [];
 
 /** Hear of every step that this client's desk has taken, after it was written. The desk knows nothing of its listeners, which ask it for cards. */
-export function onStep(listener: (step: TakenStep) => void): void {
+export function onStep(listener: Listener): void {
   listeners.push(listener);
 }
 
-export function tellStep(step: TakenStep): void {
-  for (const listener of listeners) listener(step);
+/** Tell of a step. @returns when everything that it brings has been told; whoever holds the desk's line must not wait for it, since cards are asked for there */
+export async function tellStep(step: TakenStep): Promise<void> {
+  await Promise.all(listeners.map((listener) => listener(step)));
 }

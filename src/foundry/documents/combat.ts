@@ -4,6 +4,7 @@ import type { CombatModel } from "../data/combat-model.ts";
 import type { CombatantModel } from "../data/combatant-model.ts";
 import { postInitiative } from "../combat/initiative-message.ts";
 import { runMoment } from "../combat/moments.ts";
+import { mayPass } from "../combat/pass-round.ts";
 import { participantOf, throwsFor } from "../combat/participants.ts";
 import { write } from "../apply/write.ts";
 import { askDesk } from "../exchange/ask.ts";
@@ -60,7 +61,7 @@ export class CrossoverCombat<out SubType extends Combat.SubType = Combat.SubType
       const state = flow.before ? flow.before(early ?? fresh, fresh) : fresh;
       await this.update({ system: { flow: JSON.stringify(state), past: [], turns: 0 } } as never, { turnEvents: false } as never);
       const started = (await super.startCombat()) as this;
-      tellEdges(this as unknown as Combat.Implementation, null, state, { ended: [], began: state.up === null ? [] : [state.up] });
+      void tellEdges(this as unknown as Combat.Implementation, null, state, { ended: [], began: state.up === null ? [] : [state.up] });
       return started;
     }
     return super.startCombat() as Promise<this>;
@@ -92,14 +93,16 @@ export class CrossoverCombat<out SubType extends Combat.SubType = Combat.SubType
 
   /** Foundry would set round and turn and leave the order where it is: an order that is played takes all steps to there. */
   override async nextRound(): Promise<this> {
-    if (!this.started || !this.#isPlayed()) return super.nextRound() as Promise<this>;
-    this.#say(await askDesk({ op: "flowRound", combat: this.id ?? "" }));
+    const flow = flowOf(this as unknown as Combat.Implementation);
+    if (!this.started || !flow) return super.nextRound() as Promise<this>;
+    const { round, queue } = flowState(this as unknown as Combat.Implementation, flow);
+    if (await mayPass(queue.map((id) => this.combatants.get(id)?.name ?? ""))) this.#say(await askDesk({ op: "flowRound", combat: this.id ?? "", round }));
     return this;
   }
 
   override async previousRound(): Promise<this> {
     if (!this.started || !this.#isPlayed()) return super.previousRound() as Promise<this>;
-    this.#say(await askDesk({ op: "flowRoundBack", combat: this.id ?? "" }));
+    this.#say(await askDesk({ op: "flowRoundBack", combat: this.id ?? "", round: this.round }));
     return this;
   }
 

@@ -28,7 +28,7 @@ export async function askDesk(request: DeskRequest): Promise<Answer> {
   if (gm.isSelf) return handle(request, game.user);
   try {
     const user = gm as unknown as { query(name: string, data: object, options: { timeout: number }): Promise<unknown> };
-    return (await user.query(QUERY, { ...request, nonce: announce() }, { timeout: TIMEOUT })) as Answer;
+    return (await user.query(QUERY, { ...request, nonce: announce() }, { timeout: request.op === "flowRound" ? 6 * TIMEOUT : TIMEOUT })) as Answer;
   } catch (cause) {
     // Lost between here and there: the request may be repeated, since no step can count twice.
     console.warn("Crossover | no answer from the Gamemaster's client", { cause });
@@ -155,9 +155,10 @@ export function isRequest(data: unknown): data is DeskRequest & { readonly nonce
     case "flow":
       return isText(data.combat) && isEvent(data.event);
     case "flowBack":
+      return isText(data.combat);
     case "flowRound":
     case "flowRoundBack":
-      return isText(data.combat);
+      return isText(data.combat) && Number.isSafeInteger(data.round);
     default:
       return false;
   }

@@ -28,8 +28,9 @@ export type DeskRequest =
   | { readonly op: "withdraw" | "restore"; readonly message: string; readonly at: number; readonly click?: boolean }
   | { readonly op: "reveal"; readonly message: string }
   | { readonly op: "flow"; readonly combat: string; readonly event: FlowEvent }
-  /** A step back, or whole rounds of steps. */
-  | { readonly op: "flowBack" | "flowRound" | "flowRoundBack"; readonly combat: string };
+  | { readonly op: "flowBack"; readonly combat: string }
+  /** All steps of a round, on or back. `round`: in which it was asked. */
+  | { readonly op: "flowRound" | "flowRoundBack"; readonly combat: string; readonly round: number };
 
 type Event = { readonly type: string };
 
@@ -40,13 +41,20 @@ let queue: Promise<unknown> = Promise.resolve();
 
 /** Take a request. Those under way go first; a fault in one must not hold up the next, and never reaches the sender as more than a reason. */
 export function handle(request: DeskRequest, user: User.Implementation): Promise<Answer> {
-  const run = queue.then(() => run_(request, user)).catch((cause: unknown): Answer => {
+  // A round is many steps with cards in between: each is in the line by itself.
+  const run = (request.op === "flowRound" ? playRound(request, user) : queue.then(() => run_(request, user))).catch((cause: unknown): Answer => {
     if (cause instanceof RulesError) return refuse("malformed", { code: cause.code });
     console.error("Crossover | a request failed", { request, cause });
     return refuse("fault", { message: cause instanceof Error ? cause.message : String(cause) });
   });
-  queue = run;
+  if (request.op !== "flowRound") queue = run;
   return run;
+}
+
+/** All turns that are left of a round. */
+async function playRound({ combat: id, round }: Extract<DeskRequest, { readonly op: "flowRound" | "flowRoundBack" }>, user: User.Implementation): Promise<Answer> {
+  const combat = game.combats.get(id) as unknown as Combat.Implementation | undefined;
+  return combat?.started === true ? stepRound(combat, round, user, inLine) : refuse("noFight");
 }
 
 /** Run something else of this client in the same line as requests, so that it can't interleave with one: cards that move by themselves, a question's late answer. */
@@ -61,7 +69,8 @@ async function run_(request: DeskRequest, user: User.Implementation): Promise<An
   if ("combat" in request) {
     const combat = game.combats.get(request.combat) as unknown as Combat.Implementation | undefined;
     if (!combat || (!combat.started && !flowOf(combat)?.before)) return refuse("noFight");
-    return request.op === "flow" ? stepFlow(combat, request.event, user) : { flowBack: stepBack, flowRound: stepRound, flowRoundBack: stepRoundBack }[request.op](combat, user);
+    if (request.op === "flow") return stepFlow(combat, request.event, user);
+    return request.op === "flowBack" ? stepBack(combat, user) : stepRoundBack(combat, request.round, user);
   }
   const message = messageById(request.message);
   const card = message ? readCard(message) : null;
