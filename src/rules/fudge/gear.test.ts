@@ -82,6 +82,8 @@ describe("FUD-583 vehicles", () => {
     expect(lines("dodge")).toEqual([["Skill.vehicles.label", 5], ["Row.vehicleDefense", -4]]);
     expect(lines("parry")).toEqual(lines("dodge"));
     expect(lines("toughness")).toEqual([["Defense.toughness.label", 9]]);
+    const drained = { ...car, conditions: [conditionState("weakened", "sta", "x", 4)] };
+    expect(defenseCheck(drained, "toughness", settings).bonus.map((r) => r.value)).toEqual([9, -2]);
     expect(defenseCheck({ ...car, handling: { ranks: 1, defense: 4 } }, "dodge", settings).bonus).toMatchObject([{ value: 1, rule: "FUD-583" }]);
   });
   it("nobody steers who is stunned, asleep, bound hand and foot or dead", () => expect(["dazed", "stunned", "asleep", "dead"].map((id) => steers(hero({ conditions: [conditionState(id)] })))).toEqual([true, false, false, false]));

@@ -1,4 +1,4 @@
-import { abilityFailure, abilityRank, abilityRow, activeComponents, advantageRank, enhancedBy, grown, isDebilitated, modifierRanks, reducedRow, weakenedRow } from "./abilities.ts";
+import { abilityFailure, abilityRow, abilityTally, activeComponents, advantageRank, enhancedBy, grown, isDebilitated, modifierRanks, reducedRow, weakenedRow } from "./abilities.ts";
 import { capped, capWhen } from "./check.ts";
 import { grantsFor } from "./conditions.ts";
 import { failing } from "./degrees.ts";
@@ -131,11 +131,13 @@ function defenseCap(character: FudgeCharacter, settings: FudgeSettings): Cap | n
 /** What a thing defends itself with where somebody strikes at it: how it is driven, as far as its Defense goes, and how tough it is made; null for what a thing has as anybody has it. @rule FUD-168 FUD-583 */
 function thingRows(thing: FudgeCharacter, defense: DefenseKey, settings: FudgeSettings): readonly Row[] | null {
   if (thing.object == null || defense === "fortitude" || defense === "will") return null;
-  const rank = abilityRank(thing, DEFENSE_ABILITY[defense], settings);
-  if (defense === "toughness") return [row(defenseLabel("toughness"), rank, "FUD-168")];
+  // What stands for the ability is no ability of a thing's; what powers add to it and harm takes from it keeps its own line.
+  const [own, ...more] = abilityTally(thing, DEFENSE_ABILITY[defense], settings).rows;
+  const rank = own?.value ?? 0;
+  if (defense === "toughness") return [row(defenseLabel("toughness"), rank, "FUD-168"), ...more];
   const { handling } = thing;
-  if (!handling) return [row(defenseLabel("dodge"), rank, "FUD-168")];
-  return [row(skillLabel("vehicles"), handling.ranks, "FUD-583"), ...(rank === handling.ranks ? [] : [line("vehicleDefense", rank - handling.ranks, "FUD-583", { defense: handling.defense })])];
+  if (!handling) return [row(defenseLabel("dodge"), rank, "FUD-168"), ...more];
+  return [row(skillLabel("vehicles"), handling.ranks, "FUD-583"), ...(rank === handling.ranks ? [] : [line("vehicleDefense", rank - handling.ranks, "FUD-583", { defense: handling.defense })]), ...more];
 }
 
 /**
