@@ -32,6 +32,20 @@ describe("FUD-165 FUD-740 a deed's dialog says what its dice may bring", () => {
     expect(dice("escape", foe, { who: held })).toMatchObject({ odds: { opposed: true } });
     expect(dice("escape", foe, { who: held, secret: true })).toEqual({ rows: [], bonus: "", odds: null });
   });
+  it("FUD-414 FUD-096 that a foe is dull, or small, is told in the lines; not of a foe whose numbers are hidden, and not in the bonus", () => {
+    const dull = { ...foe, abilities: { ...foe.abilities, int: -4 }, powers: [power("Tiny", [component("shrinking", 8)])] };
+    const lines = (id: DeedKey, secret: boolean): readonly string[] => dice(id, dull, { secret }).rows.map((r) => r.label).filter((l) => !dice(id, null).rows.some((own) => own.label === l));
+    expect([lines("feint", false), lines("demoralize", false)]).toEqual([["Row.dull"], ["Row.dull", "Row.size"]]);
+    expect([lines("feint", true), lines("demoralize", true)]).toEqual([[], []]);
+    expect(dice("demoralize", dull, { secret: true })).toMatchObject({ bonus: dice("demoralize", null).bonus, odds: { opposed: true } });
+    expect(dice("drag", dull)).toMatchObject({ odds: { opposed: true } });
+    expect(dice("drag", dull, { secret: true })).toEqual({ rows: [], bonus: "", odds: null });
+  });
+  it("FUD-300 nor in a grab that needs no blow any more", () => {
+    const held = { ...foe, powers: [power("Huge", [component("growth", 4)])], conditions: [conditionState("restrained", null, "Actor.ada grab")] };
+    const sizes = (secret: boolean): number => dice("grab", held, { secret }).rows.filter((r) => /size/iu.test(r.label)).length;
+    expect([sizes(false), sizes(true)]).toEqual([1, 0]);
+  });
   it("what rolls nothing has neither bonus nor odds", () => expect(dice("aim")).toEqual({ rows: [], bonus: "", odds: null }));
   it("nor has a rank that nobody has", () => expect(deedDice("hazard", { actor: ada, target: null, name: "", choice: { what: "", number: 99_999_999 } }, settings, () => false, localize).odds).toBe(null));
   it("nor has what can't be done", () => expect(dice("heal", foe, { who: { ...ada, powers: [], ...having() } })).toEqual({ rows: [], bonus: "", odds: null }));

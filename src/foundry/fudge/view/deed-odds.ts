@@ -19,6 +19,9 @@ const NONE: DeedDice = { rows: [], bonus: "", odds: null };
 /** Deeds whose number is somebody else's: a grip is as strong as whoever holds. */
 const THEIR_NUMBER: readonly DeedKey[] = ["escape"];
 
+/** Deeds of which nothing is left to tell without the other's numbers: two grips pull at each other. */
+const BETWEEN_TWO: readonly DeedKey[] = [...THEIR_NUMBER, "drag"];
+
 /** Who does it, to whom, and what was chosen for it. */
 interface Meant {
   readonly actor: FudgeCharacter;
@@ -28,11 +31,14 @@ interface Meant {
   readonly choice: DeedChoice;
 }
 
+/** The check of a deed, or of the blow that opens it. */
+const ownCheck = (plan: ReturnType<typeof deedPlan>, blow: boolean): CheckRequest | null => (!plan.accepted ? null : blow ? (plan.request.attack?.check ?? null) : plan.request.check);
+
 const more = (check: CheckRequest): CheckRequest => ({ ...check, circumstances: [...check.circumstances, ...byHandRows(1)] });
 
 /**
  * The bonus of a deed with its lines and the odds of its dice: against its number, against what the other rolls, or of the blow that opens it. Nothing where nothing is rolled.
- * @param secret  whose numbers the user may not know
+ * @param secret  whose numbers the user may not know: of theirs no line is told, and the bonus is what it is without them
  * @rule FUD-686 FUD-740 FUD-743 FUD-744
  */
 export function deedDice(id: DeedKey, { actor, target, name, choice }: Meant, settings: FudgeSettings, secret: (uuid: string) => boolean, localize: Localize): DeedDice {
@@ -41,12 +47,14 @@ export function deedDice(id: DeedKey, { actor, target, name, choice }: Meant, se
   if (!asked.accepted) return NONE;
   const { attack, check, opposed, meets, gate } = asked.request;
   const theirs = target !== null && THEIR_NUMBER.includes(id);
-  if (theirs && secret(target.ref)) return NONE;
+  const hidden = target !== null && secret(target.ref);
+  if (hidden && BETWEEN_TWO.includes(id)) return NONE;
   const shown = attack?.check ?? check;
-  if (!shown) return NONE;
-  const head = { rows: rowViews(bonusOf(shown).rows, localize), bonus: signed(bonusOf(shown).total) };
+  const told = hidden ? ownCheck(deedPlan(id, actor, null, choice, settings), attack !== null) : shown;
+  if (!shown || !told) return NONE;
+  const head = { rows: rowViews(bonusOf(told).rows, localize), bonus: signed(bonusOf(told).total) };
   const own = gate?.check ? [gateNote(gate.check, gate.rank, localize)] : [];
-  const capped = bonusOf(more(shown)).total === bonusOf(shown).total;
+  const capped = bonusOf(more(told)).total === bonusOf(told).total;
   if (attack) {
     if (!target) return { ...head, odds: null };
     const defense = feintedDefense(defenseCheck(target, meets ?? "parry", settings), target, actor.ref);
