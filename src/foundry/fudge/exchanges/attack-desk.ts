@@ -1,5 +1,5 @@
 import {
-  advantageRank, attackExchange, attackThrows, bounces, brokenInHand, conditionsAfter, consequenceChanges, dodgesArea, effectAt, effectsOf, fastGrabs, feintSpent, givenBack, leads, mayLet, mindHeld, priceOf, resolveResistance, sacrifices, sitsIn, spendVictory, stanceAfterAttack, strain, unstrained, usedUp, weaponBreaks,
+  advantageRank, attackExchange, attackThrows, bounces, brokenInHand, conditionsAfter, consequenceChanges, dodgesArea, effectAt, effectsOf, fastGrabs, feintSpent, givenBack, leads, mayLet, mindHeld, priceOf, resolveResistance, sacrifices, sitsIn, spendVictory, standsBy, stanceAfterAttack, strain, unstrained, usedUp, weaponBreaks,
   type Attack, type AttackEvent, type AttackState, type FudgeCharacter, type ResistanceResolution, type TargetState,
 } from "../../../rules/fudge/index.ts";
 import type { Change } from "../../../rules/kernel/change.ts";
@@ -215,12 +215,14 @@ function sacrificed(state: AttackState, event: Extract<AttackEvent, { type: "int
   return paid.accepted ? { ...event, by: party, kind: minion.kind, check, changes: paid.changes } : paid;
 }
 
-/** An ally steps in: with the advantage, able to react, and once a round. @rule FUD-430 */
+/** An ally of whoever is struck steps in, or somebody who passes by: with the advantage, able to react, and once a round. @rule FUD-430 */
 function steppedIn(state: AttackState, event: Extract<AttackEvent, { type: "interpose" }>, table: Table): AttackEvent | Refusal {
   const [character, party, check] = [characterAt(table, event.by.uuid), table.party(event.by.uuid), openDefense(state, event.by.uuid, table)];
   if (!character || !party || !check) return refuse("gone", { name: event.by.name });
   if (advantageRank(character, "interpose") === 0) return refuse("interpose.none");
-  const struck = characterAt(table, targetIn(state, event.target)?.target.uuid ?? "");
+  const meant = targetIn(state, event.target)?.target.uuid ?? "";
+  const struck = characterAt(table, meant);
+  if (!standsBy(table.side(event.by.uuid), table.side(meant), table.side(state.request.actor.uuid))) return refuse("interpose.noAlly");
   if (struck && sitsIn(event.by.uuid, struck)) return refuse("interpose.aboard");
   const [once, react] = [oncePerRound(event.by.uuid, "interpose", table), pay(event.by.uuid, "reaction", table)];
   if (!react.accepted) return react;

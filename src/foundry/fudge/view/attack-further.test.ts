@@ -30,6 +30,13 @@ describe("FUD-430 Interpose takes a hit for an ally", () => {
     expect(hit("Actor.thug", "Actor.ada", viewer("bo", ["Actor.bo"]))).toEqual(["Card.interpose[bo]"]);
   });
   it("the Gamemaster is asked for the target's side and whoever passes by", () => expect(hit("Actor.ada", "Actor.thug", viewer("gm", [], true))).toEqual(["Card.interpose[boss]", "Card.interpose[passer]"]));
+  it("nor does the desk let anybody whose side struck say that they step in: a hero's player can't save the foe whom a hero has hit", async () => {
+    const composed = attackKind.compose({ actor: "Actor.ada", attack: "unarmed", targets: ["Actor.thug"] }, table);
+    if (!composed.accepted) throw new Error(composed.reason);
+    const state = attackKind.reducer.begin(composed.request);
+    const said = async (name: string): Promise<unknown> => attackKind.complete?.(state, { type: "interpose", target: "Actor.thug", by: { uuid: `Actor.${name}`, name, img: "" }, kind: "hero", check: null, changes: [] } as never, table);
+    expect([await said("bo"), await said("boss"), await said("passer")]).toMatchObject([{ accepted: false, reason: "interpose.noAlly" }, { type: "interpose", by: { name: "boss" } }, { type: "interpose" }]);
+  });
   it("a bystander is nobody's foe: heroes step in for one that a foe strikes, not for one that a hero strikes", () => {
     const bo = viewer("bo", ["Actor.bo"]);
     expect([hit("Actor.thug", "Actor.passer", bo), hit("Actor.ada", "Actor.passer", bo)]).toEqual([["Card.interpose[bo]"], []]);

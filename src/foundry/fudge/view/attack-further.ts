@@ -47,7 +47,7 @@ export function teamWord(team: TeamBlow, localize: Localize): OutcomeView {
   return { word: localize(key("Outcome", hit ? "hit" : "miss")), tone: hit ? "success" : "failure", ...(hit && { detail: localize(key("Card", "together"), { bonus: team.bonus }) }) };
 }
 
-/** Whoever may step in for a target: its allies with the advantage whom the viewer plays; for the Gamemaster anybody with it, said to be none. @rule FUD-430 */
+/** Whoever may step in for a target: its allies with the advantage, and those who pass by, whom the viewer plays; the Gamemaster is asked for all of these. @rule FUD-430 */
 export function interposeButtons(state: AttackState, t: TargetState, viewer: Viewer, table: Table, localize: Localize): ButtonView[] {
   if (!mayInterpose(state, t)) return [];
   const struck = table.character(t.target.uuid);
