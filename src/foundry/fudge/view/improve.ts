@@ -17,7 +17,7 @@ function payer(uuid: string, viewer: Viewer, table: Table, before: readonly Chan
   return payersFor(uuid, table).find((p) => viewer.owns(p.ref) && payImprove(uuid, table, { by: p.ref, before }).accepted) ?? null;
 }
 
-/** Whether chances are told on this viewer's buttons; of what hangs on another side's numbers only where players see those exactly. @rule FUD-744 */
+/** Whether chances are told on this viewer's buttons; of what hangs on another side's numbers only where players see those exactly. @rule FUD-731 */
 function seesOdds(viewer: Viewer, table: Table, opposed: boolean): boolean {
   const level = oddsLevel(table.setting("oddsForPlayers"));
   return viewer.isGM || level === "full" || (level === "hideOpponent" && !opposed);
@@ -121,7 +121,7 @@ export function improveOnAttack(state: AttackState, viewer: Viewer, table: Table
   return [...new Set(throws.map((o) => o.of.uuid))].flatMap(buttons);
 }
 
-/** What resisting comes to before anybody rolls, told only to those who see odds and may know both sides. @rule FUD-742 FUD-744 */
+/** What resisting comes to before anybody rolls, told only to those who see odds and may know both sides. @rule FUD-731 FUD-742 FUD-744 */
 export function resistChance(state: AttackState, t: TargetState, viewer: Viewer, table: Table, localize: Localize): { readonly odds?: string } {
   if (isVeiled(t) || isVeiled(state.request) || t.benefit === "worstDegree" || !seesOdds(viewer, table, true) || !(viewer.isGM || viewer.owns(t.target.uuid))) return {};
   const request = resistanceNow(state, t, table);
