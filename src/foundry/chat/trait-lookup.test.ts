@@ -12,8 +12,10 @@ describe("FUD-014 how a call is kept", () => {
   it.each([
     ["perception 5", "perception 5", null],
     ["perception 5 secret", "perception 5", true],
-    ["Open stealth dc=10", "stealth dc=10", false],
-    ["stealth secret open 10", "stealth 10", false],
+    ["stealth dc=10 Open", "stealth dc=10", false],
+    ["stealth 10 secret open", "stealth 10", false],
+    ["expertise secret societies 10", "expertise secret societies 10", null],
+    ["open lock 10 secret", "open lock 10", true],
     ["opening lines 3", "opening lines 3", null],
   ] as const)("/call %s", (text, check, secret) => expect(parseCall(text)).toEqual({ check, secret }));
 

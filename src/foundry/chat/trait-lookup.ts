@@ -46,11 +46,12 @@ export function parseCheck(text: string): { readonly name: string; readonly dc?:
   return { name, ...(dc && { dc: Number(dc[1]) }) };
 }
 
-/** How a call is kept when it is said with it: `secret` keeps its number to the Gamemaster, `open` tells it. The last of them counts; the rest of the text is the check. */
+/** How a call is kept when its last word says so: `secret` keeps its number to the Gamemaster, `open` tells it. The last of several counts; anywhere else the words are the check's own. */
 export function parseCall(text: string): { readonly check: string; readonly secret: boolean | null } {
   const words = text.trim().split(/\s+/u);
-  const kept = words.findLast((w) => KEPT.test(w));
-  return { check: words.filter((w) => !KEPT.test(w)).join(" "), secret: kept === undefined ? null : kept.toLowerCase() === "secret" };
+  const own = words.findLastIndex((w) => !KEPT.test(w)) + 1;
+  const kept = words.length > own ? words.at(-1) : undefined;
+  return { check: words.slice(0, own).join(" "), secret: kept === undefined ? null : kept.toLowerCase() === "secret" };
 }
 
 const KEPT = /^(?:secret|open)$/iu;
