@@ -1,8 +1,10 @@
 import { atGesture } from "../gesture.ts";
-import { rulesets } from "../registry.ts";
+import { rulesetOf, rulesets } from "../registry.ts";
 import type { RulesetAdapter, TraitName } from "../ruleset.ts";
+import { isPlayed } from "../settings/register.ts";
 import { localize } from "../view/localize.ts";
 import { actorSpeaking } from "../speaking.ts";
+import { heroes } from "../table/session.ts";
 import { call, runCheck } from "./commands.ts";
 import { commonTraits } from "./common-traits.ts";
 import { keepsNumber, nearest, parseCall, parseCheck } from "./trait-lookup.ts";
@@ -13,9 +15,16 @@ import { keepsNumber, nearest, parseCall, parseCheck } from "./trait-lookup.ts";
  */
 const PATTERN = /\[\[\/(?<verb>check|call)(?:\s+(?<inner>[^\]]*))?\]\](?:\{(?<label>[^}]*)\})?|@(?<verb2>Check|Call)\[(?<inner2>[^\]]*)\](?:\{(?<label2>[^}]*)\})?/giu;
 
+/** Whom a name may be meant for: the party's own ruleset first, which a call will ask, then those of this table, then the rest. */
+export function meantRulesets(): readonly RulesetAdapter[] {
+  const all = rulesets();
+  const party = rulesetOf(heroes()[0]);
+  return [...new Set([...(party ? [party] : []), ...all.filter(isPlayed), ...all])];
+}
+
 /** Who knows the name without a character: then the text is shown as a button, else as a broken one that says why. */
 function known(name: string): { readonly ruleset: RulesetAdapter; readonly trait: TraitName } | null {
-  for (const ruleset of rulesets()) {
+  for (const ruleset of meantRulesets()) {
     const { found } = nearest(commonTraits(ruleset), (t) => [t.label, ...(t.aliases ?? [])], name);
     if (found) return { ruleset, trait: found };
   }
