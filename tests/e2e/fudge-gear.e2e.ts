@@ -1,13 +1,13 @@
 /**
  * What gear brings of itself in Fudge, by a Gamemaster and two players through the interface alone: the combat skill that fits a weapon, an accessory that goes on it, a vest that stands against
  * bullets, a fire that catches two, a shape that fools, a sense that gives nothing.
- * @rule FUD-112 FUD-186 FUD-243 FUD-500 FUD-581 FUD-582
+ * @rule FUD-112 FUD-186 FUD-243 FUD-279 FUD-297 FUD-500 FUD-581 FUD-582
  */
 import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { clean, until, type Globals } from "./fudge-hands.ts";
 import { theySit } from "./fudge-play.ts";
-import { act, attack, confirm, fightBegins, press, tab } from "./fudge-table.ts";
+import { act, attack, confirm, fightBegins, press, tab, takeBack } from "./fudge-table.ts";
 import { inGame, nextFaces, playedOn, type Seat } from "./support.ts";
 
 const BLANK = [0, 0, 0] as const;
@@ -20,17 +20,21 @@ for (const profile of playedOn(14))
     const newest = (seat: Seat): Promise<string> => cards(seat).last().innerText();
     const weapon = (name: string) => play.gms.sheet.locator("li.attack", { hasText: name });
 
+    /** An item is let go over something. */
+    const letFall = (target: Locator, uuid: string): Promise<void> =>
+      target.evaluate((over, dropped) => {
+        const data = new DataTransfer();
+        data.setData("text/plain", JSON.stringify({ type: "Item", uuid: dropped }));
+        for (const type of ["dragover", "drop"]) over.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: data }));
+      }, uuid);
+
     /** One of the Marksman's things is let go over something. */
     const dropOn = async (target: Locator, name: string): Promise<void> => {
       const uuid = await inGame(play.gm.page, (called: string) => {
         const actor = (globalThis as unknown as Globals).game.actors.getName("Marksman");
         return `${actor?.uuid ?? ""}.Item.${[...(actor?.items ?? [])].find((i) => i.name.toLowerCase() === called.toLowerCase())?.id ?? ""}`;
       }, name);
-      await target.evaluate((over, dropped) => {
-        const data = new DataTransfer();
-        data.setData("text/plain", JSON.stringify({ type: "Item", uuid: dropped }));
-        for (const type of ["dragover", "drop"]) over.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: data }));
-      }, uuid);
+      await letFall(target, uuid);
     };
 
     it("FUD-582 a weapon takes the combat skill that fits it", async () => {
@@ -156,6 +160,46 @@ for (const profile of playedOn(14))
       await press(play.ada, "soften", [1, 1, 0]);
       await press(play.ada, "land", [1, 1, 1]);
       await expect.poll(() => cards(play.gm).last().innerText()).toMatch(/Unharmed|Bruised|Harmed/iu);
+    });
+
+    it("FUD-279 FUD-297 what another's hand let fall is picked up, taken back, and handed on by being dragged", async () => {
+      interface Owner {
+        readonly uuid: string;
+        readonly items: Iterable<{ readonly id: string; readonly name: string; readonly system: { readonly active?: boolean }; update(data: object): Promise<unknown> }>;
+        readonly effects: Iterable<{ readonly type: string; readonly system: { readonly condition: string } }>;
+        createEmbeddedDocuments(kind: string, data: readonly object[]): Promise<unknown>;
+      }
+      /** Where the lance is, whether in the hand, and whether it lies there. */
+      const lance = (name: string): Promise<readonly (boolean | undefined)[]> =>
+        inGame(play.gm.page, (n: string) => {
+          const actor = (globalThis as unknown as Globals).game.actors.getName(n) as unknown as Owner;
+          return [[...actor.items].find((i) => i.name === "Feedback lance")?.system.active, [...actor.effects].some((e) => e.system.condition === "dropped")];
+        }, name);
+      await inGame(play.gm.page, async () => {
+        const actor = (globalThis as unknown as Globals).game.actors.getName("Patchbay") as unknown as Owner;
+        const thing = [...actor.items].find((i) => i.name === "Feedback lance");
+        await thing?.update({ "system.active": false });
+        await actor.createEmbeddedDocuments("ActiveEffect", [{ name: "Dropped", type: "condition", statuses: ["fudge-dropped"], system: { ruleset: "fudge", condition: "dropped", trait: thing?.id, degree: null, source: "test" } }]);
+      }, null);
+      await act(play.gm, "Halyard", "Pick up another");
+      await confirm(play.gm, { fill: { target: "Patchbay", gear: "Feedback lance" } });
+      await expect.poll(() => lance("Halyard")).toEqual([true, false]);
+      await expect.poll(() => lance("Patchbay")).toEqual([undefined, false]);
+      await tab(play.gm, "chat");
+      expect(await newest(play.gm)).toContain("Feedback lance");
+      await takeBack(play.gm);
+      await expect.poll(() => lance("Halyard")).toEqual([undefined, false]);
+      await expect.poll(() => lance("Patchbay")).toEqual([false, true]);
+      // The Gamemaster hands it over by dragging: it isn't there twice.
+      await play.gms.open("Halyard");
+      const uuid = await inGame(play.gm.page, () => {
+        const actor = (globalThis as unknown as Globals).game.actors.getName("Patchbay") as unknown as Owner;
+        return `${actor.uuid}.Item.${[...actor.items].find((i) => i.name === "Feedback lance")?.id ?? ""}`;
+      }, null);
+      await letFall(play.gms.sheet, uuid);
+      await expect.poll(() => lance("Halyard")).toEqual([true, false]);
+      await expect.poll(() => lance("Patchbay")).toEqual([undefined, false]);
+      await play.gms.close(play.gms.sheet);
     });
 
     it("nobody's console has an error, and no text is missing", async () => {

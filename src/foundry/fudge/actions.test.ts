@@ -3,7 +3,7 @@ import { component, having, hero, power } from "../../rules/fudge/fixtures.ts";
 import type { FudgeCharacter } from "../../rules/fudge/index.ts";
 
 vi.stubGlobal("foundry", { applications: { api: { ApplicationV2: class {}, HandlebarsApplicationMixin: (base: unknown) => base } } });
-vi.stubGlobal("game", { settings: { get: () => null }, i18n: { has: () => false, format: (k: string) => k, localize: (k: string) => k } });
+vi.stubGlobal("game", { settings: { get: () => null }, users: [], i18n: { has: () => false, format: (k: string) => k, localize: (k: string) => k } });
 vi.stubGlobal("CONST", { DOCUMENT_OWNERSHIP_LEVELS: { OBSERVER: 2 } });
 const { fudgeActions, fudgeOffers } = await import("./actions.ts");
 

@@ -1,4 +1,4 @@
-import { ABILITY_KEYS, abilityRank, breathRounds, concentrationPowers, COURSE_KEYS, DEEDS, deedCost, deedLabel, deedRefusal, drawable, effectOf, FIRE, healingsOf, healingUses, healsOnlyOneself, MATERIALS, maneuverAttacks, tripChoices, isHeld, key, knownAgents, ORDEALS, ordealsOf, RADIATION, READIED, turnsOn, type Agent, type DeedChoice, type DeedDefinition, type DeedKey, type FudgeCharacter } from "../../rules/fudge/index.ts";
+import { ABILITY_KEYS, abilityRank, breathRounds, concentrationPowers, COURSE_KEYS, DEEDS, deedCost, deedLabel, deedRefusal, drawable, effectOf, FIRE, healingsOf, healingUses, healsOnlyOneself, MATERIALS, maneuverAttacks, tripChoices, isHeld, key, knownAgents, lyingThings, ORDEALS, ordealsOf, RADIATION, READIED, turnsOn, type Agent, type DeedChoice, type DeedDefinition, type DeedKey, type FudgeCharacter } from "../../rules/fudge/index.ts";
 import { actorOf } from "../apply/ground.ts";
 import { mayActFor, table } from "../apply/viewer.ts";
 import { openExchange } from "../exchange/ask.ts";
@@ -37,7 +37,7 @@ export function deedEntries(character: FudgeCharacter, say: Localize): ActionEnt
     const no = deedRefusal(id, character, null);
     return { id: `deed:${id}`, label: say(deedLabel(id, "label")), detail: say(key("Action", deedCost(id, character), "label")), group, ...(no && { refused: words(no) }) };
   };
-  const turn = all.filter((id) => !BEFALL.includes(id)).sort((a, b) => ORDER.indexOf(DEEDS[a].cost as (typeof ORDER)[number]) - ORDER.indexOf(DEEDS[b].cost as (typeof ORDER)[number]));
+  const turn = all.filter((id) => !BEFALL.includes(id) && (id !== "pickUp" || somethingLies(character.ref))).sort((a, b) => ORDER.indexOf(DEEDS[a].cost as (typeof ORDER)[number]) - ORDER.indexOf(DEEDS[b].cost as (typeof ORDER)[number]));
   return [...turn.map((id) => entry(id, key("Act", "turn"))), ...BEFALL.filter((id) => concerns(id, character)).map((id) => entry(id, key("Act", "befall")))];
 }
 
@@ -48,6 +48,15 @@ function heldThings(uuid: string): Option[] {
 }
 
 type Option = { readonly value: string; readonly label: string };
+
+/** Things of somebody's that lie there. @rule FUD-297 */
+function lying(uuid: string): Option[] {
+  const who = table.character(uuid);
+  return isFudge(who) ? lyingThings(who).map((p) => ({ value: p.id, label: p.name })) : [];
+}
+
+/** Whether a thing of somebody else's who is here lies there. @rule FUD-279 FUD-297 */
+const somethingLies = (of: string): boolean => table.present().some((uuid) => uuid !== of && lying(uuid).length > 0);
 
 /** What an ally may be aided in: against one foe, or in defending. @rule FUD-290 */
 const aidOptions = (foes: readonly Option[]): Option[] => [...foes.map((f) => ({ value: `attack ${f.value}`, label: localize(key("Act", "choice", "attackOn"), { name: f.label }) })), { value: "defense", label: localize(key("Act", "choice", "defense")) }];
@@ -107,16 +116,17 @@ function fieldsOf(id: DeedKey, actor: Actor.Implementation, draft: DialogInput =
   const { target, asks, self } = DEEDS[id] as DeedDefinition;
   const me: Option[] = self === true ? [{ value: actor.uuid, label: localize(key("Act", "choice", "oneself"), { name: actor.name }) }] : [];
   const alone = id === "heal" && healsOnlyOneself(snapshot(actor));
-  const options = target ? [...(alone ? [] : holdersFirst(id, snapshot(actor), others(actor.uuid))), ...me] : [];
+  const options = target ? [...(alone ? [] : holdersFirst(id, snapshot(actor), others(actor.uuid)).filter((o) => id !== "pickUp" || lying(o.value).length > 0)), ...me] : [];
   if (target && options.length === 0) return null;
   const pick = (name: string, values: readonly string[]): DialogField => ({ type: "select", name, label: localize(key("Act", "ask", name)), value: values[0] ?? "", options: values.map((value) => ({ value, label: localize(key("Act", "choice", value)) })) });
   const character = snapshot(actor);
   const list = (name: string, entries: readonly { readonly value: string; readonly label: string }[]): DialogField => ({ type: "select", name, label: localize(key("Act", "ask", name)), value: entries[0]?.value ?? "", options: entries });
   const number = (value: number, min: number): DialogField => ({ type: "number", name: "number", label: localize(key("Act", "ask", asks === "agent" || asks === "course" ? "rank" : asks === "awake" || asks === "weather" ? "earlier" : (asks ?? "rank"))), value, min, max: 40 });
   return [
-    ...(target ? [{ type: "select" as const, name: "target", label: localize(key("Act", "ask", "target")), value: options[0]?.value ?? "", options }] : []),
+    ...(target ? [{ type: "select" as const, name: "target", label: localize(key("Act", "ask", id === "pickUp" ? "whose" : "target")), value: options[0]?.value ?? "", options }] : []),
     ...(asks === "defense" ? [pick("defense", ["dodge", "parry"])] : asks === "aid" ? [list("aid", aidOptions(options))] : []),
     ...(asks === "thing" ? [list("thing", [{ value: "", label: localize(key("Act", "choice", "nothing")) }, ...heldThings(String(draft.target ?? options[0]?.value ?? ""))])] : []),
+    ...(asks === "lying" ? [list("gear", lying(String(draft.target ?? options[0]?.value ?? "")))] : []),
     ...(asks === "gear" ? [list("gear", drawable(character).map((p) => ({ value: p.id, label: p.name })))] : []),
     ...maneuverFields(id, character),
     ...(asks === "power" ? [list("power", concentrationPowers(character).map((p) => ({ value: p.id, label: p.name })))] : []),
@@ -182,6 +192,12 @@ export async function openDeed(actor: Actor.Implementation, id: DeedKey, preset:
   const card = await openExchange({ kind: "deed", ask: { actor: actor.uuid, deed: id, target, ...turn, ...asks(actor), choice }, actor, visibility: "public" });
   for (const other of also) await openExchange({ kind: "deed", ask: { actor: other.uuid, deed: id, target: null, ...asks(other), choice }, actor: other, visibility: "public" });
   return card;
+}
+
+/** A thing of another's that lies there is taken up without a question: it was dragged to whoever takes it. @rule FUD-279 FUD-297 */
+export async function pickUp(actor: Actor.Implementation, owner: string, item: string): Promise<void> {
+  const turn = await mayTake(actor.uuid, deedCost("pickUp", snapshot(actor)));
+  if (turn) await openExchange({ kind: "deed", ask: { actor: actor.uuid, deed: "pickUp", target: owner, ...turn, choice: { what: item, number: 0 } }, actor, visibility: "public" });
 }
 
 /** Whether somebody's own player is asked for their dice where the Gamemaster says what befalls them: one who is here. @rule FUD-713 */

@@ -139,6 +139,9 @@ export function deedOutcome(id: DeedKey, roll: DeedRoll, actor: FudgeCharacter, 
     case "stand":
     case "standFree":
       return roll.success ? self.end("prone").changes : [];
+    // What goes from one to another is known where it is kept: `takenUp`.
+    case "pickUp":
+      return [];
     case "dropProne":
       return self.add("prone", source).changes;
     case "dangerSense": {

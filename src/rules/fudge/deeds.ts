@@ -4,7 +4,7 @@ import { ACTION_DCS, escapeNumbers, standCost } from "./actions.ts";
 import type { AttackRequest } from "./attack.ts";
 import { beset } from "./befall.ts";
 import { bonusOf } from "./check.ts";
-import { droppedMark } from "./dropped.ts";
+import { droppedMark, lyingThings } from "./dropped.ts";
 import { mayBeWoken } from "./effort.ts";
 import { drawable } from "./gear.ts";
 import { interactionRows, sizeRow } from "./circumstances.ts";
@@ -32,7 +32,7 @@ export interface DeedDefinition {
   /** Whether somebody else is concerned: an ally or a foe, who applies what comes of it. */
   readonly target: boolean;
   /** What is left to choose or to say, in the dialog. */
-  readonly asks: "defense" | "aid" | "rank" | "earlier" | "round" | "nights" | "thing" | "power" | "agent" | "ordeal" | "minutes" | "healing" | "awake" | "weather" | "gear" | "course" | "noise" | null;
+  readonly asks: "defense" | "aid" | "rank" | "earlier" | "round" | "nights" | "thing" | "power" | "agent" | "ordeal" | "minutes" | "healing" | "awake" | "weather" | "gear" | "lying" | "course" | "noise" | null;
   readonly rule: string;
   /** It may be done to oneself as well. */
   readonly self?: true;
@@ -67,6 +67,7 @@ export const DEEDS = {
   standFree: deed("free", false, null, "FUD-305"),
   sprint: deed("free", false, null, "FUD-302"),
   draw: deed("move", false, "gear", "FUD-279"),
+  pickUp: deed("move", true, "lying", "FUD-279"),
   dropProne: deed("free", false, null, "FUD-298"),
   letGo: deed("free", true, null, "FUD-301"),
   dangerSense: deed("none", false, null, "FUD-262"),
@@ -90,7 +91,7 @@ export const DEEDS = {
 export type DeedKey = keyof typeof DEEDS;
 
 /** Whether what comes of a deed falls on somebody else, whose owner lets it: an aim concerns nobody but who aims. @rule FUD-291 FUD-713 */
-export const fallsOnOther = (id: DeedKey): boolean => DEEDS[id].target && id !== "aim" && id !== "drag" && id !== "letGo";
+export const fallsOnOther = (id: DeedKey): boolean => DEEDS[id].target && id !== "aim" && id !== "drag" && id !== "letGo" && id !== "pickUp";
 
 /** Whether somebody frees nobody but themselves by it: whoever they get away from only has nothing left to hold. @rule FUD-299 */
 export const freesOneself = (id: DeedKey): boolean => id === "escape";
@@ -186,6 +187,8 @@ export function deedRefusal(id: DeedKey, actor: FudgeCharacter, target: FudgeCha
       return !has(actor, "asleep") ? refuse("deed.notAsleep") : mayBeWoken(actor.conditions) ? null : refuse("deed.soundAsleep");
     case "draw":
       return drawable(actor).length > 0 ? null : refuse("deed.nothingToDraw");
+    case "pickUp":
+      return target === null || lyingThings(target).length > 0 ? null : refuse("deed.nothingLies", { name: target.name });
     case "escape":
       return (target === null ? has(actor, "bound", "restrained") : escapable(actor, target.ref).length > 0) ? null : refuse("deed.notHeld");
     case "maintain":
@@ -286,6 +289,10 @@ export function deedPlan(id: DeedKey, actor: FudgeCharacter, target: FudgeCharac
     case "letGo":
     case "draw":
       return { accepted: true, request: NO_DICE };
+    case "pickUp": {
+      const thing = target && lyingThings(target).find((p) => p.id === choice.what);
+      return thing ? { accepted: true, request: { ...NO_DICE, thing: thing.name } } : refuse("deed.nothingLies", { name: target?.name ?? "" });
+    }
   }
 }
 

@@ -3,9 +3,9 @@ import type { Change } from "../kernel/change.ts";
 import { afterChanges } from "./after.ts";
 import { collapsed } from "./collapse.ts";
 import { deedOutcome } from "./deed-outcome.ts";
-import { deedCost } from "./deeds.ts";
-import { droppedMark } from "./dropped.ts";
-import { abilities, advantage, component, hero, modifier, power } from "./fixtures.ts";
+import { deedCost, deedPlan, deedRefusal } from "./deeds.ts";
+import { droppedMark, lyingThings, takenUp } from "./dropped.ts";
+import { abilities, advantage, component, hero, modifier, power, settings } from "./fixtures.ts";
 import { usePower } from "./powers/use.ts";
 import { conditionState, imposeChange } from "./progression.ts";
 import type { FudgeCharacter } from "./types.ts";
@@ -36,4 +36,24 @@ describe("FUD-297 what is struck from a hand lies there", () => {
     expect(drained.filter((c) => c.kind === "create" && c.data.condition === "dropped")).toHaveLength(2);
     expect([droppedMark(weak, "sword") !== null, droppedMark(weak, "rod")]).toEqual([true, null]);
   });
+});
+
+describe("FUD-279 FUD-297 what lies there anybody may pick up", () => {
+  const kept = { _id: "sword", name: "Sword", type: "fudgeEquipment", system: { active: false, cost: 3 } };
+  it("a foe takes the sword that was struck from a hero's hand: it is the foe's, in hand, and the mark is gone", () => {
+    expect(lyingThings(struck).map((p) => p.id)).toEqual(["sword"]);
+    expect([deedRefusal("pickUp", foe, struck), deedCost("pickUp", foe, struck.ref, "sword")]).toEqual([null, "move"]);
+    expect(deedPlan("pickUp", foe, struck, { what: "sword", number: 0 }, settings)).toMatchObject({ accepted: true, request: { check: null, thing: "Sword" } });
+    expect(takenUp(foe.ref, struck, "sword", { id: "sword2", data: kept })).toMatchObject([
+      { kind: "delete", subject: "Actor.a", collection: "Item", id: "sword", data: kept },
+      { kind: "delete", subject: "Actor.a", collection: "ActiveEffect", data: { condition: "dropped", trait: "sword" } },
+      { kind: "create", subject: "Actor.b", collection: "Item", id: "sword2", data: { _id: "sword2", name: "Sword", system: { active: true, cost: 3 } } },
+    ]);
+  });
+  it("what is in a hand or put away stays where it is", () => {
+    expect(takenUp(foe.ref, armed, "sword", { id: "sword", data: kept })).toEqual([]);
+    expect(takenUp(foe.ref, struck, "rod", { id: "rod", data: kept })).toEqual([]);
+    expect([deedRefusal("pickUp", foe, armed), deedPlan("pickUp", foe, struck, { what: "rod", number: 0 }, settings)]).toMatchObject([{ reason: "deed.nothingLies" }, { reason: "deed.nothingLies" }]);
+  });
+  it("what a power has made for a while is nobody's to take", () => expect(lyingThings({ ...struck, powers: struck.powers.map((p) => ({ ...p, paidBy: "stunt" })) })).toEqual([]));
 });

@@ -111,7 +111,7 @@ export * from "./luck.ts";
 export * from "./death.ts";
 export * from "./after.ts";
 export * from "./collapse.ts";
-export { droppedMark, dropsFrom, pickedUp } from "./dropped.ts";
+export { droppedMark, dropsFrom, lyingThings, pickedUp, takenUp } from "./dropped.ts";
 export * from "./turns.ts";
 export * from "./measures.ts";
 export * from "./gear.ts";

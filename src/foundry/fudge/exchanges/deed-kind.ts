@@ -1,8 +1,8 @@
 import {
-  keptFaces, CONDITION_NUMBERS, deedAnswer, deedCost, deedExchange, deedFailed, deedOutcome, deedPlan, deedRefusal, deedThrows, defenseCheck, feintedDefense, feintSpent, grabSpent, DEEDS, fallsOnOther, spendVictory, stanceAfterAttack, usedUp, inFull, priceOf, effectOf, healingMeant, letBy,
+  keptFaces, CONDITION_NUMBERS, deedAnswer, deedCost, deedExchange, deedFailed, deedOutcome, deedPlan, deedRefusal, deedThrows, defenseCheck, feintedDefense, feintSpent, grabSpent, DEEDS, fallsOnOther, spendVictory, stanceAfterAttack, takenUp, usedUp, inFull, priceOf, effectOf, healingMeant, letBy,
   type CheckRequest, type DeedChoice, type DeedEvent, type DeedExchange, type DeedKey, type DeedRoll, type DeedState, type FudgeCharacter, type Improve,
 } from "../../../rules/fudge/index.ts";
-import { same, type Change, type Value } from "../../../rules/kernel/change.ts";
+import { same, type Change, type DeleteChange, type Value } from "../../../rules/kernel/change.ts";
 import { refuse, type Refusal } from "../../../rules/kernel/refusal.ts";
 import { say } from "../../exchange/ask.ts";
 import { waitingCards } from "../../exchange/open-cards.ts";
@@ -66,11 +66,19 @@ function answer(state: DeedState, table: Table): CheckRequest | null {
   return target ? deedAnswer(state.request.deed, target, fudgeSettings(table), someone(table, state.request.actor.uuid), state.request.choice) : null;
 }
 
+/** A thing that lies there goes over as it is, by the same id unless its taker has one of that id. @rule FUD-279 FUD-297 */
+function handedOver(owner: FudgeCharacter, taker: FudgeCharacter, item: string, table: Table): readonly Change[] | Refusal {
+  const data = table.item(`${owner.ref}.Item.${item}`) as DeleteChange["data"] | null;
+  const changes = data ? takenUp(taker.ref, owner, item, { id: table.item(`${taker.ref}.Item.${item}`) === null ? item : foundry.utils.randomID(), data }) : [];
+  return changes.length > 0 ? changes : refuse("deed.nothingLies", { name: owner.name });
+}
+
 /** What it changes, from everybody as they are now. @param actor  who does it, where that is somebody as they were before */
 function changesOf(request: DeedExchange, roll: DeedRoll, table: Table, actor = someone(table, request.actor.uuid)): readonly Change[] | Refusal {
   const target = request.target && someone(table, request.target.uuid);
   if (!actor) return refuse("gone", { name: request.actor.name });
   if (request.target && !target) return refuse("gone", { name: request.target.name });
+  if (request.deed === "pickUp" && target) return handedOver(target, actor, request.choice.what, table);
   const encounter = table.encounter();
   const changes = deedOutcome(request.deed, roll, actor, target, request.choice, encounter === null || encounter.acting === actor.ref, incurabilityAt(target, table));
   return [actor, ...(target && target.ref !== actor.ref ? [target] : [])].reduce((so, who) => inFull(who, actorPool(who as FudgeActor), so), changes);

@@ -1,4 +1,4 @@
-import { conditionState, hasAlready, imposeChange, key, type AdvantageKey } from "../../../rules/fudge/index.ts";
+import { conditionState, hasAlready, imposeChange, key, lyingThings, type AdvantageKey } from "../../../rules/fudge/index.ts";
 import { table } from "../../apply/viewer.ts";
 import { write } from "../../apply/write.ts";
 import { template } from "../../ids.ts";
@@ -14,7 +14,9 @@ import { gearFromPack } from "../gear-pack.ts";
 import { stuntRefusal } from "../effort-deeds.ts";
 import { buildView, isGone, mendUpdates, type BuildView } from "../view/build-view.ts";
 import { accessoryAmong, isWeapon, putOn, type DroppedItem } from "../accessories.ts";
+import { pickUp } from "../deeds.ts";
 import { isEstate } from "../estate.ts";
+import { isFudge } from "../is-fudge.ts";
 import { measureText } from "../measure.ts";
 import { patronOf } from "../patron.ts";
 import { fudgeSettings, houseRule } from "../settings.ts";
@@ -253,13 +255,19 @@ export class CharacterSheet extends CrossoverActorSheet {
     return there && isWeapon(there) ? there : null;
   }
 
-  /** An advantage that is there already isn't taken twice; an accessory that is dropped on a weapon goes on it. @rule FUD-431 FUD-581 */
+  /** An advantage that is there already isn't taken twice; an accessory that is dropped on a weapon goes on it; what lies there of another's is picked up. @rule FUD-279 FUD-431 FUD-581 */
   protected override async _onDropItem(...args: Parameters<Sheet["_onDropItem"]>): ReturnType<Sheet["_onDropItem"]> {
     const [event, item] = args as unknown as readonly [DragEvent, DroppedItem & { readonly type: string; readonly system: { readonly key?: string }; readonly parent: unknown }];
     const accessory = item.type === "fudgeEquipment" && this.isEditable ? accessoryAmong(item) : null;
     const weapon = accessory === null ? null : this.weaponAt(event.target);
     if (weapon && accessory !== null && weapon.id !== item.id) {
       await putOn(weapon, item, accessory);
+      return null as never;
+    }
+    const owner = item.parent instanceof Actor && item.parent !== this.actor ? (item.parent as unknown as Actor.Implementation) : null;
+    const held = owner ? table.character(owner.uuid) : null;
+    if (owner && this.isEditable && isFudge(held) && lyingThings(held).some((p) => p.id === item.id)) {
+      await pickUp(this.owner, owner.uuid, item.id);
       return null as never;
     }
     return item.parent !== this.actor && this.isThere(item.type, item.system.key) ? (null as never) : super._onDropItem(...args);
