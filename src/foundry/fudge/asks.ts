@@ -3,6 +3,7 @@ import { refuse, type Refusal } from "../../rules/kernel/refusal.ts";
 import { icon } from "../ids.ts";
 import type { Table } from "../ruleset.ts";
 import { localize } from "../view/localize.ts";
+import { helpersOf } from "./helpers.ts";
 import { isFudge } from "./is-fudge.ts";
 import { fudgeSettings } from "./settings.ts";
 import type { AttackDraft } from "./view/attack-draft.ts";
@@ -202,19 +203,19 @@ export function checkDraft(choices: CheckChoices, table: Table, opponents: reado
   return { ...choices, character: self.character, name: self.name, img: self.img, settings: fudgeSettings(table), opponents: [...others].flatMap((uuid) => opponent(uuid, table) ?? []) };
 }
 
-/** An attack as the dialog and the rules take it. */
-export function attackDraft(choices: AttackChoices, table: Table, candidates: readonly string[] = []): AttackDraft | Refusal {
+/** An attack as the dialog and the rules take it. @param isGM  for whose dialog: a Gamemaster may ask anybody to help */
+export function attackDraft(choices: AttackChoices, table: Table, candidates: readonly string[] = [], isGM = false): AttackDraft | Refusal {
   const self = opponent(choices.actor, table);
   if (!self) return refuse("gone", { name: choices.actor });
   const attack = attackWith(derive(self.character, fudgeSettings(table)).attacks, choices.attack);
   if (!attack) return refuse("attack.gone");
   const all = (uuids: readonly string[]): Opponent[] => uuids.flatMap((uuid) => opponent(uuid, table) ?? []);
   const aims = [...new Set([...choices.targets, ...candidates])].filter((uuid) => uuid !== choices.actor);
-  return { ...choices, actor: self, attack, targets: all(choices.targets), helpers: all(choices.helpers), candidates: candidates.length > 0 ? all(aims) : [], turn: table.encounter()?.round ?? null, settings: fudgeSettings(table) };
+  return { ...choices, actor: self, attack, targets: all(choices.targets), helpers: all(choices.helpers), candidates: candidates.length > 0 ? all(aims) : [], allies: all(helpersOf(choices.actor, candidates.length > 0 ? aims : [], table, isGM).map((h) => h.uuid)), turn: table.encounter()?.round ?? null, settings: fudgeSettings(table) };
 }
 
 /** What of a draft is choice: the part that travels. */
 export const checkChoices = ({ character, name: _name, img: _img, settings: _rules, opponents: _others, ...choices }: CheckDraft): CheckChoices => ({ ...choices, actor: character.ref });
 
-export const attackChoices = ({ actor, attack, targets, candidates: _seen, turn: _now, helpers, settings: _table, ...choices }: AttackDraft): AttackChoices =>
+export const attackChoices = ({ actor, attack, targets, candidates: _seen, allies: _asked, turn: _now, helpers, settings: _table, ...choices }: AttackDraft): AttackChoices =>
   ({ ...choices, actor: actor.uuid, attack: attack.id, targets: targets.map((t) => t.uuid), helpers: helpers.map((h) => h.uuid), places: Object.fromEntries(targets.flatMap((t) => (choices.places[t.uuid] ? [[t.uuid, choices.places[t.uuid]]] : []))) as AttackChoices["places"] });

@@ -70,7 +70,7 @@ export async function openAttack(actor: Actor.Implementation, attackId: string, 
   if (!turn) return null;
   const seen = candidates();
   const places = placesOf(actor.uuid, [...new Set([...targets, ...seen])], attack?.rangeDoublings ?? 0);
-  const draft = attackDraft({ ...PLAIN_ATTACK, actor: actor.uuid, attack: attackId, targets, band: "", near: null, concealment: "", places, ...turn }, table, seen);
+  const draft = attackDraft({ ...PLAIN_ATTACK, actor: actor.uuid, attack: attackId, targets, band: "", near: null, concealment: "", places, ...turn }, table, seen, game.user.isGM);
   if (isRefusal(draft)) {
     notifyRefusal(draft, fudge());
     return null;

@@ -6,7 +6,7 @@ import type { OddsView } from "../view/odds-view.ts";
 export type DialogField =
   | { readonly type: "number"; readonly name: string; readonly label: string; readonly value: number | null; readonly min?: number; readonly max?: number; readonly hint?: string; readonly placeholder?: string }
   | { readonly type: "text"; readonly name: string; readonly label: string; readonly value: string; readonly hint?: string; readonly placeholder?: string }
-  | { readonly type: "select"; readonly name: string; readonly label: string; readonly value: string; readonly options: readonly { readonly value: string; readonly label: string }[] }
+  | { readonly type: "select"; readonly name: string; readonly label: string; readonly value: string; readonly options: readonly { readonly value: string; readonly label: string }[]; readonly hint?: string }
   /** Any number of a list: targets. Read back as a list of the values that are ticked. */
   | { readonly type: "many"; readonly name: string; readonly label: string; readonly value: readonly string[]; readonly options: readonly { readonly value: string; readonly label: string }[]; readonly hint?: string }
   | { readonly type: "switch"; readonly name: string; readonly label: string; readonly value: boolean; readonly hint?: string };
@@ -40,6 +40,9 @@ export interface DialogView {
   /** A choice on a card that is there already: who may see it was settled when the card was opened. */
   readonly onCard?: true;
 }
+
+/** Which fields there are and what they offer, as it reads: where that is another than before, the form is drawn anew. */
+export const shapeOf = (fields: readonly DialogField[]): string => JSON.stringify(fields.map((f) => [f.type, f.name, "options" in f ? f.options.map((o) => [o.value, o.label]) : []]));
 
 /** What was typed, by name; `null` for an empty number. */
 export type DialogInput = Readonly<Record<string, string | number | boolean | null | readonly (string | null)[]>>;

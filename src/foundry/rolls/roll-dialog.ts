@@ -1,6 +1,6 @@
 import { template } from "../ids.ts";
 import { atGesture } from "../gesture.ts";
-import type { DialogField, DialogInput, DraftEditor, RollChoice } from "./dialog-types.ts";
+import { shapeOf, type DialogField, type DialogInput, type DraftEditor, type RollChoice } from "./dialog-types.ts";
 import { currentVisibility, visibilityChoices, type Visibility } from "../platform.ts";
 import { setting } from "../settings/register.ts";
 import { localize } from "../view/localize.ts";
@@ -14,9 +14,6 @@ function fieldView(field: DialogField): object {
   if (field.type === "many") return { ...field, many: true, options: field.options.map((o) => ({ ...o, selected: field.value.includes(o.value) })) };
   return { ...field, [field.type]: true };
 }
-
-/** Which fields there are and what they offer: where that is another than before, the form is drawn anew. */
-const shapeOf = (fields: readonly DialogField[]): string => JSON.stringify(fields.map((f) => [f.type, f.name, "options" in f ? f.options.map((o) => o.value) : []]));
 
 /** Who sees a roll unless somebody says otherwise: a secret one of the Gamemaster's nobody else. */
 const usualVisibility = (view: { readonly secret?: boolean }): Visibility => (view.secret === true && game.user.isGM ? "gm" : currentVisibility());

@@ -19,6 +19,8 @@ export interface AttackDraft extends Omit<AttackChoices, "actor" | "attack" | "t
   readonly helpers: readonly Opponent[];
   /** Whom one may aim at without a board: everybody in the fight or on the scene. */
   readonly candidates: readonly Opponent[];
+  /** Who may be asked to help, allies first. */
+  readonly allies: readonly Opponent[];
   /** Which turn of the fight it is; null outside of one. */
   readonly turn: number | null;
 }
@@ -67,12 +69,14 @@ export function attackOn(draft: AttackDraft, target: Opponent, more = 0, helps: 
   if (several && "accepted" in several) return several;
   const spread = several && several.value !== 0 ? [several] : [];
   const maneuvers = trades.attack === 0 ? [] : [row(key("Row", "maneuver"), trades.attack, "FUD-319")];
-  return attackRequest(draft.actor.character, draft.attack, draft.settings, situation(draft, target), {
+  const asked = attackRequest(draft.actor.character, draft.attack, draft.settings, situation(draft, target), {
     circumstances: [...by, ...helps, ...maneuvers, ...mannerRows(draft.manner, draft.held), ...spread, ...stanceAttackRows(draft.actor.character, { target: target.uuid, near: isNear(draft, target), turn: draft.turn })],
     routine: draft.routine,
     mayCrit: mayScoreCritical({ attacker: draft.actor.character, target: sideOf(target) }),
     finishing: draft.manner === "finishing" || (!draft.routine && draft.manner !== "smash" && standsStill(target)),
   });
+  // Each stands elsewhere, so it is said who of them is too far off.
+  return !asked.accepted && asked.reason === "attack.outOfRange" ? refuse("attack.tooFar", { name: target.name }) : asked;
 }
 
 /** What of a target's belongings may be smashed. @rule FUD-304 */

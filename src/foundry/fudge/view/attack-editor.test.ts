@@ -3,7 +3,7 @@ import { abilities, advantage, component, hero, modifier, power } from "../../..
 import { conditionState } from "../../../rules/fudge/progression.ts";
 import { derive, type FudgeCharacter } from "../../../rules/fudge/index.ts";
 import { testTable } from "../../exchange/fixtures.ts";
-import type { DialogView } from "../../rolls/dialog-types.ts";
+import { shapeOf, type DialogView } from "../../rolls/dialog-types.ts";
 import type { Localize } from "../../ruleset.ts";
 import type { AttackDraft } from "./attack-draft.ts";
 
@@ -149,10 +149,49 @@ describe("FUD-095 FUD-291 where each target stands", () => {
     expect([first(draft([near]), "concealment"), first(draft([hidden]), "concealment")]).toEqual(["Dialog.asIs.one[Concealment.none]", "Dialog.asIs.one[Concealment.total]"]);
   });
   it("whom no board shows is near, and the dialog says that it wasn't measured", () => expect(first(draft([hidden]), "band")).toBe("Dialog.asIs.unmeasured[Band.short]"));
-  it("within reach is as it is measured until somebody says otherwise, and then so for everybody", () => {
-    const aiming = draft([near]);
-    const kept = editor.edit(aiming, { band: "", concealment: "", near: true });
-    expect(kept.near).toBeNull();
-    expect(editor.edit(aiming, { band: "", concealment: "", near: false }).near).toBe(false);
+  it("within reach is as it is measured until somebody says otherwise, and may be again", () => {
+    const aiming = { ...draft([near]), actor: { ...draft([near]).actor, character: { ...ada, conditions: [conditionState("aiming")] } } };
+    expect(field(editor.view(aiming), "near")).toMatchObject({ type: "select", value: "", options: [{ value: "", label: "Dialog.asIs.one[Reach.near]" }, { value: "near" }, { value: "far" }] });
+    const said = editor.edit(aiming, { band: "", concealment: "", near: "far" });
+    expect([said.near, field(editor.view(said), "near")]).toMatchObject([false, { value: "far" }]);
+    expect(editor.edit(said, { near: "near" }).near).toBe(true);
+    expect(editor.edit(said, { near: "" }).near).toBeNull();
+    // Whoever else is aimed at stands as they were measured, not as the first one does.
+    expect(editor.edit(aiming, { targets: ["Actor.Far"], near: "" }).near).toBeNull();
   });
+  it("of two targets one within reach is enough to ask, and each is told as it stands", () => {
+    const aiming = draft([{ ...near, character: { ...near.character, conditions: [conditionState("defenseless")] } }, far]);
+    expect(field(editor.view(aiming), "near")).toMatchObject({ options: [{ label: "Dialog.asIs.each" }, {}, {}] });
+  });
+  it("who is beyond long range is named, of several as well", () => {
+    const beyond = { ...draft([near, far]), places: { ...measured.places, "Actor.Far": { band: "beyond", near: false } } } as const;
+    expect(exchangeOf({ ...beyond, attack: { ...beyond.attack, multiattack: true } })).toEqual({ accepted: false, reason: "attack.tooFar", data: { name: "Far" } });
+  });
+  it("a form is drawn anew where only the words of an entry change: as it is means another distance now", () => {
+    const shown = (target: AttackDraft["targets"][number]): string => shapeOf(editor.view(draft([target])).fields.filter((f) => f.name === "band"));
+    expect(shown(near)).not.toBe(shown(far));
+  });
+});
+
+describe("FUD-070 FUD-318 who may be asked to help in an attack", () => {
+  const car = { ...hero({ ref: "Actor.car", name: "Car" }), object: "intact" } as unknown as FudgeCharacter;
+  const people = { "Actor.ada": ada, "Actor.thug": hero({ ref: "Actor.thug", name: "Thug" }), "Actor.passer": hero({ ref: "Actor.passer", name: "Passer" }), "Actor.car": car, "Actor.bo": hero({ ref: "Actor.bo", name: "Bo" }), "Actor.foe": foe };
+  const table = testTable(people);
+  for (const uuid of ["Actor.thug", "Actor.foe"]) table.foes.add(uuid);
+  table.bystanders.add("Actor.passer");
+  const asked = (isGM: boolean): AttackDraft => {
+    const made = attackDraft({ ...PLAIN_ATTACK, actor: "Actor.ada", attack: "unarmed", targets: ["Actor.foe"] }, table, Object.keys(people), isGM);
+    if ("accepted" in made) throw new Error(made.reason);
+    return made;
+  };
+  const offered = (isGM: boolean): readonly string[] => {
+    const many = field(attackEditor(localize, refusal).view(asked(isGM)), "helpers");
+    return many?.type === "many" ? many.options.map((o) => o.label) : [];
+  };
+  it("allies and whoever passes by; no parked car, and no foe unless the Gamemaster asks", () => {
+    expect(offered(false)).toEqual(["Bo", "Passer"]);
+    expect(offered(true)).toEqual(["Bo", "Passer", "Thug"]);
+  });
+  it("aimed at may be anybody all the same", () => expect(asked(false).candidates.map((c) => c.name)).toEqual(["Foe", "Thug", "Passer", "Car", "Bo"]));
+  it("nobody is ticked who isn't on the list", () => expect(attackEditor(localize, refusal).edit(asked(false), { helpers: ["Actor.thug", "Actor.bo"] }).helpers.map((h) => h.name)).toEqual(["Bo"]));
 });

@@ -5,7 +5,7 @@ import type { Localize } from "../../ruleset.ts";
 import { rowViews, signed } from "../../view/rows.ts";
 import { exchangeOf, jointOf, mayBeRoutine, mayDivide, sharesOf, thingsOf, TRADE_KEYS, type AttackDraft } from "./attack-draft.ts";
 import { JOINT, sceneryAt } from "../asks.ts";
-import { bandOptions, concealmentOptions, standsAt } from "./attack-places.ts";
+import { bandOptions, concealmentOptions, NEAR, nearOptions, standsAt } from "./attack-places.ts";
 import { becauseIn, byHandFields } from "./by-hand.ts";
 import { attackChance } from "./attack-odds.ts";
 import { aboutEffect } from "./attack-words.ts";
@@ -43,7 +43,7 @@ function mannerFields(draft: AttackDraft, secret: Secret, localize: Localize): D
 /** Who strikes along, and how ranks are divided. */
 function togetherFields(draft: AttackDraft, localize: Localize): DialogField[] {
   const shares = sharesOf(draft);
-  const allies = draft.candidates.filter((c) => !draft.targets.some((t) => t.uuid === c.uuid));
+  const allies = draft.allies.filter((c) => !draft.targets.some((t) => t.uuid === c.uuid));
   const team = draft.attack.check !== null && draft.targets.length > 0 && allies.length > 0;
   const joint = jointOf(draft);
   const ways = draft.targets.length === 1 && draft.manner === "plain";
@@ -91,10 +91,9 @@ const tradeFields = ({ actor, trades }: AttackDraft, localize: Localize): Dialog
 
 /** Whether a shot is at close range, where that matters: the target was aimed at, or can't defend itself. @rule FUD-291 FUD-316 */
 function nearFields(draft: AttackDraft, localize: Localize): DialogField[] {
-  const [first] = draft.targets;
-  if (draft.attack.range !== "ranged" || !first || standsAt(draft, first).band !== "short") return [];
+  if (draft.attack.range !== "ranged" || !draft.targets.some((t) => standsAt(draft, t).band === "short")) return [];
   const matters = draft.actor.character.conditions.some((c) => c.id === "aiming") || draft.targets.some((t) => grantsFor(t.character).openness === "defenseless");
-  return matters ? [{ type: "switch", name: "near", label: localize(key("Dialog", "near")), value: standsAt(draft, first).near, hint: localize(key("Dialog", "nearHint")) }] : [];
+  return matters ? [{ type: "select", name: "near", label: localize(key("Dialog", "near")), value: draft.near === null ? "" : NEAR[draft.near ? 0 : 1], options: nearOptions(draft, localize), hint: localize(key("Dialog", "nearHint")) }] : [];
 }
 
 /** A thing that nobody holds and no actor stands for, to be struck at: what it is made of, how thick it is, how it is by now. @rule FUD-168 FUD-169 */
@@ -136,18 +135,10 @@ function areaFields(draft: AttackDraft, localize: Localize): DialogField[] {
   ];
 }
 
-/** Within reach or not: as it is measured until somebody says otherwise. */
-function nearIn(draft: AttackDraft, input: DialogInput): boolean | null {
-  const [first] = draft.targets;
-  if (!("near" in input) || !first) return draft.near;
-  const says = input.near === true;
-  return says === standsAt(draft, first).near ? draft.near : says;
-}
-
 /** A draft with what its dialog says now. Fields that weren't shown leave what they were about as it was. */
 function edit(draft: AttackDraft, input: DialogInput): AttackDraft {
   const targets = aimedIn(draft, input);
-  const helpers = "helpers" in input ? draft.candidates.filter((c) => tickedIn(input, "helpers").includes(c.uuid)) : draft.helpers;
+  const helpers = "helpers" in input ? draft.allies.filter((c) => tickedIn(input, "helpers").includes(c.uuid)) : draft.helpers;
   const same = targets.length === draft.targets.length && targets.every((t, i) => t.uuid === draft.targets[i]?.uuid);
   const able = manners({ ...draft, targets });
   const manner = (input.manner as Manner | undefined) ?? draft.manner;
@@ -159,7 +150,7 @@ function edit(draft: AttackDraft, input: DialogInput): AttackDraft {
     cover: (input.cover as AttackDraft["cover"] | undefined) ?? draft.cover,
     concealment: (input.concealment as AttackDraft["concealment"] | undefined) ?? draft.concealment,
     band: (input.band as AttackDraft["band"] | undefined) ?? draft.band,
-    near: nearIn(draft, input),
+    near: "near" in input ? (input.near === "" ? null : input.near === NEAR[0]) : draft.near,
     divide: "divide" in input ? input.divide === true : draft.divide,
     coverIgnored: "coverIgnored" in input ? input.coverIgnored === true : draft.coverIgnored,
     edge: numberIn(input, "edge"),

@@ -6,6 +6,9 @@ import type { Opponent } from "./check-editor.ts";
 /** Where each target stands to the attacker: as the board has it, unless the dialog says otherwise. */
 
 export const BANDS = ["short", "medium", "long", "beyond"] as const satisfies readonly (RangeBand | "beyond")[];
+/** Within reach, or not. */
+export const NEAR = ["near", "far"] as const;
+
 type Band = (typeof BANDS)[number];
 type Concealment = AttackSituation["concealment"];
 
@@ -25,15 +28,24 @@ export function standsAt(draft: Pick<AttackDraft, "actor" | "places" | "band" | 
 }
 
 /** A choice's first entry: as it is, told where it is one and the same for all targets. */
-function asItIs(values: readonly string[], area: "Band" | "Concealment", measured: boolean, localize: Localize): { readonly value: string; readonly label: string } {
+function asItIs(values: readonly string[], area: "Band" | "Concealment" | "Reach", measured: boolean, localize: Localize): { readonly value: string; readonly label: string } {
   const [first, second] = [...new Set(values)];
   return { value: "", label: second !== undefined || first === undefined ? localize(key("Dialog", "asIs.each")) : localize(key("Dialog", measured ? "asIs.one" : "asIs.unmeasured"), { value: key(area, first) }) };
 }
 
+/** Whether a board shows all of them. */
+const isMeasured = ({ targets, places }: AttackDraft): boolean => targets.every((t) => places[t.uuid] !== undefined);
+
 /** How far each target is, as it is measured, or one band for all. */
 export function bandOptions(draft: AttackDraft, localize: Localize): { value: string; label: string }[] {
   const bands = draft.targets.map((t) => standsAt({ ...draft, band: "" }, t).band);
-  return [asItIs(bands, "Band", draft.targets.every((t) => draft.places[t.uuid] !== undefined), localize), ...BANDS.map((value) => ({ value, label: localize(key("Band", value)) }))];
+  return [asItIs(bands, "Band", isMeasured(draft), localize), ...BANDS.map((value) => ({ value, label: localize(key("Band", value)) }))];
+}
+
+/** Whether each target is within reach, as it is measured, or one word for all. */
+export function nearOptions(draft: AttackDraft, localize: Localize): { value: string; label: string }[] {
+  const reach = draft.targets.map((t) => NEAR[standsAt({ ...draft, near: null }, t).near ? 0 : 1]);
+  return [asItIs(reach, "Reach", isMeasured(draft), localize), ...NEAR.map((value) => ({ value, label: localize(key("Reach", value)) }))];
 }
 
 /** What hides each target by itself, or one thing that hides all. */
