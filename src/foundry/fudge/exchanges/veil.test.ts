@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from "vitest";
-import { NO_EFFORT, checkExchange, type AttackState, type CheckState } from "../../../rules/fudge/index.ts";
+import { NO_EFFORT, checkExchange, type AttackState, type CheckState, type TargetState } from "../../../rules/fudge/index.ts";
 import { component, hero, power } from "../../../rules/fudge/fixtures.ts";
 import { conditionState } from "../../../rules/fudge/progression.ts";
 import { testTable, viewer } from "../../exchange/fixtures.ts";
 import { recoveryKind } from "./at-once-kinds.ts";
 import { attackKind } from "./attack-kind.ts";
 import { checkKind } from "./kinds.ts";
-import { veilAttack, veilCheck } from "./veil.ts";
+import { hidesRank, veilAttack, veilCheck } from "./veil.ts";
 
 // Windows are made of Foundry's own classes as soon as their files are read.
 vi.hoisted(() => Object.assign(globalThis, { foundry: { applications: { api: { ApplicationV2: class {}, HandlebarsApplicationMixin: (base: unknown) => base } } }, CONST: { DOCUMENT_OWNERSHIP_LEVELS: { OBSERVER: 2 } } }));
@@ -15,7 +15,7 @@ vi.hoisted(() => Object.assign(globalThis, { foundry: { applications: { api: { A
 const secret = hero({ ref: "Actor.foe", name: "Foe", abilities: { ...hero().abilities, str: 7, fgt: 7, sta: 7 }, bruises: 0 });
 const ada = hero({ ref: "Actor.ada", name: "Ada", abilities: { ...hero().abilities, str: 4, fgt: 4 } });
 const kept = { special: 0, effort: NO_EFFORT, boosts: [], extraStandard: 0, stunts: [], complications: [] };
-const table = testTable({ "Actor.foe": { ...secret, ...kept }, "Actor.ada": { ...ada, ...kept } });
+const table = testTable({ "Actor.foe": { ...secret, ...kept }, "Actor.ada": { ...ada, ...kept }, "Actor.bo": { ...ada, ref: "Actor.bo", name: "Bo", ...kept } });
 const choices = { cover: "none", concealment: "none", band: "short", circumstance: 0, routine: false, trades: { accurateAttack: 0, allOutAttack: 0, defensiveAttack: 0, powerAttack: 0 } };
 const hidden = (uuid: string): boolean => uuid === "Actor.foe";
 
@@ -68,6 +68,17 @@ describe("what players see of somebody whose numbers are hidden", () => {
     const shown = veilAttack(state, hidden);
     expect(numbers(shown)).not.toContain(7);
     expect(shown.targets[0]?.attack?.attack.rows.length).toBeGreaterThan(0);
+  });
+
+  it("FUD-318 whose helper is hidden strikes with a rank that isn't told, nor a wrong one in its place", async () => {
+    const state = await fight("Actor.ada", "Actor.bo");
+    const [row] = state.targets;
+    if (!row?.attack) throw new Error("row");
+    const team = { base: 9, bonus: 2, members: [{ uuid: "Actor.foe", resolution: row.attack }] };
+    const shown = (who: (uuid: string) => boolean): AttackState => veilAttack({ ...state, targets: [{ ...row, team }] }, who);
+    const known = (s: AttackState): boolean => hidesRank(s, s.targets[0] as TargetState);
+    expect([known(shown(hidden)), known(shown(() => false))]).toEqual([true, false]);
+    expect(shown(hidden).targets[0]?.team?.base).toBe(1);
   });
 
   it("a card without anybody hidden is left as it is", async () => {

@@ -8,6 +8,9 @@ type Hidden = (uuid: string) => boolean;
 /** Whether a part of a state had its numbers taken out. */
 export const isVeiled = (part: object | null): boolean => (part as { veiled?: boolean } | null)?.veiled === true;
 
+/** Whether this viewer doesn't know the rank that reaches a target: the attacker's is hidden, or that of somebody who struck along. @rule FUD-318 FUD-742 */
+export const hidesRank = ({ request }: AttackState, t: TargetState): boolean => isVeiled(request) || isVeiled(t.team ?? null);
+
 /** A roll without anything it could be worked out from: dice, bonus, lines, total, distance. Success, criticals and degrees are what the table sees happen. */
 export function veilRoll<R extends CheckResolution | null>(roll: R): R {
   if (!roll) return roll;
@@ -65,9 +68,10 @@ function veilCounter({ thrown, ...c }: Counter, attacker: boolean, by: boolean):
 }
 
 /** A team's blows: each helper's own numbers, the target's defense, and the rank where it is the attacker's secret. */
-function veilTeam(team: TeamBlow, attacker: boolean, target: boolean, hidden: Hidden): TeamBlow {
+function veilTeam(team: TeamBlow, attacker: boolean, target: boolean, hidden: Hidden): Veiled<TeamBlow> {
   const members = team.members.map(({ uuid, resolution }) => ({ uuid, resolution: resolution && { ...resolution, attack: hidden(uuid) ? veilRoll(resolution.attack) : resolution.attack, defense: target ? veilRoll(resolution.defense) : resolution.defense, difference: hidden(uuid) || target ? 0 : resolution.difference } }));
-  return { ...team, base: attacker || members.some((m) => hidden(m.uuid)) ? Math.sign(team.base) : team.base, members };
+  const secret = attacker || members.some((m) => hidden(m.uuid));
+  return { ...team, ...(secret && { base: Math.sign(team.base), veiled: true as const }), members };
 }
 
 /** In place of a request that holds numbers of both sides. Never resolved: a veiled state is only looked at. */

@@ -1,7 +1,7 @@
 import { advantageRank, arrivingRank, effectAt, effectsOf, homingLeft, increasesOf, isReplaced, isScenery, isSeenThrough, key, linkedOf, mayBeOther, mayBotch, mayInterpose, maySpare, metAs, mindDepth, obeys, rankAt, resistedWith, rowOf, sitsIn, standsBy, type Attack, type AttackState, type TargetState, type TeamBlow } from "../../../rules/fudge/index.ts";
 import type { Localize, Table, Viewer } from "../../ruleset.ts";
 import type { ButtonView, OutcomeView, RollView } from "../../view/card-view.ts";
-import { isVeiled } from "../exchanges/veil.ts";
+import { hidesRank, isVeiled } from "../exchanges/veil.ts";
 import { isFudge } from "../is-fudge.ts";
 import { resistName, resistWord } from "./attack-words.ts";
 import { coinViews, rollView } from "./roll-view.ts";
@@ -107,7 +107,7 @@ export const rankText = (state: AttackState, t: TargetState, localize: Localize)
 function resistText(state: AttackState, t: TargetState, localize: Localize): string {
   const attack = effectAt(state.request, t.target);
   const way = attack.effect === "moveObject" ? key("Card", "resistHold") : resistWord(attack, "resist");
-  return localize(t.benefit === "worstDegree" ? key("Card", "takeWorst") : isVeiled(state.request) ? resistWord(attack, "resistHidden") : way, { rank: increasesOf(state, t).reduce((rank, r) => rank + r.value, rankAt(state, t)) });
+  return localize(t.benefit === "worstDegree" ? key("Card", "takeWorst") : hidesRank(state, t) ? resistWord(attack, "resistHidden") : way, { rank: increasesOf(state, t).reduce((rank, r) => rank + r.value, rankAt(state, t)) });
 }
 
 /** Whether an effect of a hit may be let happen. @rule FUD-124 */

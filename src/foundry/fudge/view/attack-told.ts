@@ -4,7 +4,7 @@ import type { Localize, Table } from "../../ruleset.ts";
 import type { ConsequenceView, RollView } from "../../view/card-view.ts";
 import { plain, rowViews } from "../../view/rows.ts";
 import { nullifyOptions, resistanceNow } from "../exchanges/attack-answers.ts";
-import { isVeiled } from "../exchanges/veil.ts";
+import { hidesRank, isVeiled } from "../exchanges/veil.ts";
 import { resistWord } from "./attack-words.ts";
 
 /** What an attack's card explains of its numbers: where the rank that is resisted comes from, what stops it before any dice, what a critical hit brings. */
@@ -33,7 +33,7 @@ const KNOWN: ReadonlySet<TargetState["stage"]> = new Set(["resist", "unharmed", 
 
 /** The rank that is resisted, where it is another than the attack's own, with everything that made it so; of a hidden target only with what strikes, without its shields. Nothing where the attacker is hidden, or the number was rolled. @rule FUD-700 FUD-702 */
 export function rankRoll(state: AttackState, t: TargetState, localize: Localize): RollView[] {
-  if (isVeiled(state.request) || !KNOWN.has(t.stage) || t.resistance?.power) return [];
+  if (hidesRank(state, t) || !KNOWN.has(t.stage) || t.resistance?.power) return [];
   const rows = rankRows(state, t);
   if (state.request.lines === undefined && rows.length === effectAt(state.request, t.target).rank.rows.length) return [];
   return [{ label: localize(key("Card", isVeiled(t) ? "rankStrikes" : "rankArrives")), dice: [], total: plain(rows.reduce((sum, r) => sum + r.value, 0)), rows: rowViews(rows, localize) }];
@@ -51,7 +51,7 @@ function stops(request: ResistanceRequest, localize: Localize): string | null {
 
 /** What keeps all of a hit off somebody as they are now, said before anybody resists; null where dice decide, a Nullify is still to be set on one of several effects, or numbers are hidden. @rule FUD-125 FUD-177 FUD-702 */
 export function stoppedNow(state: AttackState, t: TargetState, table: Table, localize: Localize): string | null {
-  if (t.stage !== "resist" || isVeiled(state.request) || isVeiled(t)) return null;
+  if (t.stage !== "resist" || hidesRank(state, t) || isVeiled(t)) return null;
   const request = resistanceNow(state, t, table);
   const unset = request?.shielding.why === "nothing" && nullifyOptions(state, t, table).length > 0;
   return request && !unset ? stops(request, localize) : null;

@@ -10,7 +10,7 @@ import { resistWord } from "./attack-words.ts";
 import { worthShare } from "./attack-worth.ts";
 import { luckButtons, luckOnAttack } from "./luck.ts";
 import { payersFor, payImprove } from "../exchanges/improve.ts";
-import { isVeiled } from "../exchanges/veil.ts";
+import { hidesRank, isVeiled } from "../exchanges/veil.ts";
 
 /** Who of the viewer's side would pay for a second throw of somebody's and has a point for it; null: nobody, and the button isn't there at all. @rule FUD-368 FUD-376 */
 function payer(uuid: string, viewer: Viewer, table: Table, before: readonly Change[] = []): { readonly ref: string; readonly name: string } | null {
@@ -123,7 +123,7 @@ export function improveOnAttack(state: AttackState, viewer: Viewer, table: Table
 
 /** What resisting comes to before anybody rolls, told only to those who see odds and may know both sides. @rule FUD-731 FUD-742 FUD-744 */
 export function resistChance(state: AttackState, t: TargetState, viewer: Viewer, table: Table, localize: Localize): { readonly odds?: string } {
-  if (isVeiled(t) || isVeiled(state.request) || t.benefit === "worstDegree" || !seesOdds(viewer, table, true) || !(viewer.isGM || viewer.owns(t.target.uuid))) return {};
+  if (isVeiled(t) || hidesRank(state, t) || t.benefit === "worstDegree" || !seesOdds(viewer, table, true) || !(viewer.isGM || viewer.owns(t.target.uuid))) return {};
   const request = resistanceNow(state, t, table);
   const chance = request === null || request.effect === "nullify" || request.effect === "hold" ? null : resistanceOdds(request).success;
   return chance === null ? {} : { odds: localize(resistWord(effectAt(state.request, t.target), "resistOdds"), { chance: percent(Number(chance.num) / Number(chance.den)) }) };
