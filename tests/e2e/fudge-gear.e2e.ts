@@ -56,7 +56,17 @@ for (const profile of playedOn(14))
       await dropOn(play.gms.bench, "Laser sight");
       await expect.poll(() => play.gms.bench.innerText()).toMatch(/Accurate/u);
       await play.gms.close(play.gms.bench);
-      await dropOn(play.gms.sheet.locator("[data-item-id]", { hasText: "Heavy Pistol" }).first(), "Scope");
+      // One's own thing may only have been moved in the list: it is asked for, and Enter loses nothing.
+      const row = play.gms.sheet.locator("[data-item-id]", { hasText: "Heavy Pistol" }).first();
+      const question = play.gm.page.locator("dialog", { hasText: "Put Scope on Heavy Pistol" });
+      await dropOn(row, "Scope");
+      await question.waitFor();
+      await play.gm.page.keyboard.press("Enter");
+      await question.waitFor({ state: "detached" });
+      expect(await inGame(play.gm.page, () => [...((globalThis as unknown as Globals).game.actors.getName("Marksman")?.items ?? [])].some((i) => /scope/iu.test(i.name)), null)).toBe(true);
+      await dropOn(row, "Scope");
+      await question.locator("button[data-action=yes]").click();
+      await question.waitFor({ state: "detached" });
       await play.gms.mode("play");
       await play.gms.tab("main");
       // Two for Accurate on the four of the skill; the sight is no thing of its own any more.

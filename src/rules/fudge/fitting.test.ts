@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { audit } from "./audit.ts";
-import { component, hero, power, settings, skill } from "./fixtures.ts";
-import { accessoryOf, adopted, fittingSkill, unusedSkill, withAccessory, type Foreign } from "./fitting.ts";
+import { component, hero, modifier, power, settings, skill } from "./fixtures.ts";
+import { accessoryIn, accessoryOf, adopted, fittingSkill, takesAccessory, unusedSkill, withAccessory, type Foreign } from "./fitting.ts";
 import { gearDraft, gearOf } from "./gear.ts";
 import { offenceList } from "./offence.ts";
 import { powerCost } from "./powers/cost.ts";
@@ -64,6 +64,21 @@ describe("FUD-112 FUD-465 FUD-053 entries of skills that aren't there", () => {
 
 describe("FUD-581 accessories", () => {
   it("are known by key or name", () => expect(["Laser Sight", "scope", "Stun Ammo", "suppressor", "Binoculars"].map(accessoryOf)).toEqual(["laserSight", "scope", "stunAmmo", "suppressor", null]));
+  it("a home-made thing of that name with effects of its own is none, and keeps them; one that does no more than the table's is", () => {
+    const made = (name: string, ...components: readonly Component[]): string | null => accessoryIn({ gear: "", name, components });
+    expect(made("Scope", component("enhancedTrait", 1, { trait: "improvedAim" }), component("senses", 2))).toBeNull();
+    expect(made("Suppressor", component("damage", 2))).toBeNull();
+    expect(made("Laser sight", component("feature", 2))).toBeNull();
+    expect([made("Scope", component("enhancedTrait", 1, { trait: "improvedAim" })), made("Laser sight", component("feature", 1)), made("Suppressor")]).toEqual(["scope", "laserSight", "suppressor"]);
+    expect(accessoryIn({ gear: "scope", name: "Old glass", components: of("scope") })).toBe("scope");
+  });
+  it("go on a weapon, gear or a device, and on no power of one's own", () => {
+    const fire = [component("damage", 6, { range: "ranged" })];
+    expect(takesAccessory({ source: "equipment", components: of("heavyPistol") })).toBe(true);
+    expect(takesAccessory({ source: "power", components: fire })).toBe(false);
+    expect(takesAccessory({ source: "power", components: fire.map((c) => ({ ...c, modifiers: [modifier("easilyRemovable")] })) })).toBe(true);
+    expect(takesAccessory({ source: "equipment", components: of("bulletproofVest") })).toBe(false);
+  });
   const on = (accessory: string, weapon = of("heavyPistol")): readonly Component[] | null => withAccessory(weapon, accessory, "x");
   it.each([["laserSight", 1], ["suppressor", 1], ["stunAmmo", 1], ["scope", 1]])("%s costs the weapon %i point more", (key, points) => {
     const price = (components: readonly Component[]): number => powerCost({ source: "equipment", components });

@@ -2,6 +2,7 @@ import { GEAR, type GearDefinition } from "./gear-table.ts";
 import { modifierRanks } from "./abilities.ts";
 import { isAttackEffect } from "./requests.ts";
 import type { Component, FudgeCharacter, PowerEntry, PowerModifier, SkillEntry } from "./types.ts";
+import { gearDraft, gearOf, isThing } from "./gear.ts";
 import { newComponent } from "./powers/edit.ts";
 import { sameWord } from "./words.ts";
 
@@ -82,6 +83,26 @@ const TO_BEARER: Readonly<Record<string, string>> = { scope: "improvedAim" };
 
 /** The accessory that a piece of gear is, by its key or its name; null for any other. @rule FUD-581 */
 export const accessoryOf = (named: string): string | null => [...Object.keys(ON_ATTACKS), ...Object.keys(TO_BEARER)].find((key) => sameWord(key, named)) ?? null;
+
+/** Whether a thing does no more than the table's piece of gear of that key. */
+function isAsListed(gear: string, components: readonly Component[]): boolean {
+  const definition = gearOf(gear);
+  const listed = definition ? gearDraft(definition).components : [];
+  return components.every((c) => c.modifiers.length === 0 && listed.some((own) => own.effect === c.effect && own.trait === c.trait && c.rank <= own.rank));
+}
+
+/**
+ * The accessory that somebody's thing is: the table's own, or one of that name that does no more than the table's; null for any other, which would lose by it what it does of itself.
+ * @param gear  which piece of the table it was made from; "" for none
+ * @rule FUD-581
+ */
+export function accessoryIn({ gear, name, components }: { readonly gear: string; readonly name: string; readonly components: readonly Component[] }): string | null {
+  const called = accessoryOf(name);
+  return accessoryOf(gear) ?? (called !== null && isAsListed(called, components) ? called : null);
+}
+
+/** Whether an accessory goes on something at all: a thing to strike or shoot with, not a power of somebody's own. @rule FUD-581 */
+export const takesAccessory = (weapon: Pick<PowerEntry, "source" | "components">): boolean => isThing(weapon) && weapon.components.some(isAttackEffect);
 
 /**
  * A weapon with an accessory on it.

@@ -67,7 +67,7 @@ export * from "./ordeals.ts";
 export * from "./shelter.ts";
 export { withstands } from "./immunity.ts";
 export { borrowedDue } from "./borrowed.ts";
-export { accessoryOf, adopted, fittingSkill, unusedSkill, withAccessory, type Foreign } from "./fitting.ts";
+export { accessoryIn, adopted, fittingSkill, takesAccessory, unusedSkill, withAccessory, type Foreign } from "./fitting.ts";
 export { guises, type Guise } from "./guises.ts";
 export { aimingSense, senseUsed } from "./senses.ts";
 export { braced, layersAgainst, limitedLayers, NO_LAYER, type LimitedLayer } from "./layers.ts";

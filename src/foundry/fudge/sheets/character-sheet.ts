@@ -13,7 +13,7 @@ import { catalogue, catalogueItem, godhoodGroups } from "../view/catalogue.ts";
 import { gearFromPack } from "../gear-pack.ts";
 import { stuntRefusal } from "../effort-deeds.ts";
 import { buildView, isGone, mendUpdates, type BuildView } from "../view/build-view.ts";
-import { accessoryAmong, isWeapon, putOn, type DroppedItem } from "../accessories.ts";
+import { accessoryAmong, asksPutOn, isWeapon, putOn, type DroppedItem } from "../accessories.ts";
 import { pickUp } from "../deeds.ts";
 import { isEstate } from "../estate.ts";
 import { isFudge } from "../is-fudge.ts";
@@ -255,14 +255,16 @@ export class CharacterSheet extends CrossoverActorSheet {
     return there && isWeapon(there) ? there : null;
   }
 
-  /** An advantage that is there already isn't taken twice; an accessory that is dropped on a weapon goes on it; what lies there of another's is picked up. @rule FUD-279 FUD-431 FUD-581 */
+  /** An advantage that is there already isn't taken twice; an accessory that is dropped on a weapon goes on it, one's own after a question; what lies there of another's is picked up. @rule FUD-279 FUD-431 FUD-581 */
   protected override async _onDropItem(...args: Parameters<Sheet["_onDropItem"]>): ReturnType<Sheet["_onDropItem"]> {
-    const [event, item] = args as unknown as readonly [DragEvent, DroppedItem & { readonly type: string; readonly system: { readonly key?: string }; readonly parent: unknown }];
+    const [event, item] = args as unknown as readonly [DragEvent, DroppedItem & { readonly system: { readonly key?: string }; readonly parent: unknown }];
     const accessory = item.type === "fudgeEquipment" && this.isEditable ? accessoryAmong(item) : null;
     const weapon = accessory === null ? null : this.weaponAt(event.target);
     if (weapon && accessory !== null && weapon.id !== item.id) {
-      await putOn(weapon, item, accessory);
-      return null as never;
+      const goes = item.parent === this.actor ? await asksPutOn(weapon, item) : true;
+      if (goes) await putOn(weapon, item, accessory);
+      // Whoever says no has only moved it in the list.
+      if (goes !== false) return null as never;
     }
     const owner = item.parent instanceof Actor && item.parent !== this.actor ? (item.parent as unknown as Actor.Implementation) : null;
     const held = owner ? table.character(owner.uuid) : null;
