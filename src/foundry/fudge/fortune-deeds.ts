@@ -1,5 +1,5 @@
 import {
-  beginnersLuck, heroicSkill, inspire, isReady, key, makeReady, SKILLS, ultimateEffort,
+  beginnersLuck, heroicSkill, inspire, isReady, key, makeReady, SKILLS, standingTo, ultimateEffort,
   type Marker, type SkillKey,
 } from "../../rules/fudge/index.ts";
 import { refuse } from "../../rules/kernel/refusal.ts";
@@ -33,9 +33,9 @@ function ultimateChecks(character: FudgeActor, localize: Localize): { readonly v
   return traitNames(character, localize).filter(({ key: check, label, aliases = [] }) => ultimateEffort(character, check, [label, ...aliases]).accepted).map(({ key: value, label }) => ({ value, label }));
 }
 
-/** Who is on the same side. */
+/** Who is on the same side. @rule FUD-430 */
 function alliesOf(character: FudgeActor, table: Table): FudgeActor[] {
-  return table.present().filter((uuid) => uuid !== character.ref && table.side(uuid) === table.side(character.ref)).flatMap((uuid) => {
+  return table.present().filter((uuid) => uuid !== character.ref && standingTo(table.side(character.ref), table.side(uuid)) === "ally").flatMap((uuid) => {
     const other = table.character(uuid);
     return isFudge(other) ? [other as FudgeActor] : [];
   });

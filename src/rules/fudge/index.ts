@@ -121,6 +121,7 @@ export * from "./odds.ts";
 export * from "./exchanges/check.ts";
 export * from "./exchanges/opposed.ts";
 export * from "./manners.ts";
+export * from "./sides.ts";
 export * from "./exchanges/attack-state.ts";
 export * from "./exchanges/attack-effect.ts";
 export * from "./exchanges/attack-resist.ts";

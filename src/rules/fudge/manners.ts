@@ -69,18 +69,6 @@ export function mannerRanks(manner: Manner, rank: number, how: { readonly speed:
   return { ...struck, rows: [...(wanted.rank === rank ? [] : [line("slam", wanted.rank - rank, "FUD-317")]), ...over] };
 }
 
-/** On whose side somebody stands; null: nobody's. */
-export type Allegiance = "heroes" | "foes" | null;
-
-/** Whether somebody takes a hit for the one who is struck as an ally: on the same side; a bystander, or a car, is defended by anybody but the attacker's own side. @rule FUD-430 */
-export const standsBy = (who: Allegiance, struck: Allegiance, attacker: Allegiance): boolean => who === struck || ((who === null || struck === null) && who !== attacker);
-
-/** How somebody stands to whoever leads a team: on their side, on nobody's, or against them. */
-export type Standing = "ally" | "bystander" | "against";
-
-/** Who may be asked for help: allies are meant, a bystander may be asked, and that somebody of the other side helps is the Gamemaster's to say. @rule FUD-070 FUD-073 FUD-318 */
-export const standingTo = (leader: Allegiance, who: Allegiance): Standing => (who === leader ? "ally" : who === null || leader === null ? "bystander" : "against");
-
 /** A team's blows as one: the largest rank that hit, and what the others add to it. @returns a base of 0 when nobody hit; refusal `teamAttack.apart` @rule FUD-318 */
 export function teamBlow(attackers: readonly TeamAttacker[]): { readonly accepted: true; readonly base: number; readonly bonus: number } | Refusal {
   const all = teamAttackRank(attackers);
