@@ -1,6 +1,9 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Refusal } from "../../rules/kernel/refusal.ts";
-import type { FlowState } from "../ruleset.ts";
+import { registerRuleset } from "../registry.ts";
+import type { FlowState, RulesetAdapter } from "../ruleset.ts";
+import { stepFlow, stepRound, stepRoundBack } from "./flow.ts";
+import { onStep } from "./steps.ts";
 
 /** An order of people who act in turn; whoever is named `waiter` must be told to. */
 const begun = (ids: readonly string[]): FlowState => ({ round: 1, up: ids[0] ?? null, queue: ids.slice(1), order: ids, data: {} });
@@ -12,15 +15,8 @@ const reducer = {
     return { accepted: true, state: { ...s, round: s.round + Number(s.queue.length === 0), up, queue }, changes: [] };
   },
 };
-const ruleset = { order: { flow: { reducer, next: () => ({ type: "next" }), may: () => true, view: () => null } } };
-
-vi.mock("../registry.ts", () => ({ rulesetOf: () => ruleset }));
-vi.mock("../apply/write.ts", () => ({ write: async () => Promise.resolve({ ok: true }) }));
-vi.mock("../apply/ground.ts", () => ({ ground: {} }));
-vi.mock("../apply/viewer.ts", () => ({ table: {} }));
-vi.mock("./participants.ts", () => ({ participantOf: (c: unknown) => c }));
-const { stepFlow, stepRound, stepRoundBack } = await import("./flow.ts");
-const { onStep } = await import("./steps.ts");
+// Files of a worker share their modules, so nothing is mocked: a ruleset of its own plays this order.
+registerRuleset({ id: "played", actors: { playedHero: {} }, checks: { traits: () => [] }, order: { flow: { reducer, next: () => ({ type: "next" }), may: () => true, view: () => null } } } as unknown as RulesetAdapter);
 
 interface Fight {
   round: number;
@@ -32,7 +28,7 @@ function fightOf(ids: readonly string[]): Fight & Combat.Implementation {
   const fight = {
     started: true,
     round: 1,
-    combatants: { map: (read: (c: object) => unknown) => ids.map((id) => read({ id, actor: {} })), get: () => ({ testUserPermission: () => true }), size: ids.length },
+    combatants: { map: (read: (c: object) => unknown) => ids.map((id) => read({ id, actor: { type: "playedHero" } })), get: () => ({ testUserPermission: () => true }), size: ids.length },
     system: { flowState: begun(ids), past: [] as readonly string[], turns: 0 },
     update: async (data: { readonly round: number; readonly system: { readonly flow: string; readonly past: readonly string[]; readonly turns: number } }) => {
       await Promise.resolve();
