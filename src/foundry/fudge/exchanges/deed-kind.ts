@@ -261,7 +261,8 @@ export const deedKind = defineExchange<unknown, Declared, DeedState, DeedEvent>(
   },
   waiting: (state) => (state.stage === "defend" || state.stage === "answer" ? targetOf(state) : state.stage === "roll" ? [state.request.actor] : []),
   byDefault: (state, _uuid, table) => (state.stage === "roll" ? roll(state) : state.stage === "defend" ? defends(state, table) : answers(state, table)),
-  describe: (event, state, localize) => describeStep(event, localize, targetOf(state)),
+  // What takes no dice isn't rolled.
+  describe: (event, state, localize) => describeStep(event.type === "roll" && !state.request.check ? { type: "done" } : event, localize, targetOf(state)),
   view: (state, viewer, table, localize) => deedCard(state, viewer, table, localize),
   gestures: {
     roll: ({ state }) => roll(state),

@@ -127,7 +127,7 @@ export function deedCard(state: DeedState, viewer: Viewer, table: Table, localiz
     buttons: [...buttons, ...(target === null ? [] : again(target.uuid))],
   };
   // Whose dice are waited for.
-  const asked: PartyView = { ...actor, waiting: localize(key("Card", "waitingFor"), { name: actor.name }), rolls: [], consequences: [], buttons: [{ gesture: "roll", args: {}, label: request.check ? localize(key("Card", "rollWith"), { check: labelled(request.check) }) : localize(key("Card", "power.roll")), icon: "fa-solid fa-dice", tone: "info", ...(!viewer.isGM && !viewer.owns(actor.uuid) && { refused: localize("CROSSOVER.Shared.Refusal.notYours", { name: actor.name }) }) }] };
+  const asked: PartyView = { ...actor, waiting: localize(key("Card", "waitingFor"), { name: actor.name }), rolls: [], consequences: [], buttons: [{ gesture: "roll", args: {}, label: request.check ? localize(key("Card", "rollWith"), { check: labelled(request.check) }) : localize(deedLabel(request.deed, "label")), icon: request.check ? "fa-solid fa-dice" : "fa-solid fa-hand", tone: "info", ...(!viewer.isGM && !viewer.owns(actor.uuid) && { refused: localize("CROSSOVER.Shared.Refusal.notYours", { name: actor.name }) }) }] };
   const forAll: ButtonView[] = viewer.isGM && request.together !== undefined ? [{ gesture: "rollAll", args: {}, label: localize(key("Card", "rollAll")), icon: "fa-solid fa-users" }] : [];
   // What falls back on whoever did it stands under their own name.
   const back: PartyView = { ...actor, rolls: [], consequences: alone ? [] : consequences(state, (uuid) => uuid === actor.uuid, viewer, table, localize), buttons: [] };

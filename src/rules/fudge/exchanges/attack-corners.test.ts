@@ -138,6 +138,16 @@ describe("FUD-031 FUD-129 FUD-368 what a critical hit brings", () => {
     expect(next.accepted).toBe(sound);
     if (next.accepted) expect(effectAt(next.state.request, next.state.targets[1]?.target ?? ({} as never))).toMatchObject({ effect: other.effect, weakens: "weakens" in other ? other.weakens : null, rank: { total: 4 } });
   });
+  it("FUD-170 a degree of which nothing is said brings what the one below it does", () => {
+    const asked = after({ actor: party(A), attack: attackOf(club), rank: 4, targets: [{ ...party(B), kind: "hero", attack: aim(3), area: null }] }, thrown(dice[3]), met(dice[-1]), { type: "benefit", target: B, benefit: "alternateEffect" });
+    const brings = (...said: readonly (readonly [number, string])[]): unknown => {
+      const next = step(asked, { type: "other", target: B, other: { effect: "affliction", resistedBy: "will", conditions: said.map(([degree, condition]) => ({ degree: degree as 1 | 2 | 3, condition, trait: null })) } });
+      return effectAt(next.request, next.targets[1]?.target ?? ({} as never)).conditions.map((c) => [c.degree, c.condition]);
+    };
+    expect(brings([1, "dazed"])).toEqual([[1, "dazed"], [2, "dazed"], [3, "dazed"]]);
+    expect(brings([1, "dazed"], [3, "asleep"])).toEqual([[1, "dazed"], [2, "dazed"], [3, "asleep"]]);
+    expect(brings([2, "stunned"])).toEqual([[2, "stunned"], [3, "stunned"]]);
+  });
   it("goes with it, where the defender's second throw makes it a plain hit", () => {
     const better = step(brought(attackOf(club)), { type: "improve", target: B, roll: "defense", faces: dice[3], changes: [] });
     expect(better.targets).toMatchObject([{ stage: "resist", benefit: null, attack: { hit: true, critical: false } }]);

@@ -31,6 +31,13 @@ function isSound({ effect, resistedBy, conditions, weakens }: OtherEffect): bool
 /** How the id of an effect ends that only a critical hit has brought: what it leaves behind is none of the blow's own. */
 export const BROUGHT = ".other";
 
+/** A degree of which nothing was said is as bad as the one below it: who fails by more is no better off. @rule FUD-170 */
+const everyDegree = (conditions: OtherEffect["conditions"]): OtherEffect["conditions"] =>
+  ([1, 2, 3] as const).flatMap((degree) => {
+    const worst = Math.max(0, ...conditions.map((c) => c.degree).filter((d) => d <= degree));
+    return conditions.filter((c) => c.degree === worst).map((c) => ({ ...c, degree }));
+  });
+
 /** The blow as it is with another effect: the same power and hand, and nothing of what its own effect does by itself. */
 const withEffect = (attack: Attack, { effect, resistedBy, conditions, weakens }: OtherEffect, rank: number): Attack => ({
   ...attack,
@@ -39,7 +46,7 @@ const withEffect = (attack: Attack, { effect, resistedBy, conditions, weakens }:
   label: key("Effect", effect, "label"),
   rank: { total: rank, rows: [row(key("Effect", effect, "label"), rank, "FUD-031")] },
   resistedBy,
-  conditions,
+  conditions: everyDegree(conditions),
   penetrating: 0,
   multiattack: false,
   strengthBased: false,
