@@ -1,7 +1,7 @@
 /** Room between a window's title bar and the messages below it. */
 const GAP = 8;
 
-/** Keep messages off the title bar of the window in use: where they would lie over it they stand below it, so that it can be read what they are about. */
+/** Keep messages off the title bar of the window in use: where they would lie over it they stand below it, so that it can be read what they are about. T:client/applications/ui/notifications */
 export function clearOfTitle(list: HTMLElement | null = document.getElementById("notifications")): void {
   if (!list) return;
   list.style.removeProperty("top");
